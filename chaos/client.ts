@@ -33,7 +33,7 @@ export interface Client {
   /** Deposits that the bank took back, and that the client has not seen reversed. */
   chargedBack: PaidDeposit[];
   /** The site's method for withdrawals. */
-  payoutMethod: number;
+  withdrawalMethod: number;
 }
 
 /** Calls an operation as this member. */

@@ -59,7 +59,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const database = openReads(options.databaseUrl);
   const members = await createMembers(product, database, options.members);
   const opening = await readOpening(database);
-  const payoutMethod = await readPayoutMethod(database);
+  const withdrawalMethod = await readWithdrawalMethod(database);
   await repeatWebhooks(product.sandboxUrl);
 
   let isOver = false;
@@ -77,7 +77,7 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     unseen: [],
     received: [],
     chargedBack: [],
-    payoutMethod,
+    withdrawalMethod,
   }));
   const begun = await Promise.all(clients.map(signIn));
   if (begun.includes(false)) throw new Error('not every member has signed in');
@@ -125,7 +125,7 @@ function openReads(connectionString: string): Database {
   return createDatabase(pool.on('error', () => undefined));
 }
 
-async function readPayoutMethod(database: Database): Promise<number> {
+async function readWithdrawalMethod(database: Database): Promise<number> {
   const [settings] = await database.query<{ id: number }>(sql`
     select auto_withdraw_payment_id as id
       from site_settings
@@ -189,7 +189,7 @@ async function findBreaches(checked: Checked): Promise<string[]> {
     return [
       ...checkHistory(recorder.history, books),
       ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
-      ...(await checkPayouts(checked)),
+      ...(await checkWithdrawals(checked)),
     ];
   }
 }
@@ -229,7 +229,7 @@ async function checkCopy(
 const payout = z.object({ status: z.string(), amount_satang: z.int() });
 
 /** The gateway paid what the ledger settled, and nothing else, to the registered account (pay-57). */
-async function checkPayouts({ database, product }: Checked): Promise<string[]> {
+async function checkWithdrawals({ database, product }: Checked): Promise<string[]> {
   const rows = await database.query<{
     id: string;
     status: string;

@@ -37,7 +37,7 @@ export async function deposit(client: Client): Promise<void> {
 }
 
 async function openDeposit(client: Client, amount: number) {
-  const reply = await ask(client, 'createPayin', {
+  const reply = await ask(client, 'openDeposit', {
     idempotencyKey: randomUUID(),
     params: { paymentId: BANK_METHOD },
     body: { amount, return_url: client.url },
@@ -52,7 +52,7 @@ async function lookForReceipts(client: Client): Promise<void> {
   const unseen: typeof client.unseen = [];
   for (const open of client.unseen) {
     const isTold = live.hasToldSuccess(open.refCode);
-    const reply = await ask(client, 'getPayin', { params: { refCode: open.refCode } });
+    const reply = await ask(client, 'getDeposit', { params: { refCode: open.refCode } });
     const status = reply.answer === 'done' ? reply.data.status : undefined;
     if (isTold || status === 'success' || status === 'reversed') {
       const { transferId: id, amountMicro } = open;
@@ -91,7 +91,7 @@ export async function chargeBack(client: Client): Promise<void> {
 async function lookForReversals(client: Client): Promise<void> {
   const open: typeof client.chargedBack = [];
   for (const taken of client.chargedBack) {
-    const reply = await ask(client, 'getPayin', { params: { refCode: taken.refCode } });
+    const reply = await ask(client, 'getDeposit', { params: { refCode: taken.refCode } });
     if (reply.answer === 'done' && reply.data.status === 'reversed') {
       const { transferId: id, amountMicro } = taken;
       client.recorder.note(
@@ -105,15 +105,15 @@ async function lookForReversals(client: Client): Promise<void> {
 
 /** Withdraws to the registered bank account. */
 export async function withdraw(client: Client): Promise<void> {
-  const { member, recorder, payoutMethod } = client;
+  const { member, recorder, withdrawalMethod } = client;
   const id = randomUUID();
   const amountMicro = microFromBaht(WITHDRAWAL_BAHT);
   await recorder.askUntilAnswered(
     { memberId: member.id, kind: 'withdrawal', id, amountMicro },
     () =>
-      call(client, 'createPayout', {
+      call(client, 'requestWithdrawal', {
         idempotencyKey: id,
-        params: { paymentId: payoutMethod },
+        params: { paymentId: withdrawalMethod },
         body: { amount: WITHDRAWAL_BAHT },
       }),
   );

@@ -15,7 +15,7 @@ interface OpenDeposit {
 }
 
 export async function openBankDeposit(product: RunningProduct, { token, amount }: OpenDeposit) {
-  const { self_request, data, url } = await callApi(product, 'createPayin', {
+  const { self_request, data, url } = await callApi(product, 'openDeposit', {
     token,
     params: { paymentId: BANK_METHOD },
     body: { amount, return_url: product.url },
@@ -54,7 +54,10 @@ export async function depositByBank(product: RunningProduct, given: OpenDeposit)
   const until = Date.now() + CREDIT_TIMEOUT_MS;
   // `expect.poll` works inside of a test only, and members also deposit before one.
   for (;;) {
-    const { status } = await callApi(product, 'getPayin', { token, params: { refCode: ref_code } });
+    const { status } = await callApi(product, 'getDeposit', {
+      token,
+      params: { refCode: ref_code },
+    });
     if (status === 'success') return;
     if (Date.now() > until) throw new Error(`the deposit ${ref_code} is still ${status}`);
     await sleep(POLL_MS);

@@ -18,7 +18,7 @@ const openDeposit = (amount: number) => openBankDeposit(product, { token, amount
 const transfer = (amount: number) => payByBank(product, { token, amount });
 
 const status = (ref_code: string) => async () =>
-  (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;
+  (await callApi(product, 'getDeposit', { token, params: { refCode: ref_code } })).status;
 
 it('pay-19: credits a bank transfer of the exact amount by the word of the gateway', async () => {
   const before = await credit();

@@ -120,7 +120,7 @@ async function setFaults(faults: object): Promise<void> {
  * changes while their past is simulated.
  */
 async function withdraw(): Promise<string> {
-  const asked = await callApi(product, 'createPayout', {
+  const asked = await callApi(product, 'requestWithdrawal', {
     token,
     params: { paymentId: 1 },
     body: { amount: 100 },
@@ -145,16 +145,16 @@ it(
   'news-01 news-13: of both endings that a gateway tells of a withdrawal one stands, though the server is killed in between',
   async () => {
     await setFaults({ payouts: { both_endings: true, delay_ms: 0 } });
-    const payoutId = await withdraw();
+    const withdrawalId = await withdraw();
     const status = async () =>
-      (await callApi(product, 'getPayout', { token, params: { payoutId } })).payout.status;
+      (await callApi(product, 'getWithdrawal', { token, params: { withdrawalId } })).payout.status;
     const first = expect.stringMatching(/^(success|failed)$/);
     await expect.poll(status, { timeout: KILL_TIMEOUT_MS, interval: 10 }).toEqual(first);
     const stood = await status();
     await product.restart('SIGKILL');
     await expect
       .poll(openContradictions, { timeout: KILL_TIMEOUT_MS })
-      .toMatchObject([{ payment: `withdrawal ${payoutId}` }]);
+      .toMatchObject([{ payment: `withdrawal ${withdrawalId}` }]);
     const [told] = await openContradictions();
     expect([told?.first, told?.second].map(typeOfEvent).toSorted()).toEqual([
       'payout.failed',

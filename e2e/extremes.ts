@@ -227,8 +227,8 @@ export const extremes: Extremes = {
       fee_percent: 12.75,
     })),
   }),
-  getPayoutTerms: (given) => ({ ...given, fee_fixed: 1_000_000, sum_left_today: BAHT }),
-  getPayout: ({ payout }) => ({
+  getWithdrawalTerms: (given) => ({ ...given, fee_fixed: 1_000_000, sum_left_today: BAHT }),
+  getWithdrawal: ({ payout }) => ({
     payout: {
       ...payout,
       amount: BAHT,
@@ -245,6 +245,6 @@ export const extremes: Extremes = {
     games: given.games.map((game) => ({ ...game, gameName: NAME })),
   }),
   listGames: (games) => games.map((game) => ({ ...game, gameName: NAME, provider_name: NAME })),
-  listProviders: (providers) =>
+  listBrands: (providers) =>
     providers.map((provider) => ({ ...provider, provider_name: NAME, provider_logo: 'none.svg' })),
 };

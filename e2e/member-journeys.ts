@@ -123,7 +123,7 @@ const openRounds: Data<'getOpenRounds'> = {
 const failedLaunch = `postMessage(
   { kind: 'kapao:launch-failed', reason: 'บัญชีนี้อยู่ในช่วงพักการเล่น', onABreak: true }, location.origin)`;
 
-const providers: Data<'listProviders'> = [
+const providers: Data<'listBrands'> = [
   {
     provider: 'DAONUEA',
     provider_name: 'Dao Nuea',
@@ -299,7 +299,7 @@ export const memberJourneys: readonly Journey[] = [
   {
     of: 'the providers',
     path: paths.providers(),
-    mocks: { listProviders: providers, listGames: games },
+    mocks: { listBrands: providers, listGames: games },
     states: {
       'under another tab': ({ page }) => page.getByRole('tab', { name: 'CASINO' }).click(),
       'that are few, with their games': async ({ page, see }) => {

@@ -1,8 +1,8 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { member, payinOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
+import { member, depositOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
 import { PENDING, refuse, OFFLINE } from './mock-responses.ts';
 import type { Place, Journey } from './journey.ts';
 
@@ -24,7 +24,7 @@ const withFee: PaymentMethod = { ...promptPay, fee_fixed: 5, fee_percent: 1.5 };
 const closed: PaymentMethod = { ...paymentPage, open_from: '00:00', open_until: '00:01' };
 const methods = { payments: [withFee, closed, bankTransfer] };
 
-function payin(minutes: number, more: Partial<PayinRequest> = {}): PayinRequest {
+function payin(minutes: number, more: Partial<DepositOrder> = {}): DepositOrder {
   return {
     kind: 'promptpay',
     qrcode_image: PIXEL,
@@ -38,13 +38,13 @@ function payin(minutes: number, more: Partial<PayinRequest> = {}): PayinRequest 
 }
 
 const standing = (changes: Partial<Payin> = {}, minutes = 15) => ({
-  getPayin: payinOf(payin(minutes), changes),
+  getDeposit: depositOf(payin(minutes), changes),
 });
 const byAccount = { kind: 'bank-transfer', qrcode_image: '', payment_id: 4 } as const;
 
 const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน');
 
-const payout: Data<'getPayout'>['payout'] = {
+const payout: Data<'getWithdrawal'>['payout'] = {
   payout_id: ID,
   status: 'pending',
   amount: 500,
@@ -74,7 +74,7 @@ const ending = {
 };
 const poor = { ...member, credit_data: { ...member.credit_data, availableCredit: 20 } };
 
-const terms: Data<'getPayoutTerms'> = {
+const terms: Data<'getWithdrawalTerms'> = {
   min_amount: 100,
   max_amount: 50_000,
   fee_fixed: 10,
@@ -110,10 +110,10 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.depositMethods(),
     mocks: {
       listPaymentMethods: methods,
-      listOpenPayins: {
+      listOpenDeposits: {
         payins: [
-          payinOf(payin(10)),
-          payinOf(payin(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
+          depositOf(payin(10)),
+          depositOf(payin(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
         ],
       },
     },
@@ -130,7 +130,7 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.deposit(2),
     mocks: {
       listPaymentMethods: methods,
-      createPayin: refuse('deposit_limit_reached'),
+      openDeposit: refuse('deposit_limit_reached'),
     },
     states: {
       'with an amount and its fee': ({ press }) => press('100'),
@@ -141,7 +141,7 @@ export const moneyJourneys: readonly Journey[] = [
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
       'in its last minute': async ({ mock, press, see }) => {
         mock({
-          createPayin: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
           ...standing({}, 0.9),
         });
         await press('ฝากเงิน');
@@ -169,7 +169,7 @@ export const moneyJourneys: readonly Journey[] = [
       'when its time has run out': async (at) => {
         const data = payin(-1);
         at.mock({
-          createPayin: { kind: 'promptpay', self_request: true, data, url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data, url: null },
           ...standing({}, -1),
         });
         await deposit(at);
@@ -178,7 +178,7 @@ export const moneyJourneys: readonly Journey[] = [
       'when it has arrived': async (at) => {
         await at.follow('ทำรายการใหม่');
         at.mock({
-          createPayin: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
@@ -192,7 +192,7 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.deposit(4),
     mocks: {
       listPaymentMethods: methods,
-      createPayin: {
+      openDeposit: {
         kind: 'bank-transfer',
         self_request: false,
         data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
@@ -264,7 +264,7 @@ export const moneyJourneys: readonly Journey[] = [
         await see('ติดต่อเจ้าหน้าที่');
       },
       'that there is none of': async ({ mock, reload, see }) => {
-        mock({ getPayin: refuse('not_found') });
+        mock({ getDeposit: refuse('not_found') });
         await reload();
         await see('ไม่พบรายการฝากเงินนี้');
       },
@@ -275,7 +275,7 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.deposit(4),
     mocks: {
       listPaymentMethods: methods,
-      createPayin: {
+      openDeposit: {
         kind: 'bank-transfer',
         self_request: false,
         data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
@@ -301,9 +301,9 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.withdraw(),
     mocks: {
       checkAccessToken: { member_data: { ...member, turnover: [turnover] } },
-      getPayoutTerms: terms,
-      createPayout: refuse('not_enough_money'),
-      getPayout: { payout },
+      getWithdrawalTerms: terms,
+      requestWithdrawal: refuse('not_enough_money'),
+      getWithdrawal: { payout },
     },
     states: {
       'with turnover to go': ({ see }) => see('โปรโมชั่นที่ใช้อยู่'),
@@ -313,36 +313,38 @@ export const moneyJourneys: readonly Journey[] = [
         await at.waitForNotice();
       },
       'that nothing answers': async (at) => {
-        at.mock({ createPayout: OFFLINE });
+        at.mock({ requestWithdrawal: OFFLINE });
         await withdraw(at);
         await at.waitForNotice();
       },
       'of which nobody knows': ({ see }) => see('ยังไม่ทราบผลการถอนครั้งก่อน'),
       'that succeeds': async (at) => {
-        at.mock({ createPayout: { payout_id: ID } });
+        at.mock({ requestWithdrawal: { payout_id: ID } });
         await withdraw(at);
         await at.waitForNotice('ถอนเงินสำเร็จ');
       },
       'that waits to be approved': ({ see }) => see('รอเจ้าหน้าที่ตรวจสอบ'),
       'that the bank is asked about': async ({ mock, see, returnToApp }) => {
         mock({
-          getPayout: { payout: { ...payout, status: 'auto_failed', waits_for_approval: false } },
+          getWithdrawal: {
+            payout: { ...payout, status: 'auto_failed', waits_for_approval: false },
+          },
         });
         await returnToApp();
         await see('กำลังสอบถามผลจากธนาคาร');
       },
       'that has arrived': async ({ mock, see, returnToApp }) => {
-        mock({ getPayout: { payout: { ...payout, status: 'success', ended_at: TIME } } });
+        mock({ getWithdrawal: { payout: { ...payout, status: 'success', ended_at: TIME } } });
         await returnToApp();
         await see('เงินเข้าบัญชีของคุณแล้ว');
       },
       'that was refunded': async ({ mock, see, returnToApp }) => {
-        mock({ getPayout: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
+        mock({ getWithdrawal: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
         await returnToApp();
         await see('ธนาคารคืนเงินมา');
       },
       'that there is none of': async ({ mock, see, reload }) => {
-        mock({ getPayout: refuse('not_found') });
+        mock({ getWithdrawal: refuse('not_found') });
         await reload();
         await see('ไม่พบรายการถอนเงินนี้');
       },

@@ -28,7 +28,7 @@ it('pay-102 site-47: draws a picture whose code opens the page for the member, a
   const { page, context } = watched;
   await addAxe(context);
   await logIn(context, viewer.token);
-  const url = `${product.url}/payment/withdraw/${viewer.payoutId}`;
+  const url = `${product.url}/payment/withdraw/${viewer.withdrawalId}`;
   await page.goto(url);
   await page.getByRole('button', { name: 'แชร์สลิป' }).click();
   await page.getByRole('dialog').getByRole('img').waitFor();

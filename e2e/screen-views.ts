@@ -15,7 +15,7 @@ import type { RunningProduct } from './product.ts';
 export interface Viewer {
   product: RunningProduct;
   token: string;
-  payoutId: string;
+  withdrawalId: string;
 }
 
 interface ScreenView {
@@ -224,20 +224,20 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('navigation').waitFor();
 }
 
-function withdrawalPath({ payoutId }: Viewer): string {
-  return paths.withdrawal(payoutId);
+function withdrawalPath({ withdrawalId }: Viewer): string {
+  return paths.withdrawal(withdrawalId);
 }
 
 async function openCheckout({ product, token }: Viewer): Promise<string> {
   const openOne = async () => {
-    const { payins } = await callApi(product, 'listOpenPayins', { token });
+    const { payins } = await callApi(product, 'listOpenDeposits', { token });
     return payins.find(({ kind }) => kind === 'redirect');
   };
   // A member without a deposit holds two at most.
   const before = await openOne();
   if (before) return paths.payin(before.ref_code);
   const body = { amount: 100, return_url: product.url };
-  await callApi(product, 'createPayin', { token, params: { paymentId: '3' }, body });
+  await callApi(product, 'openDeposit', { token, params: { paymentId: '3' }, body });
   return paths.payin((await openOne())?.ref_code ?? '');
 }
 
@@ -259,7 +259,7 @@ async function openClaim({ product, token }: Viewer): Promise<string> {
 }
 
 /** Returns a promotion that can be claimed as soon as the withdrawal has ended. */
-async function findOffer({ product, token }: Omit<Viewer, 'payoutId'>) {
+async function findOffer({ product, token }: Omit<Viewer, 'withdrawalId'>) {
   const until = Date.now() + WITHDRAWAL_TIMEOUT_MS;
   for (;;) {
     const { offers } = await callApi(product, 'listOffers', { token });
@@ -299,10 +299,10 @@ export async function registerViewer(product: RunningProduct, phone: string): Pr
     text,
     '--link=/promotion',
   );
-  const { payout_id } = await callApi(product, 'createPayout', {
+  const { payout_id } = await callApi(product, 'requestWithdrawal', {
     token,
     params: { paymentId: 1 },
     body: { amount: WITHDRAWAL_BAHT },
   });
-  return { product, token, payoutId: payout_id };
+  return { product, token, withdrawalId: payout_id };
 }

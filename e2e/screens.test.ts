@@ -58,7 +58,7 @@ const screens: Screen[] = [
     path: '/game',
     thai: 'เกม',
     english: 'Games',
-    call: 'listProviders',
+    call: 'listBrands',
     told: 'โหลดรายการเกมไม่สำเร็จ',
   },
   {
@@ -80,7 +80,7 @@ const screens: Screen[] = [
     path: '/payment/deposit/3',
     thai: 'หน้าชำระเงินภายนอก',
     english: 'Payment page',
-    call: 'createPayin',
+    call: 'openDeposit',
     told: 'ฝากเงินไม่สำเร็จ',
     act: fill('จำนวนเงิน', '100', 'ฝากเงิน'),
   },
@@ -88,7 +88,7 @@ const screens: Screen[] = [
     path: '/payment/withdraw',
     thai: 'ถอนเงิน',
     english: 'Withdraw',
-    call: 'createPayout',
+    call: 'requestWithdrawal',
     told: 'ถอนเงินไม่สำเร็จ',
     act: fill('จำนวนเงินที่ต้องการถอน', '100', 'ถอนเงิน', 'ยืนยันถอนเงิน'),
   },
@@ -96,7 +96,7 @@ const screens: Screen[] = [
     path: `/payment/withdraw/${NOBODYS_ID}`,
     thai: 'รายการถอนเงิน',
     english: 'Withdrawal',
-    call: 'getPayout',
+    call: 'getWithdrawal',
     told: 'โหลดรายการถอนเงินไม่สำเร็จ',
   },
   {
@@ -222,7 +222,7 @@ it.each(screens.map((screen) => [screen.path, screen] as const))(
   'site-06 pay-87: a member’s %s',
   async (path, { thai, call, told, act, isLogged }) => {
     const { page } = member;
-    if (path.endsWith(NOBODYS_ID)) await member.provoke('getPayout');
+    if (path.endsWith(NOBODYS_ID)) await member.provoke('getWithdrawal');
     await open(member, path, thai);
     await page.waitForLoadState('networkidle');
     expect(member.consoleErrors()).toEqual([]);

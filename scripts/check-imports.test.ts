@@ -55,7 +55,7 @@ const violations: [rule: string, from: string, to: string][] = [
   [
     'entries-are-the-top',
     `${server}/job-runner/daily.ts`,
-    `${server}/entries/commands/games/provider-add.ts`,
+    `${server}/entries/commands/games/studio-add.ts`,
   ],
   [
     'entries-stay-apart',
@@ -88,7 +88,7 @@ const violations: [rule: string, from: string, to: string][] = [
     `${member}/features/games/rules.ts`,
     `${member}/features/wallet/rules.ts`,
   ],
-  ['app-is-the-top', `${member}/features/games/ProviderGamesScreen.tsx`, `${member}/app/Shell.tsx`],
+  ['app-is-the-top', `${member}/features/games/BrandGamesScreen.tsx`, `${member}/app/Shell.tsx`],
   ['features-are-not-below', `${member}/api/client.ts`, `${member}/features/wallet/rules.ts`],
   ['ui-imports-lib-only', `${member}/ui/Button.tsx`, `${member}/state/session.ts`],
   ['ui-imports-lib-only', `${member}/ui/Button.tsx`, contract],
@@ -102,7 +102,7 @@ const allowed: [from: string, to: string][] = [
   [`${server}/entries/members/games.ts`, `${server}/flows/play/studio-wallet.ts`],
   [`${server}/flows/play/studio-wallet.ts`, `${server}/features/games/store.ts`],
   [`${server}/features/wallet/store.ts`, `${server}/features/games/reads.ts`],
-  [`${server}/entries/commands/games/provider-add.ts`, `${server}/command-line/command.ts`],
+  [`${server}/entries/commands/games/studio-add.ts`, `${server}/command-line/command.ts`],
   [
     `${server}/entries/third-parties/game-studio/wallets.ts`,
     `${server}/flows/play/studio-wallet.ts`,
@@ -112,8 +112,8 @@ const allowed: [from: string, to: string][] = [
   [`${server}/ledger/posting.ts`, `${server}/db/pool.ts`],
   [`${server}/testing/database.ts`, 'scripts/testing/postgres.ts'],
   [`${server}/features/games/store.pg.test.ts`, `${server}/testing/database.ts`],
-  [`${member}/features/games/ProviderGamesScreen.tsx`, `${member}/ui/Button.tsx`],
-  [`${member}/app/Shell.tsx`, `${member}/features/games/ProviderGamesScreen.tsx`],
+  [`${member}/features/games/BrandGamesScreen.tsx`, `${member}/ui/Button.tsx`],
+  [`${member}/app/Shell.tsx`, `${member}/features/games/BrandGamesScreen.tsx`],
 ];
 
 let root = '';

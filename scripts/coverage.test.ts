@@ -28,7 +28,7 @@ describe('docs/product', () => {
   });
 
   it('leads from a rule to its code and its tests, also by an operation that the rule names', () => {
-    const rule = { id: 'ledger-31', page: 'ledger.md', names: ['createPayout'] };
+    const rule = { id: 'ledger-31', page: 'ledger.md', names: ['requestWithdrawal'] };
     const { code, tests } = coverRule(rule, readCode(), titles);
     expect(code).toContain('apps/server/src/entries/members/payments.ts');
     expect(tests.map(({ file }) => file)).toContain('e2e/crash.test.ts');

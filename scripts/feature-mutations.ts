@@ -211,25 +211,25 @@ const flowMutations: FeatureMutation[] = [
       'withdrawals that wait for the operator > pay-63 pay-69: are approved or rejected, never both',
   },
   {
-    file: `${server}/flows/withdrawals/create-payout.ts`,
+    file: `${server}/flows/withdrawals/request-withdrawal.ts`,
     from: 'if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));',
     to: '',
     test: `${server}/features/promotions/closing.pg.test.ts`,
     title:
-      'createPayout with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
+      'requestWithdrawal with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
   },
   {
     file: `${server}/flows/withdrawals/end-withdrawal.ts`,
-    from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
+    from: "if (!canBecome(withdrawalTransitions, withdrawal.status, 'success')) return false;",
     to: '',
-    test: `${server}/features/payments/payouts.pg.test.ts`,
+    test: `${server}/features/payments/withdrawals.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is settled by the webhook, once',
   },
   {
     file: `${server}/flows/withdrawals/end-withdrawal.ts`,
-    from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
+    from: "if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
-    test: `${server}/features/payments/payouts.pg.test.ts`,
+    test: `${server}/features/payments/withdrawals.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is given back by the webhook, once',
   },
   {

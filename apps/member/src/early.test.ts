@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { call } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
 import { checkSession, resetSession } from './api/session.ts';
-import { openPayinsQuery, paymentMethodsQuery } from './features/payments/queries.ts';
-import { providersQuery } from './features/games/queries.ts';
+import { openDepositsQuery, paymentMethodsQuery } from './features/payments/queries.ts';
+import { brandsQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
 import { fakeApi, noResponse } from './testing/fake-api.ts';
 import { member, promptPay } from './testing/samples.ts';
@@ -11,7 +11,7 @@ import { member, promptPay } from './testing/samples.ts';
 const answers = {
   checkAccessToken: () => ({ member_data: member }),
   listPaymentMethods: () => ({ payments: [promptPay] }),
-  listOpenPayins: () => ({ payins: [] }),
+  listOpenDeposits: () => ({ payins: [] }),
 };
 
 beforeEach(() => {
@@ -42,11 +42,11 @@ it('site-59: on the deposits asks once for the session and their lists, which th
   await startEarlyAt('/payment/deposit');
   await checkSession();
   await queryClient.fetchQuery(paymentMethodsQuery);
-  await queryClient.fetchQuery(openPayinsQuery);
+  await queryClient.fetchQuery(openDepositsQuery);
   expect(requests.map((request) => [request.name, request.authorization])).toEqual([
     ['checkAccessToken', 'token-of-before'],
     ['listPaymentMethods', 'token-of-before'],
-    ['listOpenPayins', 'token-of-before'],
+    ['listOpenDeposits', 'token-of-before'],
   ]);
 });
 
@@ -55,8 +55,8 @@ it('site-59: in the lobby asks once for the session and the providers', async ()
   rememberToken('token-of-before');
   await startEarlyAt('/game');
   await checkSession();
-  await queryClient.fetchQuery(providersQuery);
-  expect(requests.map(({ name }) => name)).toEqual(['checkAccessToken', 'listProviders']);
+  await queryClient.fetchQuery(brandsQuery);
+  expect(requests.map(({ name }) => name)).toEqual(['checkAccessToken', 'listBrands']);
 });
 
 it('answers one call only: the next one asks anew', async () => {

@@ -1,6 +1,6 @@
 import type { Sandbox } from './context.ts';
 import { settleCheckouts } from './gateway/checkouts.ts';
-import { settlePayouts } from './gateway/payouts.ts';
+import { settleWithdrawals } from './gateway/withdrawals.ts';
 
 const TICK_MS = 100;
 
@@ -8,7 +8,7 @@ const TICK_MS = 100;
 export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {
-      settlePayouts(sandbox);
+      settleWithdrawals(sandbox);
       settleCheckouts(sandbox);
       sandbox.webhooks.deliverDue();
     } catch (error) {

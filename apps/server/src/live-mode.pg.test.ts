@@ -7,11 +7,11 @@ import { withUnrecordedWrites } from './command-line/unrecorded.ts';
 import { gamesImportCommand } from './entries/commands/games/games-import.ts';
 import { paymentGatewaysSaveCommand } from './entries/commands/payments/payment-gateways-save.ts';
 import {
-  providerAddressesCommand,
-  providerDisableCommand,
-  providerEnableCommand,
-} from './entries/commands/games/provider-access.ts';
-import { providerAddCommand } from './entries/commands/games/provider-add.ts';
+  studioAddressesCommand,
+  studioDisableCommand,
+  studioEnableCommand,
+} from './entries/commands/games/studio-access.ts';
+import { studioAddCommand } from './entries/commands/games/studio-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
@@ -60,9 +60,9 @@ beforeEach(async () => {
 const saveGateway = (config: Config, row: object) =>
   saveFile(config, paymentGatewaysSaveCommand, [row]);
 const addStudio = (config: Config, url: string) =>
-  runCommand(config, providerAddCommand, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
+  runCommand(config, studioAddCommand, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
 const allowCalls = (config: Config, allow: string) =>
-  runCommand(config, providerAddressesCommand, { code: CODE, allow });
+  runCommand(config, studioAddressesCommand, { code: CODE, allow });
 const start = (config: Config) =>
   withUnrecordedWrites(config, (on, secrets) =>
     refuseStoredInLiveMode(config, { database: on, secrets }),
@@ -79,8 +79,8 @@ async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: st
 
 it('ops-11: live mode takes third parties of its own', async () => {
   await start(live);
-  await runCommand(live, providerDisableCommand, { code: CODE });
-  await runCommand(live, providerEnableCommand, { code: CODE });
+  await runCommand(live, studioDisableCommand, { code: CODE });
+  await runCommand(live, studioEnableCommand, { code: CODE });
   await allowCalls(live, '198.41.0.4,2606:4700::/32');
   await start(live);
 });
@@ -119,8 +119,8 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   await database.database.query(sql`
     update game_studios
        set base_url = 'http://127.0.0.1:9'`);
-  await runCommand(live, providerDisableCommand, { code: CODE });
+  await runCommand(live, studioDisableCommand, { code: CODE });
   const fault = 'studio lotus: its address needs an';
-  await expect(runCommand(live, providerEnableCommand, { code: CODE })).rejects.toThrow(fault);
+  await expect(runCommand(live, studioEnableCommand, { code: CODE })).rejects.toThrow(fault);
   await expect(runCommand(live, gamesImportCommand, { provider: CODE })).rejects.toThrow(fault);
 });

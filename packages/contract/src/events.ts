@@ -1,24 +1,24 @@
 import type { Notification } from './notifications.ts';
-import type { PayoutStatus } from './statuses.ts';
+import type { WithdrawalStatus } from './statuses.ts';
 
 /**
  * A status of a deposit on the live channel (pay-40, pay-100). The client joins the room named by a deposit's ref_code
  * or a withdrawal's id, and receives messages after the commit.
  */
-export interface PayinMessage {
+export interface DepositMessage {
   type: 'update_status';
   status: 'success' | 'failed' | 'reject' | 'reversed';
   ref_code: string;
 }
 
 /** A status of a withdrawal; its id is in the field ref_code. */
-interface PayoutMessage {
+interface WithdrawalMessage {
   type: 'update_status';
-  status: PayoutStatus;
+  status: WithdrawalStatus;
   ref_code: string;
 }
 
-export type LiveMessage = PayinMessage | PayoutMessage;
+export type LiveMessage = DepositMessage | WithdrawalMessage;
 
 export interface ServerToClientEvents {
   message: (message: LiveMessage) => void;

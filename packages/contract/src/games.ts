@@ -45,7 +45,7 @@ const game = z.object({
 export type Game = z.infer<typeof game>;
 
 /** A brand as the lobby lists it (game-01, game-10). */
-const gameProvider = z.object({
+const brand = z.object({
   provider: z.string(),
   provider_name: z.string(),
   provider_logo: z.string(),
@@ -59,7 +59,7 @@ const gameProvider = z.object({
   /** The number of games in each category; the sum is game_count (our addition). */
   game_counts: z.record(z.string(), z.int()),
 });
-export type GameProvider = z.infer<typeof gameProvider>;
+export type Brand = z.infer<typeof brand>;
 
 /** A category of the games, with its tabs in the lobby (game-01, game-10, game-08). */
 const gameCategory = z.object({
@@ -129,9 +129,9 @@ const activityId = z.string().regex(/^\d{1,18}$/);
 export const gameOperations = {
   listGames: { params: websiteParams, data: z.array(game) },
   listCategories: { params: websiteParams, data: z.array(gameCategory) },
-  listProviders: {
+  listBrands: {
     params: websiteParams.extend({ category: z.string().min(1).max(60) }),
-    data: z.array(gameProvider),
+    data: z.array(brand),
   },
   startGame: {
     body: z.object({

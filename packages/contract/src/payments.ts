@@ -8,7 +8,7 @@ import {
   wholeNumberText,
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-import { payinKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
+import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -22,7 +22,7 @@ const paymentMethod = z.object({
   logo: z.string(),
   sort: z.int(),
   /** How the member pays a deposit with it (pay-95; our addition). */
-  kind: z.enum(payinKinds),
+  kind: z.enum(depositKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
@@ -49,9 +49,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
  * An opened deposit with the data for paying it (pay-10). For a node-type method (pay-19) `qrcode_image` is empty: the
  * member transfers deposit_amount to the method's bank account and may send a slip afterwards.
  */
-const payinRequest = z.object({
+const openedDeposit = z.object({
   /** The kind of its method (our addition). */
-  kind: z.enum(payinKinds),
+  kind: z.enum(depositKinds),
   /** PNG data URL of the EMVCo payload; empty if there is no code to scan. */
   qrcode_image: z.string(),
   /** In sandbox mode, the page of the sandbox's bank that pays the QR (our addition). */
@@ -67,10 +67,10 @@ const payinRequest = z.object({
   /** An unguessable code, which is also the name of the live room. */
   ref_code: z.string(),
 });
-export type PayinRequest = z.infer<typeof payinRequest>;
+export type DepositOrder = z.infer<typeof openedDeposit>;
 
 /** A deposit that can be paid, or whose slip waits for the operator. */
-const openPayin = payinRequest.extend({
+const resumeDeposit = openedDeposit.extend({
   payment_id: z.int(),
   method_name: z.string(),
   method_name_en: englishText,
@@ -78,11 +78,11 @@ const openPayin = payinRequest.extend({
   /** The URL of the payment page; null for other kinds, and when it can no longer be paid. */
   payment_page: z.string().nullable(),
 });
-export type OpenPayin = z.infer<typeof openPayin>;
+export type ResumableDeposit = z.infer<typeof resumeDeposit>;
 
-const payinParams = z.object({ refCode: z.string().min(1).max(64) });
+const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */
-const payin = openPayin.extend({
+const payin = resumeDeposit.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
@@ -96,7 +96,7 @@ const payin = openPayin.extend({
 });
 export type Payin = z.infer<typeof payin>;
 
-const payinState = z.object({
+const depositState = z.object({
   ref_code: z.string(),
   status: z.enum(transactionStatuses),
   /** Whether a slip has arrived; the deposit then waits for the operator, even after its deadline. */
@@ -121,29 +121,29 @@ export const paymentOperations = {
     params: websiteParams,
     data: z.object({ payments: z.array(paymentMethod) }),
   },
-  createPayin: {
+  openDeposit: {
     params: paymentParams,
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
       /** The kind (our addition). `redirect` has a `url`, the others have `data`. */
-      kind: z.enum(payinKinds),
+      kind: z.enum(depositKinds),
       /**
        * True: show `data` as a QR code. False: go to `url`, or for a node-type method, which has no `url`, show `data`
        * with the method's bank account.
        */
       self_request: z.boolean(),
-      data: payinRequest.nullable(),
+      data: openedDeposit.nullable(),
       url: z.string().nullable(),
     }),
   },
-  listOpenPayins: { data: z.object({ payins: z.array(openPayin) }) },
-  getPayin: {
-    params: payinParams,
+  listOpenDeposits: { data: z.object({ payins: z.array(resumeDeposit) }) },
+  getDeposit: {
+    params: depositParams,
     data: payin,
   },
   uploadSlip: {
-    params: payinParams,
+    params: depositParams,
     body: z.object({
       /** The picture as a data URL, whose declared type is not trusted (pay-29). */
       picture: z
@@ -151,15 +151,15 @@ export const paymentOperations = {
         .max(SLIP_TEXT_LENGTH_MAX)
         .regex(/^data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/]+={0,2}$/),
     }),
-    data: payinState,
+    data: depositState,
   },
-  createPayout: {
+  requestWithdrawal: {
     params: paymentParams,
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht }),
     data: z.object({ payout_id: z.string() }),
   },
-  getPayoutTerms: {
+  getWithdrawalTerms: {
     data: z.object({
       /** The limits of one withdrawal. */
       min_amount: shownBaht,
@@ -178,8 +178,8 @@ export const paymentOperations = {
       closed: bothTexts.optional(),
     }),
   },
-  getPayout: {
-    params: z.object({ payoutId: z.uuid() }),
+  getWithdrawal: {
+    params: z.object({ withdrawalId: z.uuid() }),
     data: z.object({
       payout: z.object({
         payout_id: z.string(),

@@ -66,7 +66,7 @@ export const routes = {
   listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
   listCategories: { method: 'GET', path: '/games/:websiteId/category', access: 'member' },
   /** `category` is ALL, a tab of game-09 or a category of the games. */
-  listProviders: {
+  listBrands: {
     method: 'GET',
     path: '/games/:websiteId/provider/:category',
     access: 'member',
@@ -90,12 +90,16 @@ export const routes = {
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
-  createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
-  createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
+  openDeposit: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
+  requestWithdrawal: {
+    method: 'POST',
+    path: '/payment/:paymentId/create/payout',
+    access: 'member',
+  },
   /** The member's open deposits, to resume one (our addition). */
-  listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
+  listOpenDeposits: { method: 'GET', path: '/payment/payin', access: 'member' },
   /** One deposit by its ref_code, in case the live channel is silent (our addition). */
-  getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
+  getDeposit: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
   /** The picture of a bank transfer's slip (pay-27; our addition). */
   uploadSlip: {
     method: 'POST',
@@ -104,9 +108,9 @@ export const routes = {
     bodyLimitBytes: PICTURE_BODY_BYTES,
   },
   /** The fee of a withdrawal, and the rest of today's limits (our addition). */
-  getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
+  getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
   /** One withdrawal of the member (pay-70; our addition). */
-  getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
+  getWithdrawal: { method: 'GET', path: '/payment/payout/:withdrawalId', access: 'member' },
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { canFollow, payinTransitions, payoutTransitions } from './statuses.ts';
+import { canFollow, depositTransitions, withdrawalTransitions } from './statuses.ts';
 
 it('api-38: nothing follows a final status, and nothing itself', () => {
   for (const from of ['failed', 'reject', 'refund'] as const) {
-    for (const to of Object.keys(payoutTransitions) as (keyof typeof payoutTransitions)[]) {
-      expect(canFollow(payoutTransitions, from, to), `${from} ${to}`).toBe(false);
+    for (const to of Object.keys(withdrawalTransitions) as (keyof typeof withdrawalTransitions)[]) {
+      expect(canFollow(withdrawalTransitions, from, to), `${from} ${to}`).toBe(false);
     }
   }
-  expect(canFollow(payinTransitions, 'success', 'failed')).toBe(false);
-  expect(canFollow(payinTransitions, 'reversed', 'success')).toBe(false);
-  expect(canFollow(payoutTransitions, 'success', 'waiting_callback')).toBe(false);
-  expect(canFollow(payoutTransitions, 'waiting_callback', 'waiting_callback')).toBe(false);
+  expect(canFollow(depositTransitions, 'success', 'failed')).toBe(false);
+  expect(canFollow(depositTransitions, 'reversed', 'success')).toBe(false);
+  expect(canFollow(withdrawalTransitions, 'success', 'waiting_callback')).toBe(false);
+  expect(canFollow(withdrawalTransitions, 'waiting_callback', 'waiting_callback')).toBe(false);
 });
 
 it('api-38: a status may follow by several steps that nobody was told of', () => {
-  expect(canFollow(payoutTransitions, 'success', 'refund')).toBe(true);
-  expect(canFollow(payoutTransitions, 'waiting_callback', 'refund')).toBe(true);
-  expect(canFollow(payoutTransitions, 'auto_failed', 'waiting_callback')).toBe(true);
-  expect(canFollow(payinTransitions, 'failed', 'reject')).toBe(true);
-  expect(canFollow(payinTransitions, 'pending', 'reversed')).toBe(true);
+  expect(canFollow(withdrawalTransitions, 'success', 'refund')).toBe(true);
+  expect(canFollow(withdrawalTransitions, 'waiting_callback', 'refund')).toBe(true);
+  expect(canFollow(withdrawalTransitions, 'auto_failed', 'waiting_callback')).toBe(true);
+  expect(canFollow(depositTransitions, 'failed', 'reject')).toBe(true);
+  expect(canFollow(depositTransitions, 'pending', 'reversed')).toBe(true);
 });

@@ -17,7 +17,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
  * pay-36: the allowed changes of a deposit's status. A failed deposit is past its deadline, but a late transfer or its
  * slip can still revive it. A deposit that the operator rejected never changes. A reversal follows a success.
  */
-export const payinTransitions = {
+export const depositTransitions = {
   pending: ['success', 'failed', 'reject'],
   success: ['reversed'],
   failed: ['success', 'pending'],
@@ -29,7 +29,7 @@ export const payinTransitions = {
  * pay-69: the allowed changes of a withdrawal's status. `waiting_callback` is with the gateway. `auto_failed` has an
  * unknown outcome, about which the gateway is asked. The money stays held in both.
  */
-export const payoutTransitions = {
+export const withdrawalTransitions = {
   pending: ['waiting_callback', 'auto_failed', 'success', 'failed', 'reject'],
   waiting_callback: ['auto_failed', 'success', 'failed'],
   auto_failed: ['waiting_callback', 'success', 'failed'],
@@ -39,8 +39,8 @@ export const payoutTransitions = {
   refund: [],
 } as const satisfies Record<string, readonly TransactionStatus[]>;
 
-export type PayinStatus = keyof typeof payinTransitions;
-export type PayoutStatus = keyof typeof payoutTransitions;
+export type DepositStatus = keyof typeof depositTransitions;
+export type WithdrawalStatus = keyof typeof withdrawalTransitions;
 
 export function canBecome<Status extends string>(
   transitions: Readonly<Record<Status, readonly TransactionStatus[]>>,

@@ -50,8 +50,8 @@ it('api-05: answers 500 with its own words when nothing answers', async () => {
 });
 
 it('api-04: carries the status, message and code of a refusal', async () => {
-  fakeApi({ createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ') });
-  const result = await call('createPayout', {
+  fakeApi({ requestWithdrawal: () => refuse(409, 'ยอดเงินไม่เพียงพอ') });
+  const result = await call('requestWithdrawal', {
     params: { paymentId: '1' },
     body: { amount: 5 },
     headers: {},
@@ -68,7 +68,9 @@ it('api-12: sends the raw token of the session, and none without one', async () 
 });
 
 it('fills params and query into the address', () => {
-  expect(operationUrl('getPayin', { params: { refCode: 'a/b' } })).toBe('/api/payment/payin/a%2Fb');
+  expect(operationUrl('getDeposit', { params: { refCode: 'a/b' } })).toBe(
+    '/api/payment/payin/a%2Fb',
+  );
   expect(operationUrl('listTransactions', { query: { page: '1', from: undefined } })).toBe(
     '/api/member/get/history/transaction?page=1',
   );

@@ -1,4 +1,4 @@
-import { payinPath } from '@kapao/contract/payments/payin-path.ts';
+import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
 
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;
@@ -24,7 +24,7 @@ export const paths = {
   depositMethods: () => '/payment/deposit',
   deposit: (type: number) => `/payment/deposit/${type}`,
   /** One deposit: waiting, received or ended (pay-96). */
-  payin: payinPath,
+  payin: depositPath,
   withdraw: () => '/payment/withdraw',
   withdrawal: (id: string) => `/payment/withdraw/${segment(id)}`,
   promotions: () => '/promotion',

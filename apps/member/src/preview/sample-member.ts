@@ -28,7 +28,7 @@ export const sampleAnswers: PreviewAnswers = {
   getHome: { is_newcomer: false, checkin: null, shelves: [], games: [] },
   listGames: [],
   listCategories: [],
-  listProviders: [],
+  listBrands: [],
   listFavouriteGames: { favorite_games: [] },
   listOffers: { offers: [] },
   listPromotionHistory: { promotions: [], next_cursor: null },

@@ -1,4 +1,4 @@
-import type { Game, GameProvider } from '@kapao/contract/games.ts';
+import type { Game, Brand } from '@kapao/contract/games.ts';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { MockResponses } from './fake-api.ts';
@@ -31,7 +31,7 @@ export function provider(
   provider_name: string,
   provider_type: string[],
   countOfEach: number,
-): GameProvider {
+): Brand {
   const provider_logo = `providers/${code}.svg`;
   const versioned = { provider_logo, provider_logo_version: 1763700001 };
   return {
@@ -59,7 +59,7 @@ export const providers = [
 ];
 export const lobbyAnswers: MockResponses = {
   listGames: () => games,
-  listProviders: () => providers,
+  listBrands: () => providers,
 };
 
 /** jsdom has no layout: a fixed viewport height decides how many rows are drawn. */

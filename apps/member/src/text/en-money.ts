@@ -39,11 +39,11 @@ export const enMoney: MoneyCatalogue = {
     addedSatang: (requested) =>
       `We added a few satang to your ${requested} baht so that we know it is yours`,
     timeLeft: 'Transfer within',
-    openPayins: 'Deposits waiting to be paid',
-    payinTitle: 'Deposit',
+    openDeposits: 'Deposits waiting to be paid',
+    openedDepositTitle: 'Deposit',
     checkoutTitle: 'Waiting for your payment',
-    payinLoadFailed: 'Could not load the deposit',
-    payinUnknown: 'There is no such deposit',
+    depositLoadFailed: 'Could not load the deposit',
+    depositUnknown: 'There is no such deposit',
     waitingForPage:
       'Waiting for the payment page. This changes by itself when the money has arrived',
     backToPage: 'Back to the payment page',
@@ -71,12 +71,12 @@ export const enMoney: MoneyCatalogue = {
     timeLeftAccountHint: 'After that, this amount no longer works and you need a new deposit',
     timeOverAccountHint:
       'Do not transfer this amount now. If you have already paid, do not pay again: send us the slip',
-    payinRejected: 'This deposit was cancelled',
-    payinReversed: 'The bank took the money of this deposit back',
-    payinReversedHint:
+    depositRejected: 'This deposit was cancelled',
+    depositReversed: 'The bank took the money of this deposit back',
+    depositReversedHint:
       'It has left your wallet. What was missing is taken from your next credits. Please contact us with questions',
-    payinRefunded: 'This deposit was refunded',
-    payinRefundedHint:
+    depositRefunded: 'This deposit was refunded',
+    depositRefundedHint:
       'The money goes back to the account it came from. Please contact us if you have questions',
     slip: {
       title: 'Send the transfer slip',
@@ -100,8 +100,8 @@ export const enMoney: MoneyCatalogue = {
     timeOver: 'Time is up',
     timeOverHint:
       'Do not use this QR code now. If you have already paid, do not pay again: we are checking',
-    payinFailed: 'This deposit failed',
-    payinFailedHint: 'If you have already paid, do not pay again: please contact us',
+    openedDepositFailed: 'This deposit failed',
+    openedDepositFailedHint: 'If you have already paid, do not pay again: please contact us',
     startAnew: 'Start a new deposit',
     withdrawTitle: 'Withdraw',
     toAccount: 'To account',

@@ -85,7 +85,7 @@ export const enPayments: typeof thPayments = {
     decidedBy: 'By',
     decidedAt: 'At',
     gateway: 'Gateway',
-    payoutId: 'Payout id',
+    withdrawalId: 'Payout id',
     attempts: 'Asked (times)',
     nextAsk: 'Asks again',
     failure: 'Cause',

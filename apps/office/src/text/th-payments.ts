@@ -84,7 +84,7 @@ export const thPayments = {
     decidedBy: 'ผู้ตัดสิน',
     decidedAt: 'เมื่อ',
     gateway: 'เกตเวย์',
-    payoutId: 'รหัสการจ่าย',
+    withdrawalId: 'รหัสการจ่าย',
     attempts: 'ถามแล้ว (ครั้ง)',
     nextAsk: 'ถามอีกครั้ง',
     failure: 'สาเหตุ',

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transfersReceivedSince } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
-import { addProviderFaults } from '../faults/provider-faults.ts';
+import { addThirdPartyFaults } from '../faults/third-party-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
 import {
   closeWithoutAnswer,
   sendRefusal,
   refuseUnhandledRequests,
-} from '../http/provider-refusals.ts';
+} from '../http/third-party-refusals.ts';
 import { findCheckout, createCheckout, type Checkout } from './checkouts.ts';
 import { GATEWAY_API_KEY } from './defaults.ts';
 import { toGatewayTransfer } from '../bank/transfers.ts';
-import { findPayout, acceptPayout, type Payout } from './payouts.ts';
+import { findWithdrawal, acceptWithdrawal, type Payout } from './withdrawals.ts';
 import { watchReceiver } from '../bank/watched-receivers.ts';
-import { checkoutBody, payoutBody, receiverBody, transfersQuery } from './schemas.ts';
+import { checkoutBody, withdrawalBody, receiverBody, transfersQuery } from './schemas.ts';
 
 interface ByReference {
   Params: { reference: string };
@@ -25,7 +25,7 @@ export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandb
   await app.register(
     async (scope) => {
       refuseUnhandledRequests(scope);
-      addProviderFaults(scope, sandbox.faults);
+      addThirdPartyFaults(scope, sandbox.faults);
       scope.addHook('onRequest', async (request, reply) =>
         hasApiKey(request, GATEWAY_API_KEY) ? undefined : sendRefusal(reply, 'unauthorized'),
       );
@@ -71,17 +71,17 @@ function registerTransfers(scope: FastifyInstance, { database }: Sandbox): void 
 
 function registerPayouts(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.post('/payouts', async (request, reply) => {
-    const body = payoutBody.safeParse(request.body);
+    const body = withdrawalBody.safeParse(request.body);
     if (!body.success) return refuseBody(reply, body.error);
-    const taken = acceptPayout(sandbox, body.data);
+    const taken = acceptWithdrawal(sandbox, body.data);
     if (!taken.ok) return sendRefusal(reply, taken.reason);
     if (sandbox.faults.current().payouts.lose_answer) return closeWithoutAnswer(reply);
     const { payout_id, reference, status } = taken.payout;
     return reply.code(201).send({ payout_id, reference, status });
   });
   scope.get('/payouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
-    const payout = findPayout(sandbox.database, request.params.reference);
-    return payout === undefined ? sendRefusal(reply, 'not_found') : wirePayout(payout);
+    const payout = findWithdrawal(sandbox.database, request.params.reference);
+    return payout === undefined ? sendRefusal(reply, 'not_found') : wireWithdrawal(payout);
   });
 }
 
@@ -94,7 +94,7 @@ function wireCheckout({ checkout_id, reference, status, amount_satang, transfer_
   return transfer_id === null ? checkout : { ...checkout, transfer_id };
 }
 
-function wirePayout({ payout_id, reference, status, amount_satang, failure }: Payout) {
+function wireWithdrawal({ payout_id, reference, status, amount_satang, failure }: Payout) {
   const payout = { payout_id, reference, status, amount_satang };
   return failure === null ? payout : { ...payout, failure };
 }

@@ -22,7 +22,7 @@ export const receiverBody = z.object({ receiver, webhook_url: httpUrl });
 
 export const transfersQuery = z.object({ receiver, after: time });
 
-export const payoutBody = z.object({
+export const withdrawalBody = z.object({
   reference,
   amount_satang: amountSatang,
   /** The bank's code; null for the e-wallet. The gateway uses only bank_abbr. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
-import { addProviderFaults } from '../faults/provider-faults.ts';
-import { sendRefusal } from '../http/provider-refusals.ts';
+import { addThirdPartyFaults } from '../faults/third-party-faults.ts';
+import { sendRefusal } from '../http/third-party-refusals.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
 import type { PushResult } from './browsers.ts';
 import { pushPage } from './page.ts';
@@ -33,7 +33,7 @@ export async function registerPushRoutes(app: FastifyInstance, { browsers, fault
     return browsers.end(id) ? reply.code(204).send() : sendRefusal(reply, 'not_found');
   });
   await app.register(async (scope) => {
-    addProviderFaults(scope, faults);
+    addThirdPartyFaults(scope, faults);
     scope.addContentTypeParser(
       'application/octet-stream',
       { parseAs: 'buffer' },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
-import { addProviderFaults } from '../faults/provider-faults.ts';
+import { addThirdPartyFaults } from '../faults/third-party-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
-import { sendRefusal, refuseUnhandledRequests } from '../http/provider-refusals.ts';
+import { sendRefusal, refuseUnhandledRequests } from '../http/third-party-refusals.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
 import { latestSms, storeSms } from './messages.ts';
 import { smsPage } from './page.ts';
@@ -27,7 +27,7 @@ export async function registerSmsRoutes(app: FastifyInstance, { database, faults
   await app.register(
     async (scope) => {
       refuseUnhandledRequests(scope);
-      addProviderFaults(scope, faults);
+      addThirdPartyFaults(scope, faults);
       scope.post('/send', async (request, reply) => {
         if (!hasApiKey(request, SMS_API_KEY)) return sendRefusal(reply, 'unauthorized');
         const body = message.safeParse(request.body);

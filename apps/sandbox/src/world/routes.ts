@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { receivingAccounts } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import { latestCheckouts } from '../gateway/checkouts.ts';
-import { latestPayouts } from '../gateway/payouts.ts';
+import { latestWithdrawals } from '../gateway/withdrawals.ts';
 import { watchedReceivers } from '../bank/watched-receivers.ts';
 import { sendPage } from '../http/page-answers.ts';
 import { doneTrialSteps } from '../trial/steps.ts';
@@ -19,7 +19,7 @@ function viewOf({ database, config, faults, webhooks }: Sandbox): StartPageView 
     memberUrl: config.memberUrl,
     done: doneTrialSteps(database),
     checkouts: latestCheckouts(database, SHOWN_ROWS),
-    payouts: latestPayouts(database, SHOWN_ROWS),
+    payouts: latestWithdrawals(database, SHOWN_ROWS),
     webhooks: webhooks.latest(SHOWN_ROWS),
     accounts: accountsOf(database),
     faults: faults.current(),

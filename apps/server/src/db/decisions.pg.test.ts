@@ -10,7 +10,7 @@ import {
   newMember,
   openQr,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const member = await newMember(server, 1_000);
   const transfer = transferOf(await openQr(server, member));
   await sendWebhook(server, 'transfer.received', transfer);
-  await requestPayout(server, member, 300);
+  await requestWithdrawal(server, member, 300);
   const reason = 'counted twice';
   const adjustment = { key: randomUUID(), amount: 1, reason };
   const params = { id: String(member.id) };

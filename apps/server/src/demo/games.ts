@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../features/games/studios/add-studio.ts';
 import { importGamesOnly } from '../flows/play/import-games.ts';
-import { nameSportsGame } from '../features/games/lobby/providers-store.ts';
+import { nameSportsGame } from '../features/games/lobby/lobby-brands-store.ts';
 import { findGameState } from '../features/games/sessions/sessions-store.ts';
 import { hasGames } from '../features/games/store.ts';
 import type { Studio } from '../features/games/studios/studios-store.ts';

@@ -23,7 +23,7 @@ export async function seedPaymentMethods({
   await database.transaction(async (tx) => {
     await saveGateway(tx, secrets, `${sandboxUrl}/gateway`);
     await insertMethods(tx, websiteId);
-    const isFirst = await insertPayoutMethod(tx, websiteId);
+    const isFirst = await insertWithdrawalMethod(tx, websiteId);
     if (isFirst) await softenAutomaticPayment(tx, websiteId);
   });
 }
@@ -79,7 +79,7 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
  * Inserts the payout method. Its range is not used, because a withdrawal's range is the site's (pay-56). Returns false
  * if there is one.
  */
-async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<boolean> {
+async function insertWithdrawalMethod(tx: Tx, websiteId: number): Promise<boolean> {
   const inserted = await tx.query(sql`
     insert into payment_methods
            (id, website_id, gateway_code, adapter, name, name_en, logo, sort,

@@ -8,8 +8,8 @@ import { PASSWORD } from './members.ts';
 import type { Deposit } from '../features/payments/deposits/deposits-store.ts';
 import { uploadSlip } from '../features/payments/slips/upload-slip.ts';
 import { openSession } from '../features/sessions/store.ts';
-import { openDeposit } from '../flows/deposits/create-payin.ts';
-import { requestWithdrawal } from '../flows/withdrawals/create-payout.ts';
+import { openDeposit } from '../flows/deposits/open-deposit.ts';
+import { requestWithdrawal } from '../flows/withdrawals/request-withdrawal.ts';
 import { receiveGatewayEvent } from '../flows/gateways/receive-gateway-event.ts';
 import { openMember } from '../flows/members/register-member.ts';
 import { openPastContext } from './history/past-context.ts';
@@ -32,7 +32,7 @@ const people = {
 type Person = keyof typeof people;
 
 const BANK_METHOD = 4;
-const PAYOUT_METHOD = 1;
+const WITHDRAWAL_METHOD = 1;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Withdrawals above this wait, while the demo is made; the site's own setting stays. */
@@ -230,7 +230,7 @@ class QueueDemo {
     const requested = await requestWithdrawal(this.#context, {
       memberId: this.#idOf(person),
       websiteId: this.#context.config.websiteId,
-      methodId: PAYOUT_METHOD,
+      methodId: WITHDRAWAL_METHOD,
       amountMicro: microFromBaht(baht),
       requestKey: undefined,
     });

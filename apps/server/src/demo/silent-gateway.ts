@@ -9,7 +9,7 @@ import {
 } from '../features/payments/methods/methods-save-store.ts';
 import { recordWebhook } from '../features/payments/transfers/transfers-store.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
-import { openDeposit } from '../flows/deposits/create-payin.ts';
+import { openDeposit } from '../flows/deposits/open-deposit.ts';
 import { openPastContext } from './history/past-context.ts';
 
 const CODE = 'quiet-bank';

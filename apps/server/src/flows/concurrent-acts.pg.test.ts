@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { askPayout } from '../testing/payments.ts';
+import { askWithdrawal } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
 import { startPaymentServer } from '../testing/payments.ts';
 import { claimPromotion } from '../features/promotions/claim-promotion.ts';
@@ -102,7 +102,7 @@ const kinds: Record<string, (player: Player) => Promise<Acts>> = {
   },
   // One of them is requested; the others wait for it. Claims come before, because a withdrawal stops them.
   withdrawals: async (player) => ({
-    act: async () => (await askPayout(server, player, 100)).success,
+    act: async () => (await askWithdrawal(server, player, 100)).success,
     answer: true,
   }),
   adjustments: async ({ id: memberId }) => ({

@@ -33,7 +33,7 @@ describe('limit-19 limit-21: a member on a break', () => {
   const closed: OperationName[] = [
     'startGame',
     'redirectLogin',
-    'createPayin',
+    'openDeposit',
     'openSpin',
     'playSpin',
     'claimPromotion',
@@ -45,7 +45,7 @@ describe('limit-19 limit-21: a member on a break', () => {
   });
 
   const open: OperationName[] = [
-    'createPayout',
+    'requestWithdrawal',
     'cancelPromotion',
     'claimCashback',
     'claimReferralCredit',

@@ -9,7 +9,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',
   'redirectLogin',
-  'createPayin',
+  'openDeposit',
   'openSpin',
   'playSpin',
   'claimPromotion',

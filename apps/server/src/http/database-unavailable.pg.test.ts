@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import {
-  askPayin,
-  askPayout,
+  askDeposit,
+  askWithdrawal,
   balancesOf,
   countAsked,
   newMember,
@@ -33,9 +33,9 @@ it('api-09 ledger-30 pay-71: a withdrawal whose commit was answered to nobody is
   const { database } = server.context;
   const losing = loseFirstAnswer({ ...database });
   vi.spyOn(database, 'transaction').mockImplementationOnce((work) => losing.transaction(work));
-  expect(await askPayout(server, member, 300, { key })).toMatchObject(UNKNOWN);
+  expect(await askWithdrawal(server, member, 300, { key })).toMatchObject(UNKNOWN);
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
-  expect(await askPayout(server, member, 300, { key })).toMatchObject({ success: true });
+  expect(await askWithdrawal(server, member, 300, { key })).toMatchObject({ success: true });
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
   expect(await countAsked(server, 'withdrawals', member)).toBe(1);
 });
@@ -46,7 +46,7 @@ it('api-09 pay-71: nor is a deposit that was opened before the database went awa
   vi.spyOn(database, 'transaction')
     .mockImplementationOnce((work) => real.transaction(work))
     .mockRejectedValueOnce(outage());
-  const ask = () => askPayin(server, member, { method: REDIRECT_METHOD, key });
+  const ask = () => askDeposit(server, member, { method: REDIRECT_METHOD, key });
   expect(await ask()).toMatchObject(UNKNOWN);
   expect(await ask()).toMatchObject({ success: true });
   expect(await countAsked(server, 'deposits', member)).toBe(1);
@@ -54,7 +54,7 @@ it('api-09 pay-71: nor is a deposit that was opened before the database went awa
 
 it('api-09 pay-71: a withdrawal that no database was there for is told as undone, and is', async () => {
   vi.spyOn(server.context.database, 'query').mockRejectedValueOnce(outage());
-  expect(await askPayout(server, member, 300, { key })).toMatchObject({
+  expect(await askWithdrawal(server, member, 300, { key })).toMatchObject({
     success: false,
     status: 503,
     code: 'starting_or_stopping',
@@ -69,7 +69,7 @@ it('api-08: a member who only reads is told to ask again', async () => {
   vi.spyOn(database, 'query')
     .mockImplementationOnce((statement, name) => real.query(statement, name))
     .mockRejectedValueOnce(outage());
-  expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
+  expect(await server.call('getWithdrawalTerms', { token: member.token })).toMatchObject({
     status: 503,
     code: 'starting_or_stopping',
   });

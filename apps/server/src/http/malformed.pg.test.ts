@@ -94,12 +94,12 @@ describe('api-16: amounts', () => {
   it.each([100.000000005, 100.001, -100])('api-16 pay-01: refuses %d baht', async (amount) => {
     const params = { paymentId: '2' };
     const body = { amount, return_url: server.context.config.publicUrl };
-    expect(await server.call('createPayin', { params, body, token })).toMatchObject(INVALID);
-    expect(await server.call('createPayout', { params, body, token })).toMatchObject(INVALID);
+    expect(await server.call('openDeposit', { params, body, token })).toMatchObject(INVALID);
+    expect(await server.call('requestWithdrawal', { params, body, token })).toMatchObject(INVALID);
   });
 
   it('ledger-01: takes a sum that floating point has left a trifle off', async () => {
-    const result = await server.call('createPayin', {
+    const result = await server.call('openDeposit', {
       params: { paymentId: '2' },
       body: { amount: 100.1 + 0.2, return_url: server.context.config.publicUrl },
       token,

@@ -8,8 +8,8 @@ import type { TestDatabase } from '../testing/database.ts';
 import { startTestOffice } from '../testing/office.ts';
 import type { TestOffice } from '../testing/office.ts';
 import {
-  askPayin,
-  askPayout,
+  askDeposit,
+  askWithdrawal,
   openQr,
   sendWebhook,
   startPaymentServer,
@@ -78,12 +78,12 @@ it('ops-65: while the database is read-only each write is refused with 503, and 
   const transfer = transferOf(request);
   expect(await ready()).toBe(200);
   await setReadOnly('on');
-  await settled(() => askPayin(server, player));
+  await settled(() => askDeposit(server, player));
 
   const limit = { kind: 'stake', period: 'day', amount: 900 } as const;
   const { token } = player;
-  expect(await askPayin(server, player)).toMatchObject(UNAVAILABLE);
-  expect(await askPayout(server, player, 100)).toMatchObject(UNAVAILABLE);
+  expect(await askDeposit(server, player)).toMatchObject(UNAVAILABLE);
+  expect(await askWithdrawal(server, player, 100)).toMatchObject(UNAVAILABLE);
   expect(await server.call('setLimit', { body: limit, token })).toMatchObject(UNAVAILABLE);
   const note = { text: 'hello', key: randomUUID() };
   const added = office.call('addMemberNote', {

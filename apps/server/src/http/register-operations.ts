@@ -62,8 +62,8 @@ function refuseOtherMethods(app: FastifyInstance): void {
  */
 const polls: ReadonlySet<OperationName> = new Set([
   'getSession',
-  'getPayin',
-  'getPayout',
+  'getDeposit',
+  'getWithdrawal',
   'getStatement',
 ]);
 

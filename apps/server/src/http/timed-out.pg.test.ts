@@ -4,7 +4,7 @@ import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import {
-  askPayout,
+  askWithdrawal,
   balancesOf,
   countAsked,
   newMember,
@@ -42,7 +42,7 @@ function whileLocked<Result>(member: TestMember, work: () => Promise<Result>): P
 
 it('api-08: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
   const member = await newMember(server, 1_000);
-  expect(await whileLocked(member, () => askPayout(server, member, 300))).toEqual({
+  expect(await whileLocked(member, () => askWithdrawal(server, member, 300))).toEqual({
     success: false,
     status: 503,
     status_code: 503,
@@ -52,7 +52,7 @@ it('api-08: a withdrawal that waits too long is answered with 503, has moved not
   });
   expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
   expect(await countAsked(server, 'withdrawals', member)).toBe(0);
-  expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
+  expect(await askWithdrawal(server, member, 300)).toMatchObject({ success: true });
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
 });
 

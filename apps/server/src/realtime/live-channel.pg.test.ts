@@ -16,7 +16,7 @@ import {
   newMember,
   openQr,
   OWN_ORIGIN,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -146,7 +146,7 @@ describe('the live channel', () => {
 
   it('api-37 pay-100: tells the member of each step of a withdrawal, and nobody else', async () => {
     const payee = await newMember(server, 500);
-    const id = await requestPayout(server, payee, 300);
+    const id = await requestWithdrawal(server, payee, 300);
     const socket = await connected({ token: payee.token, node: otherNode });
     const received = collectMessages(socket);
     expect(await join(await connected(), id)).toBe(false);
@@ -169,7 +169,7 @@ describe('the live channel', () => {
 
   it('api-38: tells nothing that was read before the last status told', async () => {
     const payee = await newMember(server, 500);
-    const id = await requestPayout(server, payee, 300);
+    const id = await requestWithdrawal(server, payee, 300);
     const deposits = [await openQr(server, payee), await openQr(server, payee)];
     const socket = await connected({ token: payee.token });
     const received = collectMessages(socket);

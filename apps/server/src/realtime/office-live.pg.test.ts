@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestOffice } from '../testing/office.ts';
 import type { TestOffice } from '../testing/office.ts';
-import { newMember, requestPayout, startPaymentServer } from '../testing/payments.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -77,7 +77,7 @@ async function requestReview(): Promise<void> {
     sql`update site_settings set auto_payout_max_micro = 10000000`,
   );
   const member = await newMember(server, 1_000);
-  await requestPayout(server, member, 500);
+  await requestWithdrawal(server, member, 500);
 }
 
 it('live-01: tells of a queue that changed, once it is committed, on every server', async () => {

@@ -3,7 +3,7 @@ import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { DecisionBySignals } from '../features/payments/withdrawals/automatic-rules.ts';
-import { newMember, queryAsOwner, requestPayout } from './payments.ts';
+import { newMember, queryAsOwner, requestWithdrawal } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 
@@ -51,5 +51,5 @@ export async function decisionOf({ context }: TestServer, id: string): Promise<D
 
 /** Requests a withdrawal, and returns why it waits. */
 export async function stopsOf(server: TestServer, member: TestMember, baht = 200) {
-  return (await decisionOf(server, await requestPayout(server, member, baht))).stops;
+  return (await decisionOf(server, await requestWithdrawal(server, member, baht))).stops;
 }

@@ -13,7 +13,7 @@ type Fault =
   | 'never answer'
   | 'answer too much';
 
-interface FakePayout {
+interface FakeWithdrawal {
   payout_id: string;
   reference: string;
   amount_satang: number;
@@ -49,7 +49,7 @@ export interface FakeGateway {
   /** Calls such as `POST /v1/payouts`, in order of arrival. */
   calls: { call: string; body: Record<string, unknown> }[];
   checkouts: Map<string, FakeCheckout>;
-  payouts: Map<string, FakePayout>;
+  payouts: Map<string, FakeWithdrawal>;
   receivers: Set<string>;
   transfers: WireTransfer[];
   /** Faults for the next calls to `METHOD /v1/kind`, one call each. */
@@ -148,7 +148,7 @@ function answerCall(gateway: FakeGateway, call: string, { body, reference, query
     case 'GET /v1/transfers':
       return { status: 200, body: { transfers: statement(gateway, query) } };
     case 'POST /v1/payouts':
-      return { status: 201, body: openPayout(gateway, body) };
+      return { status: 201, body: openWithdrawal(gateway, body) };
     case 'GET /v1/payouts':
       return found(gateway.payouts.get(reference));
     default:
@@ -170,9 +170,9 @@ function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
 }
 
 /** The same reference returns the same payout and never pays twice. */
-function openPayout(gateway: FakeGateway, body: Record<string, unknown>): FakePayout {
+function openWithdrawal(gateway: FakeGateway, body: Record<string, unknown>): FakeWithdrawal {
   const reference = String(body['reference']);
-  const payout: FakePayout = gateway.payouts.get(reference) ?? {
+  const payout: FakeWithdrawal = gateway.payouts.get(reference) ?? {
     payout_id: `payout-${gateway.payouts.size + 1}`,
     reference,
     amount_satang: Number(body['amount_satang']),

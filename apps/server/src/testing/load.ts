@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { askPayout } from './payments.ts';
+import { askWithdrawal } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { betOf } from './studio.ts';
 import type { openPlayer, TestStudio } from './studio.ts';
@@ -17,7 +17,7 @@ export function startLoad(
   const acknowledged: { bet: Bet; atMs: number }[] = [];
   let isOver = false;
   const play = async (player: (typeof players)[number]) => {
-    expect(await askPayout(server, player, 100)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, player, 100)).toMatchObject({ success: true });
     while (!isOver) {
       const bet = betOf(player.gameSession, UNITS_PER_BAHT);
       expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeQr, encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import { MICRO_PER_BAHT, satangFromMicro } from '@kapao/contract/money.ts';
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { toBuffer } from 'qrcode';
@@ -19,7 +19,7 @@ import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 /** Ids of the seeded methods. */
-export const PAYOUT_METHOD = 1;
+export const WITHDRAWAL_METHOD = 1;
 export const PROMPTPAY_METHOD = 2;
 export const WALLET_METHOD = 5;
 export const RECEIVER_WALLET = '140000800000001';
@@ -130,7 +130,7 @@ export async function houseBalance(
   return satangFromMicro(row?.balance ?? 0n);
 }
 
-export function askPayin(
+export function askDeposit(
   server: TestServer,
   { token }: TestMember,
   {
@@ -140,7 +140,7 @@ export function askPayin(
     key,
   }: { amount?: number; method?: number; returnUrl?: string; key?: string } = {},
 ) {
-  return server.call('createPayin', {
+  return server.call('openDeposit', {
     params: { paymentId: String(method) },
     body: { amount, return_url: returnUrl },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
@@ -153,8 +153,8 @@ export async function openQr(
   server: TestServer,
   member: TestMember,
   amount = 100,
-): Promise<PayinRequest> {
-  const result = await askPayin(server, member, { amount });
+): Promise<DepositOrder> {
+  const result = await askDeposit(server, member, { amount });
   if (!result.success || !result.data.data) throw new Error(result.message);
   return result.data.data;
 }
@@ -163,8 +163,8 @@ export async function openBankTransfer(
   server: TestServer,
   member: TestMember,
   amount = 100,
-): Promise<PayinRequest> {
-  const result = await askPayin(server, member, { amount, method: BANK_METHOD });
+): Promise<DepositOrder> {
+  const result = await askDeposit(server, member, { amount, method: BANK_METHOD });
   if (!result.success || !result.data.data) throw new Error(result.message);
   return result.data.data;
 }
@@ -199,7 +199,7 @@ let lastPayer = 0;
 const nextPayerAccount = () => String(1_112_000_000 + (lastPayer += 1));
 
 export function transferOf(
-  { deposit_amount }: Pick<PayinRequest, 'deposit_amount'>,
+  { deposit_amount }: Pick<DepositOrder, 'deposit_amount'>,
   changes: Partial<WireTransfer> = {},
 ): WireTransfer {
   return {
@@ -273,24 +273,24 @@ export function sendSlip(
   });
 }
 
-export async function openPayins(server: TestServer, { token }: TestMember) {
-  const result = await server.call('listOpenPayins', { token });
+export async function openDeposits(server: TestServer, { token }: TestMember) {
+  const result = await server.call('listOpenDeposits', { token });
   if (!result.success) throw new Error(result.message);
   return result.data.payins;
 }
 
-export async function payinStatus(server: TestServer, member: TestMember, refCode: string) {
-  const result = await server.call('getPayin', { params: { refCode }, token: member.token });
+export async function depositStatus(server: TestServer, member: TestMember, refCode: string) {
+  const result = await server.call('getDeposit', { params: { refCode }, token: member.token });
   return result.success ? result.data.status : result.code;
 }
 
-export function askPayout(
+export function askWithdrawal(
   server: TestServer,
   { token }: TestMember,
   amount: number,
-  { method = PAYOUT_METHOD, key }: { method?: number; key?: string } = {},
+  { method = WITHDRAWAL_METHOD, key }: { method?: number; key?: string } = {},
 ) {
-  return server.call('createPayout', {
+  return server.call('requestWithdrawal', {
     params: { paymentId: String(method) },
     body: { amount },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
@@ -299,17 +299,24 @@ export function askPayout(
   });
 }
 
-export async function requestPayout(
+export async function requestWithdrawal(
   server: TestServer,
   member: TestMember,
   amount: number,
 ): Promise<string> {
-  const result = await askPayout(server, member, amount);
+  const result = await askWithdrawal(server, member, amount);
   if (!result.success) throw new Error(result.message);
   return result.data.payout_id;
 }
 
-export async function payoutStatus(server: TestServer, member: TestMember, payoutId: string) {
-  const result = await server.call('getPayout', { params: { payoutId }, token: member.token });
+export async function withdrawalStatus(
+  server: TestServer,
+  member: TestMember,
+  withdrawalId: string,
+) {
+  const result = await server.call('getWithdrawal', {
+    params: { withdrawalId },
+    token: member.token,
+  });
   return result.success ? result.data.payout.status : result.code;
 }

@@ -7,7 +7,7 @@ import { cancelPromotion } from '../features/promotions/cancel-promotion.ts';
 import { claimPromotion } from '../features/promotions/claim-promotion.ts';
 import { lockDeposit } from '../features/payments/deposits/deposits-store.ts';
 import { lockWithdrawalById } from '../features/payments/withdrawals/withdrawals-store.ts';
-import { requestWithdrawal } from '../flows/withdrawals/create-payout.ts';
+import { requestWithdrawal } from '../flows/withdrawals/request-withdrawal.ts';
 import { approveWithdrawal, refundWithdrawal } from '../flows/withdrawals/decide-withdrawal.ts';
 import { endWithGatewayOutcome } from '../flows/withdrawals/end-withdrawal.ts';
 import { reverseDeposit } from '../flows/deposits/reverse-deposit.ts';
@@ -18,7 +18,7 @@ import { deposit } from '../demo/history/payments.ts';
 import { openPastContext } from '../demo/history/past-context.ts';
 import { createRandom } from '../demo/history/random.ts';
 import type { Random } from '../demo/history/random.ts';
-import { PAYOUT_METHOD } from './payments.ts';
+import { WITHDRAWAL_METHOD } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import { placeBet, settleWin } from './studio-transactions.ts';
 import type { TestStudio } from './studio.ts';
@@ -257,7 +257,7 @@ async function withdraw(
   const requested = await requestWithdrawal(context, {
     memberId,
     websiteId: context.config.websiteId,
-    methodId: PAYOUT_METHOD,
+    methodId: WITHDRAWAL_METHOD,
     amountMicro: microFromBaht(random.whole(100, 300)),
     requestKey: undefined,
   });
@@ -272,7 +272,7 @@ async function withdraw(
     const withdrawal = await lockWithdrawalById(tx, id);
     if (!withdrawal) throw new Error('a withdrawal is gone');
     const ending = isPaid
-      ? ({ outcome: 'succeeded', payoutId: id } as const)
+      ? ({ outcome: 'succeeded', withdrawalId: id } as const)
       : ({ outcome: 'failed', failure: 'bank_unavailable' } as const);
     await endWithGatewayOutcome(tx, context.ledger, withdrawal, ending);
   });

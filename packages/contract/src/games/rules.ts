@@ -20,7 +20,7 @@ export const sportGroup: readonly string[] = [
   'ESPORT',
   'VSB',
 ];
-export const otherProviderTypes: readonly string[] = [
+export const otherBrandTypes: readonly string[] = [
   'CARD',
   'COCK',
   'DBS',
@@ -39,7 +39,7 @@ export function tabOfCategory(category: string): LobbyTab {
 /** Returns the tabs that show a category: its own first, and also OTHER for DBS and FBS (game-07). */
 export function tabsOfCategory(category: string): LobbyTab[] {
   const tab = tabOfCategory(category);
-  return tab === 'SPORT' && otherProviderTypes.includes(category) ? [tab, 'OTHER'] : [tab];
+  return tab === 'SPORT' && otherBrandTypes.includes(category) ? [tab, 'OTHER'] : [tab];
 }
 
 const NEW_FOR_DAYS = 30;

@@ -1,5 +1,5 @@
 import type { NotificationContent } from '../notifications.ts';
-import { payinPath } from '../payments/payin-path.ts';
+import { depositPath } from '../payments/deposit-path.ts';
 
 /** Returns the app's page that a notification opens; null if it opens none. */
 export function notificationPath(content: NotificationContent): string | null {
@@ -8,9 +8,9 @@ export function notificationPath(content: NotificationContent): string | null {
     case 'deposit_reversed':
       return content.params.ref_code === null
         ? '/transaction?type=activity'
-        : payinPath(content.params.ref_code);
+        : depositPath(content.params.ref_code);
     case 'transfer_waiting':
-      return payinPath(content.params.ref_code);
+      return depositPath(content.params.ref_code);
     case 'withdrawal_paid':
     case 'withdrawal_failed':
     case 'withdrawal_returned':

@@ -1,5 +1,5 @@
-import { canBecome, payoutTransitions } from '../statuses.ts';
-import type { PayoutStatus } from '../statuses.ts';
+import { canBecome, withdrawalTransitions } from '../statuses.ts';
+import type { WithdrawalStatus } from '../statuses.ts';
 
 /** The acts that a withdrawal's state allows. */
 export interface WithdrawalActs {
@@ -15,12 +15,12 @@ export function withdrawalActs({
   status,
 }: {
   approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
-  status: PayoutStatus;
+  status: WithdrawalStatus;
 }): WithdrawalActs {
   const isWaiting = approval === 'waiting';
   return {
     decide: isWaiting,
-    retry: !isWaiting && canBecome(payoutTransitions, status, 'success'),
-    refund: canBecome(payoutTransitions, status, 'refund'),
+    retry: !isWaiting && canBecome(withdrawalTransitions, status, 'success'),
+    refund: canBecome(withdrawalTransitions, status, 'refund'),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../bangkok.ts';
 import { MICRO_PER_SATANG } from '../money.ts';
-import { feeOf, isOpenAt, needsApproval, payinKinds, takesSlip, withdrawCap } from './rules.ts';
+import { feeOf, isOpenAt, needsApproval, depositKinds, takesSlip, withdrawCap } from './rules.ts';
 
 const baht = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 
@@ -99,6 +99,6 @@ describe('isOpenAt', () => {
 
 describe('the kinds of deposits', () => {
   it('pay-27 pay-95: what is transferred takes a slip, a payment page does not', () => {
-    expect(payinKinds.filter((kind) => takesSlip[kind])).toEqual(['promptpay', 'bank-transfer']);
+    expect(depositKinds.filter((kind) => takesSlip[kind])).toEqual(['promptpay', 'bank-transfer']);
   });
 });

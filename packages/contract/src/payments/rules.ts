@@ -70,15 +70,15 @@ export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | n
  * How a member pays a deposit: by scanning a QR, on the gateway's payment page, or to a bank account. The adapters that
  * accept deposits have the same names (pay-05).
  */
-export const payinKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
-export type PayinKind = (typeof payinKinds)[number];
+export const depositKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
+export type DepositKind = (typeof depositKinds)[number];
 
 /** Whether a deposit of this kind accepts a slip, even for a while after its deadline (pay-27). */
 export const takesSlip = {
   promptpay: true,
   redirect: false,
   'bank-transfer': true,
-} as const satisfies Record<PayinKind, boolean>;
+} as const satisfies Record<DepositKind, boolean>;
 
 /**
  * pay-16, pay-31, pay-86: how long after its deadline a deposit still accepts a late transfer, reserves its amount, and

@@ -1,4 +1,4 @@
-import type { Game, GameProvider } from '@kapao/contract/games.ts';
+import type { Game, Brand } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { homeQuery } from '../../api/home-query.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { GameShelves } from './GameShelves.tsx';
-import { ProviderRow } from './ProviderRow.tsx';
+import { BrandsRow } from './BrandsRow.tsx';
 import { gamesQuery } from './queries.ts';
 import { favouritesFirst, narrowSearch, searchedText } from './rules.ts';
 import { createSearch } from './search.ts';
@@ -24,7 +24,7 @@ import { useIconTabs } from './use-icon-tabs.tsx';
 interface GameSearchProps {
   /** The typed text; never empty. */
   typed: string;
-  providers: readonly GameProvider[];
+  providers: readonly Brand[];
   onClear: () => void;
 }
 
@@ -45,11 +45,7 @@ export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
   return (
     <>
       {brands.length > 0 && (
-        <ProviderRow
-          providers={brands}
-          countOf={({ game_count }) => game_count}
-          onOpen={remember}
-        />
+        <BrandsRow providers={brands} countOf={({ game_count }) => game_count} onOpen={remember} />
       )}
       <FoundGames found={games && found} onOpen={remember} />
     </>
@@ -76,7 +72,7 @@ function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'providers'>) {
   );
 }
 
-function useFoundBrands(providers: readonly GameProvider[], typed: string) {
+function useFoundBrands(providers: readonly Brand[], typed: string) {
   const search = useMemo(
     () => createSearch(providers, ({ provider_name }) => provider_name),
     [providers],

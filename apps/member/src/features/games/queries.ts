@@ -43,8 +43,8 @@ export function reloadGames(): void {
  * The brands of all games, as the server derives them (game-10). They are a thousandth of the games'
  * size, so the lobby opens quickly on a slow network.
  */
-export const providersQuery = {
-  ...operationQuery('listProviders', {
+export const brandsQuery = {
+  ...operationQuery('listBrands', {
     params: { websiteId: String(WEBSITE_ID), category: 'ALL' },
   }),
   ...neverStale,
@@ -61,7 +61,7 @@ export const favouritesQuery = operationQuery('listFavouriteGames', {});
 /** Loads the lists once after login (game-21). A failure is only logged (game-21). */
 export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(favouritesQuery);
-  void queryClient.prefetchQuery(providersQuery);
+  void queryClient.prefetchQuery(brandsQuery);
   void queryClient.prefetchQuery(categoriesQuery);
   try {
     await queryClient.fetchQuery(unparsedGamesQuery);

@@ -1,4 +1,4 @@
-import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
+import type { Game, GameCategory, Brand } from '@kapao/contract/games.ts';
 import {
   isNewGame,
   lobbyTabs,
@@ -30,15 +30,12 @@ export function initialTab(setting: string | undefined): LobbyTab {
   return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
 }
 
-export function isInTab(
-  { provider_type }: Pick<GameProvider, 'provider_type'>,
-  tab: LobbyTab,
-): boolean {
+export function isInTab({ provider_type }: Pick<Brand, 'provider_type'>, tab: LobbyTab): boolean {
   return provider_type.some((category) => tabsOfCategory(category).includes(tab));
 }
 
 /** The number of the brand's games under the tab. */
-export function countInTab({ game_counts }: Pick<GameProvider, 'game_counts'>, tab: LobbyTab) {
+export function countInTab({ game_counts }: Pick<Brand, 'game_counts'>, tab: LobbyTab) {
   return Object.entries(game_counts).reduce(
     (count, [category, games]) => (tabsOfCategory(category).includes(tab) ? count + games : count),
     0,
@@ -73,7 +70,7 @@ export function gamesInLobbyTab(games: readonly Game[], tab: LobbyTab): readonly
 /** A tab with fewer brands shows its games below them (game-51). */
 const MANY_BRANDS = 4;
 
-export function showsGamesBelowBrands(brands: readonly GameProvider[]): boolean {
+export function showsGamesBelowBrands(brands: readonly Brand[]): boolean {
   return brands.length < MANY_BRANDS;
 }
 

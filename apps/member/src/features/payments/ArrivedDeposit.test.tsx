@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { payinOf, promptPay } from '../../testing/samples.ts';
+import { depositOf, promptPay } from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-deposit';
 const PATH = `/payment/deposit/ref/${REF_CODE}`;
@@ -11,7 +11,7 @@ const PATH = `/payment/deposit/ref/${REF_CODE}`;
 beforeEach(() => void (sockets.length = 0));
 
 it('pay-81: opens its slip from home and stays there, also before the deposit is read again', async () => {
-  const payin = payinOf({
+  const payin = depositOf({
     kind: 'promptpay',
     qrcode_image: '',
     request_amount: 100,
@@ -23,7 +23,7 @@ it('pay-81: opens its slip from home and stays there, also before the deposit is
   let answer: Promise<unknown> | null = null;
   fakeApi({
     listPaymentMethods: () => ({ payments: [promptPay] }),
-    getPayin: async () => {
+    getDeposit: async () => {
       await answer;
       return payin;
     },

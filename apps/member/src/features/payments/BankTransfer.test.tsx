@@ -1,11 +1,11 @@
-import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, refuse, type FakeRequest, type MockResponses } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { payinOf, promptPay } from '../../testing/samples.ts';
+import { depositOf, promptPay } from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-transfer';
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ const bankTransfer: PaymentMethod = {
   bank_acc_number: '1234567890',
 };
 
-function payin(minutesLeft = 15): PayinRequest {
+function payin(minutesLeft = 15): DepositOrder {
   return {
     kind: 'bank-transfer',
     qrcode_image: '',
@@ -33,7 +33,7 @@ function payin(minutesLeft = 15): PayinRequest {
 }
 
 const seen = (changes: Partial<Payin> = {}, minutesLeft = 15) =>
-  payinOf(payin(minutesLeft), { payment_id: 4, method_name: bankTransfer.name, ...changes });
+  depositOf(payin(minutesLeft), { payment_id: 4, method_name: bankTransfer.name, ...changes });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -43,9 +43,9 @@ beforeEach(() => {
 async function openTransfer(answers: MockResponses = {}) {
   const requests: FakeRequest[] = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
-    listOpenPayins: () => ({ payins: [] }),
-    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(), url: null }),
-    getPayin: () => seen({ has_slip: requests.some(({ name }) => name === 'uploadSlip') }),
+    listOpenDeposits: () => ({ payins: [] }),
+    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(), url: null }),
+    getDeposit: () => seen({ has_slip: requests.some(({ name }) => name === 'uploadSlip') }),
     uploadSlip: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
     ...answers,
   });
@@ -122,8 +122,8 @@ it('sends nothing that is no picture, or too big to be sent', async () => {
 it('pay-86: still takes the slip for a while when the time is over, without a word of a QR', async () => {
   let isSent = false;
   const { user } = await openTransfer({
-    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
-    getPayin: () => (isSent ? seen({ has_slip: true }, -1) : seen({ status: 'failed' }, -1)),
+    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
+    getDeposit: () => (isSent ? seen({ has_slip: true }, -1) : seen({ status: 'failed' }, -1)),
     uploadSlip: () => {
       isSent = true;
       return { ref_code: REF_CODE, status: 'pending', has_slip: true };
@@ -139,8 +139,8 @@ it('pay-86: still takes the slip for a while when the time is over, without a wo
 
 it('pay-86: waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
   await openTransfer({
-    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
-    getPayin: () => seen({ has_slip: true }, -1),
+    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
+    getDeposit: () => seen({ has_slip: true }, -1),
   });
   await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
   act(() => sockets[0]?.receive({ type: 'update_status', status: 'reject', ref_code: REF_CODE }));

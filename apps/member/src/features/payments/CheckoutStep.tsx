@@ -6,14 +6,14 @@ import { BigAmount } from '../../ui/BigAmount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { paymentPageUrl, timeLeftMs, type PayinOutcome } from './rules.ts';
+import { paymentPageUrl, timeLeftMs, type DepositOutcome } from './rules.ts';
 import { TransferEnded } from './TransferEnded.tsx';
 
 const TICK_MS = 1000;
 
 interface CheckoutStepProps {
   payin: Payin;
-  outcome: Exclude<PayinOutcome, 'success'>;
+  outcome: Exclude<DepositOutcome, 'success'>;
 }
 
 /** A deposit by a payment page, for a member who returns before its outcome is known (pay-96). */

@@ -1,4 +1,4 @@
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { FormEvent } from 'react';
 import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
@@ -13,22 +13,22 @@ import {
   feeBaht,
   hasFee,
   isWithinMethod,
-  payinSteps,
+  depositSteps,
   QUICK_AMOUNTS_BAHT,
 } from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
   method: PaymentMethod;
-  onPayin: (payin: PayinRequest) => void;
+  onDeposit: (payin: DepositOrder) => void;
 }
 
-export function DepositForm({ method, onPayin }: DepositFormProps) {
+export function DepositForm({ method, onDeposit }: DepositFormProps) {
   const { payments: text, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
   const { busy, refusedBy, deposit } = useDeposit(method, (payin) => {
     setAmount('');
-    onPayin(payin);
+    onDeposit(payin);
   });
   const range = { min: method.min_amount, max: method.max_amount };
 
@@ -61,7 +61,7 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
         {text.deposit}
       </Button>
       <AmountAfterFee method={method} amount={amount} />
-      {payinSteps[method.kind].leavesForPage && (
+      {depositSteps[method.kind].leavesForPage && (
         <p className="text-small text-muted">{text.redirectHint}</p>
       )}
       <ProtectionHint refusedBy={refusedBy} />

@@ -15,7 +15,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MethodTermsLine } from './MethodTerms.tsx';
-import { OpenPayins } from './OpenPayins.tsx';
+import { OpenDeposits } from './OpenDeposits.tsx';
 import { paymentMethodsQuery } from './queries.ts';
 import { isOpenNow, sortMethods } from './rules.ts';
 
@@ -40,7 +40,7 @@ function Methods() {
   if (data.payments.length === 0) return <EmptyState text={text.noMethods} />;
   return (
     <>
-      <OpenPayins />
+      <OpenDeposits />
       <h2 className="pb-2 text-small text-muted">{text.chooseMethod}</h2>
       <ul className="flex flex-col gap-3">
         {sortMethods(data.payments).map((method) => (

@@ -1,4 +1,4 @@
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToast } from '../../state/toast.ts';
@@ -6,12 +6,12 @@ import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/f
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { payinOf, paymentPage, promptPay } from '../../testing/samples.ts';
+import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-deposit';
 const MINUTE_MS = 60_000;
 
-function payin(minutesLeft = 15): PayinRequest {
+function payin(minutesLeft = 15): DepositOrder {
   return {
     kind: 'promptpay',
     qrcode_image: 'data:image/png;base64,iVBORw0KGgo=',
@@ -25,9 +25,9 @@ function payin(minutesLeft = 15): PayinRequest {
 
 const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
-  createPayin: () => ({ kind: 'promptpay', self_request: true, data: payin(), url: null }),
-  listOpenPayins: () => ({ payins: [] }),
-  getPayin: () => payinOf(payin()),
+  openDeposit: () => ({ kind: 'promptpay', self_request: true, data: payin(), url: null }),
+  listOpenDeposits: () => ({ payins: [] }),
+  getDeposit: () => depositOf(payin()),
 };
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ async function openQr(answers: MockResponses = {}) {
 
 it('pay-101: in the sandbox leads from the QR to its bank and back, and nowhere otherwise', async () => {
   const sandbox_bank_url = 'http://sandbox.test/bank/review?payload=000201';
-  await openQr({ getPayin: () => payinOf({ ...payin(), sandbox_bank_url }) });
+  await openQr({ getDeposit: () => depositOf({ ...payin(), sandbox_bank_url }) });
   const link = await screen.findByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' });
   const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
   expect(origin + pathname).toBe('http://sandbox.test/bank/review');
@@ -146,7 +146,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
   });
   const requests = fakeApi({
     ...qr,
-    createPayin: async () => {
+    openDeposit: async () => {
       await answered;
       return { kind: 'promptpay', self_request: true, data: payin(), url: null };
     },
@@ -157,7 +157,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
   await user.type(screen.getByLabelText('จำนวนเงิน'), '{Enter}');
   answer();
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
-  const created = requests.filter(({ name }) => name === 'createPayin');
+  const created = requests.filter(({ name }) => name === 'openDeposit');
   expect(created[0]?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   expect(created).toHaveLength(1);
   expect(created[0]).toMatchObject({
@@ -233,14 +233,14 @@ it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of
 
 it('pay-82: notices a success within 5 s where its room cannot be reached or is lost', async () => {
   let status: 'pending' | 'success' = 'pending';
-  const { requests, socket } = await openQr({ getPayin: () => payinOf(payin(), { status }) });
-  const payinRequests = () => requests.filter(({ name }) => name === 'getPayin').length;
-  await waitFor(() => expect(payinRequests()).toBeGreaterThan(0));
+  const { requests, socket } = await openQr({ getDeposit: () => depositOf(payin(), { status }) });
+  const openedDeposits = () => requests.filter(({ name }) => name === 'getDeposit').length;
+  await waitFor(() => expect(openedDeposits()).toBeGreaterThan(0));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   act(() => socket.lose());
-  const before = payinRequests();
+  const before = openedDeposits();
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  await waitFor(() => expect(payinRequests()).toBe(before + 1));
+  await waitFor(() => expect(openedDeposits()).toBe(before + 1));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   status = 'success';
@@ -251,9 +251,9 @@ it('pay-82: notices a success within 5 s where its room cannot be reached or is 
 it('pay-24 pay-82: asks once when the member comes back from the bank app', async () => {
   let status: 'pending' | 'success' = 'pending';
   const { requests } = await openQr({
-    getPayin: () => payinOf(payin(), { status }),
+    getDeposit: () => depositOf(payin(), { status }),
   });
-  await waitFor(() => expect(requests.some(({ name }) => name === 'getPayin')).toBe(true));
+  await waitFor(() => expect(requests.some(({ name }) => name === 'getDeposit')).toBe(true));
   status = 'success';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await screen.findByText('ฝากเงินสำเร็จแล้ว');
@@ -270,8 +270,8 @@ it('pay-83: says what to do when the deposit has failed, and begins anew', async
 it('pay-78: takes the QR away when the time is over', async () => {
   const soon = 1200 / MINUTE_MS;
   await openQr({
-    createPayin: () => ({ kind: 'promptpay', self_request: true, data: payin(soon), url: null }),
-    getPayin: () => payinOf(payin(soon)),
+    openDeposit: () => ({ kind: 'promptpay', self_request: true, data: payin(soon), url: null }),
+    getDeposit: () => depositOf(payin(soon)),
   });
   const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
   expect(alert).toHaveTextContent('หมดเวลาโอนแล้ว');
@@ -283,7 +283,7 @@ it('pay-83: shows the same QR again after a reload', async () => {
   unmount();
   renderApp(`/payment/deposit/ref/${REF_CODE}`, { loggedIn: true });
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
-  expect(requests.filter(({ name }) => name === 'createPayin')).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === 'openDeposit')).toHaveLength(1);
 });
 
 it('every step of a deposit begins at its top', async () => {
@@ -296,7 +296,7 @@ it('pay-84 pay-95: leaves for the external payment page, and stays busy meanwhil
   const url = 'https://pay.example/checkout/1';
   fakeApi({
     ...qr,
-    createPayin: () => ({ kind: 'redirect', self_request: false, data: null, url }),
+    openDeposit: () => ({ kind: 'redirect', self_request: false, data: null, url }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
   await deposit(user);
@@ -307,7 +307,7 @@ it('pay-84 pay-95: leaves for the external payment page, and stays busy meanwhil
 it('pay-84: follows no address that is not a web page', async () => {
   fakeApi({
     ...qr,
-    createPayin: () => ({
+    openDeposit: () => ({
       kind: 'redirect',
       self_request: false,
       data: null,
@@ -326,7 +326,7 @@ it.each([
 ])(
   'pay-77: shows a failed deposit with the message of $why, and keeps the amount',
   async (failing) => {
-    fakeApi({ ...qr, createPayin: failing.answer });
+    fakeApi({ ...qr, openDeposit: failing.answer });
     const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
     await deposit(user, '150');
     const notice = await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
@@ -340,8 +340,8 @@ it('pay-80: says what arrives after the fee, before and after the deposit is ope
   const data = { ...payin(), receive_amount: 96.87 };
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
-    createPayin: () => ({ kind: 'promptpay', self_request: true, data, url: null }),
-    getPayin: () => payinOf(data),
+    openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null }),
+    getDeposit: () => depositOf(data),
   });
   expect(screen.getByText('96.87 บาท')).toBeVisible();
   expect(screen.getByText('หักค่าธรรมเนียม 3.50 บาทแล้ว')).toBeVisible();
@@ -368,8 +368,8 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
 });
 
 it('pay-73: brings back a deposit that was opened elsewhere and is still to be paid', async () => {
-  const open = payinOf(payin());
-  fakeApi({ ...qr, listOpenPayins: () => ({ payins: [open] }) });
+  const open = depositOf(payin());
+  fakeApi({ ...qr, listOpenDeposits: () => ({ payins: [open] }) });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
   const waiting = await screen.findByRole('region', { name: 'รายการฝากที่รอชำระ' });
   const link = within(waiting).getByRole('link', { name: /100\.37 บาท/ });
@@ -382,7 +382,7 @@ it.each([
   { code: 'on_a_break' as const, hint: /คุณตั้งช่วงพักการเล่นไว้/ },
   { code: 'deposit_limit_reached' as const, hint: /เป็นวงเงินฝากที่คุณตั้งไว้เอง/ },
 ])('leads to the protection screen where a deposit is refused by $code', async ({ code, hint }) => {
-  fakeApi({ ...qr, createPayin: () => refuse(403, 'ทดสอบ', code) });
+  fakeApi({ ...qr, openDeposit: () => refuse(403, 'ทดสอบ', code) });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
   await deposit(user);
   expect(await screen.findByText(hint)).toBeInTheDocument();

@@ -12,7 +12,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
-import { paymentMethodsQuery, setOpenedPayin } from './queries.ts';
+import { paymentMethodsQuery, setOpenedDeposit } from './queries.ts';
 import { findMethod } from './rules.ts';
 
 /** The amount of a deposit by the method with the numeric id `type`; it is paid on the next screen or page. */
@@ -46,8 +46,8 @@ function Deposit({ method }: { method: PaymentMethod }) {
       <MethodTerms method={method} />
       <DepositForm
         method={method}
-        onPayin={(payin) => {
-          setOpenedPayin(method, payin);
+        onDeposit={(payin) => {
+          setOpenedDeposit(method, payin);
           navigate(paths.payin(payin.ref_code));
         }}
       />

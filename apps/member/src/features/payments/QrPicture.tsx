@@ -1,11 +1,11 @@
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { useLanguage, useText, type Language } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { qrFileName } from './rules.ts';
 
 /** At most 300 px wide and always dark on white, because scanners read other colours unreliably. */
-export function QrPicture({ payin }: { payin: PayinRequest }) {
+export function QrPicture({ payin }: { payin: DepositOrder }) {
   const { payments: text } = useText();
   const language = useLanguage((state) => state.language);
   return (

@@ -6,13 +6,13 @@ import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposi
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ReceivedCard } from './ReceivedCard.tsx';
-import { receivedAmountText, payinSteps } from './rules.ts';
+import { receivedAmountText, depositSteps } from './rules.ts';
 
 /** The received amount of a deposit on its page, and where the member can go next. */
 export function Received({ payin }: { payin: Payin }) {
   const { payments: text } = useText();
   const isNew = useArrivedDeposit(({ deposit }) => deposit?.refCode === payin.ref_code);
-  const isSeenHere = payinSteps[payin.kind].leavesForPage;
+  const isSeenHere = depositSteps[payin.kind].leavesForPage;
   // Any other deposit is seen at home, where the member is led from here.
   useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (

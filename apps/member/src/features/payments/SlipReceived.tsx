@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCredit } from '../../lib/numbers.ts';
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { SlipUpload } from './SlipUpload.tsx';
  * The slip has been uploaded; the deposit now waits for its transfer to be matched, even after its
  * deadline.
  */
-export function SlipReceived({ payin }: { payin: PayinRequest }) {
+export function SlipReceived({ payin }: { payin: DepositOrder }) {
   const { payments, common } = useText();
   const text = payments.slip;
   const amount = formatCredit(payin.deposit_amount);

@@ -1,4 +1,4 @@
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
@@ -11,7 +11,7 @@ import { usesNextUnusedAmount, plainAmount, splitSatang } from './rules.ts';
 const UNIT_LENGTH = 2;
 
 /** Shown above the QR, so that small phones show amount, satang and QR together. */
-export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
+export function AmountToTransfer({ payin }: { payin: DepositOrder }) {
   const { payments: text, common } = useText();
   const onCopied = useCopiedToast();
   const { whole, satang } = splitSatang(payin.deposit_amount);
@@ -42,7 +42,7 @@ export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
 }
 
 /** The wallet receives the transferred amount, satang included, less the method's fee. */
-export function AmountToReceive({ payin }: { payin: PayinRequest }) {
+export function AmountToReceive({ payin }: { payin: DepositOrder }) {
   const { payments: text, common } = useText();
   const fee = payin.deposit_amount - payin.receive_amount;
   return (

@@ -1,14 +1,14 @@
 import type { Payin } from '@kapao/contract/payments.ts';
-import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import type { PayinOutcome } from './rules.ts';
+import type { DepositOutcome } from './rules.ts';
 
 interface TransferEndedProps {
-  outcome: Exclude<PayinOutcome, 'success'>;
+  outcome: Exclude<DepositOutcome, 'success'>;
   payin: Payin;
 }
 
@@ -31,13 +31,13 @@ function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Payin) {
   const { payments: text } = useText();
   switch (outcome) {
     case 'rejected':
-      return { title: text.payinRejected, hint: text.payinFailedHint };
+      return { title: text.depositRejected, hint: text.openedDepositFailedHint };
     case 'refunded':
-      return { title: text.payinRefunded, hint: text.payinRefundedHint };
+      return { title: text.depositRefunded, hint: text.depositRefundedHint };
     case 'reversed':
-      return { title: text.payinReversed, hint: text.payinReversedHint };
+      return { title: text.depositReversed, hint: text.depositReversedHint };
     case 'failed':
-      return { title: text.payinFailed, hint: text.payinFailedHint };
+      return { title: text.openedDepositFailed, hint: text.openedDepositFailedHint };
     case 'waiting':
       return {
         title: text.timeOver,
@@ -48,7 +48,7 @@ function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Payin) {
   }
 }
 
-function timeOverHints(text: Catalogue['payments']): Readonly<Record<PayinKind, string>> {
+function timeOverHints(text: Catalogue['payments']): Readonly<Record<DepositKind, string>> {
   return {
     promptpay: text.timeOverHint,
     redirect: text.timeOverPageHint,

@@ -11,7 +11,7 @@ import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { NothingCame } from './NothingCame.tsx';
 import { QrPicture } from './QrPicture.tsx';
-import { canResumePayin, payinSteps, timeLeftMs, type PayinOutcome } from './rules.ts';
+import { canResumeDeposit, depositSteps, timeLeftMs, type DepositOutcome } from './rules.ts';
 import { SlipReceived } from './SlipReceived.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
@@ -23,14 +23,14 @@ interface TransferStepProps {
   /** Undefined if the method no longer exists; a QR can be paid without it. */
   method: PaymentMethod | undefined;
   payin: Payin;
-  outcome: Exclude<PayinOutcome, 'success'>;
+  outcome: Exclude<DepositOutcome, 'success'>;
 }
 
 /** Shows the QR or the account until the transfer arrives or the time is over (pay-78, pay-85). */
 export function TransferStep({ method, payin, outcome }: TransferStepProps) {
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);
-  const byAccount = payinSteps[payin.kind].isToAccount;
+  const byAccount = depositSteps[payin.kind].isToAccount;
   const { ref_code, has_slip: hasSlip } = payin;
   if (outcome === 'waiting' && hasSlip) {
     return (
@@ -53,7 +53,7 @@ export function TransferStep({ method, payin, outcome }: TransferStepProps) {
   }
   // Server and phone may notice the deadline at different moments; both show "time is over".
   const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
-  const canSendSlip = isTimeOver && takesSlip[payin.kind] && canResumePayin(payin, false, now);
+  const canSendSlip = isTimeOver && takesSlip[payin.kind] && canResumeDeposit(payin, false, now);
   return (
     <>
       <TransferEnded outcome={isTimeOver ? 'waiting' : outcome} payin={payin} />
@@ -70,7 +70,7 @@ interface TransferProps {
 
 function Transfer({ method, payin, leftMs }: TransferProps) {
   const { payments: text } = useText();
-  const byAccount = payinSteps[payin.kind].isToAccount;
+  const byAccount = depositSteps[payin.kind].isToAccount;
   return (
     <>
       <Card className="flex flex-col items-center gap-3">

@@ -15,8 +15,8 @@ import type { Catalogue } from '../../text/th.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { PayoutTerms } from './PayoutTerms.tsx';
-import { invalidateHistory, payoutTermsQuery } from './queries.ts';
+import { WithdrawalTermsNote } from './WithdrawalTermsNote.tsx';
+import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
 import {
   canWithdraw,
   isOutcomeUnknown,
@@ -48,18 +48,18 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
-  const createPayout = useOperation('createPayout');
+  const requestWithdrawal = useOperation('requestWithdrawal');
   const idempotencyKey = useIdempotencyKey();
   const [isReviewing, setReviewing] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
-  const { data: terms } = useQuery(payoutTermsQuery);
+  const { data: terms } = useQuery(withdrawalTermsQuery);
   const max = withdrawCapBaht(settings, availableCredit);
   // The balance may be lower than when this was typed.
   const amount = capAmount(draft, { max });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canWithdraw(amount, settings, createPayout.busy)) return;
+    if (!canWithdraw(amount, settings, requestWithdrawal.busy)) return;
     setReviewing(true);
   };
 
@@ -70,7 +70,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       body: { amount: Number(amount) },
     };
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
-    const result = await createPayout.run({ ...request, headers });
+    const result = await requestWithdrawal.run({ ...request, headers });
     if (result === null) return;
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
@@ -112,10 +112,10 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         unit={common.baht}
         enterKeyHint="go"
       />
-      {terms !== undefined && <PayoutTerms terms={terms} amount={amount} />}
+      {terms !== undefined && <WithdrawalTermsNote terms={terms} amount={amount} />}
       <Button
         type="submit"
-        busy={createPayout.busy}
+        busy={requestWithdrawal.busy}
         disabled={!canWithdraw(amount, settings, false)}
         className="w-full"
       >
@@ -151,7 +151,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
 function nextText(
   text: Catalogue['payments'],
   amount: string,
-  terms: Data<'getPayoutTerms'> | undefined,
+  terms: Data<'getWithdrawalTerms'> | undefined,
 ): string {
   const waits = needsOperator(Number(amount), terms?.automatic_up_to ?? null);
   return waits ? text.stepText.approval : text.onItsWay;

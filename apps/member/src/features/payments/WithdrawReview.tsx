@@ -24,7 +24,7 @@ interface WithdrawReviewProps {
   availableCredit: number;
   account: MemberData['bank_account_data'];
   /** The terms; undefined if they could not be fetched. The server knows them. */
-  terms: Data<'getPayoutTerms'> | undefined;
+  terms: Data<'getWithdrawalTerms'> | undefined;
   /** Null if no promotion is open. */
   ending: PromotionToEnd | null;
   open: boolean;

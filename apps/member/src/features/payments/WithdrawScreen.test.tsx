@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { member, PAYOUT_ID, payoutOf, settings } from '../../testing/samples.ts';
+import { member, WITHDRAWAL_ID, withdrawalOf, settings } from '../../testing/samples.ts';
 
-const payoutTerms: Data<'getPayoutTerms'> = {
+const withdrawalTerms: Data<'getWithdrawalTerms'> = {
   min_amount: 100,
   max_amount: 50_000,
   fee_fixed: 10,
@@ -36,7 +36,7 @@ async function confirm(user: ReturnType<typeof renderApp>['user']) {
 
 it('pay-99: shows to whom, how much, the fee, when and what stays, before anything is sent', async () => {
   const { user, field, button, requests } = await openWithdraw({
-    getPayoutTerms: () => ({ ...payoutTerms, automatic_up_to: null }),
+    getWithdrawalTerms: () => ({ ...withdrawalTerms, automatic_up_to: null }),
   });
   await user.type(field, '500');
   await user.click(button);
@@ -52,14 +52,14 @@ it('pay-99: shows to whom, how much, the fee, when and what stays, before anythi
   ]) {
     expect(review).toHaveTextContent(fact);
   }
-  expect(requests.some(({ name }) => name === 'createPayout')).toBe(false);
+  expect(requests.some(({ name }) => name === 'requestWithdrawal')).toBe(false);
   await user.click(within(review).getByRole('button', { name: 'ย้อนกลับ' }));
   expect(field).toHaveValue('500');
 });
 
 it('pay-99: says that a withdrawal is free', async () => {
   const { user, field, button } = await openWithdraw({
-    getPayoutTerms: () => ({ ...payoutTerms, fee_fixed: 0 }),
+    getWithdrawalTerms: () => ({ ...withdrawalTerms, fee_fixed: 0 }),
   });
   await user.type(field, '500');
   await user.click(button);
@@ -119,8 +119,8 @@ it('pay-88: caps the input at the available credit, and takes all of it by one b
 
 it('type-10 type-11: takes a pasted amount as it reads, and all of it to the satang', async () => {
   const { requests, user, field, button } = await openWithdraw({
-    createPayout: () => ({ payout_id: PAYOUT_ID }),
-    getPayout: () => ({ payout: payoutOf('pending') }),
+    requestWithdrawal: () => ({ payout_id: WITHDRAWAL_ID }),
+    getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.click(field);
   await user.paste('100.00');
@@ -135,9 +135,11 @@ it('type-10 type-11: takes a pasted amount as it reads, and all of it to the sat
   await user.click(button);
   await confirm(user);
   await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
-  expect(requests.find(({ name }) => name === 'createPayout')?.body).toEqual({ amount: 1234.5 });
+  expect(requests.find(({ name }) => name === 'requestWithdrawal')?.body).toEqual({
+    amount: 1234.5,
+  });
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
-  await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
+  await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${WITHDRAWAL_ID}`));
 });
 
 it('caps the input at the maximum where the credit is larger', async () => {
@@ -159,8 +161,8 @@ it('site-35: says why where the balance is below the minimum, and enters no amou
 it('pay-89: withdraws through the configured method, reads the profile again, and shows the steps', async () => {
   const { requests, user, field, button } = await openWithdraw({
     getSettings: () => ({ settings: { ...settings, auto_withdraw_payment_id: 9 } }),
-    createPayout: () => ({ payout_id: PAYOUT_ID }),
-    getPayout: () => ({ payout: payoutOf('pending') }),
+    requestWithdrawal: () => ({ payout_id: WITHDRAWAL_ID }),
+    getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.type(field, '1000');
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -175,8 +177,8 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
     'whitespace-nowrap',
   );
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
-  await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
-  expect(requests.filter(({ name }) => name === 'createPayout')).toMatchObject([
+  await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${WITHDRAWAL_ID}`));
+  expect(requests.filter(({ name }) => name === 'requestWithdrawal')).toMatchObject([
     { params: { paymentId: '9' }, body: { amount: 1000 } },
   ]);
   expect(profiles()).toBeGreaterThan(profilesBefore);
@@ -184,7 +186,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
 
 it('pay-89: shows a failed withdrawal with the message of the server, and keeps the amount', async () => {
   const { user, field, button } = await openWithdraw({
-    createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
+    requestWithdrawal: () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
   });
   await user.type(field, '500');
   await user.click(button);
@@ -195,7 +197,7 @@ it('pay-89: shows a failed withdrawal with the message of the server, and keeps 
 });
 
 it('pay-90: says honestly that nobody knows, keeps the session, and leads to the history first', async () => {
-  const { requests, user, field, button } = await openWithdraw({ createPayout: noResponse });
+  const { requests, user, field, button } = await openWithdraw({ requestWithdrawal: noResponse });
   await user.type(field, '500');
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
@@ -205,7 +207,7 @@ it('pay-90: says honestly that nobody knows, keeps the session, and leads to the
   expect(notice).toHaveAccessibleDescription(
     /ไม่สามารถเชื่อมต่อกับเซิฟได้\s*ยังไม่ทราบผล กรุณาตรวจสอบประวัติการถอน/,
   );
-  expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === 'requestWithdrawal')).toHaveLength(1);
   expect(profiles()).toBe(profilesBefore);
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   const unknown = screen.getByRole('alert');
@@ -224,7 +226,7 @@ it('pay-90: asks again under the same key while nobody knows, and under a new on
     noResponse,
   ];
   const { requests, user, field, button } = await openWithdraw({
-    createPayout: () => (answers.shift() ?? noResponse)(),
+    requestWithdrawal: () => (answers.shift() ?? noResponse)(),
   });
   const submit = async (amount: string) => {
     await user.clear(field);
@@ -235,7 +237,7 @@ it('pay-90: asks again under the same key while nobody knows, and under a new on
   };
   for (const amount of ['500', '500', '500', '500', '500', '600']) await submit(amount);
   const keys = requests
-    .filter(({ name }) => name === 'createPayout')
+    .filter(({ name }) => name === 'requestWithdrawal')
     .map(({ headers }) => headers.get('idempotency-key') ?? '');
   expect(keys).toHaveLength(6);
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
@@ -251,11 +253,11 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
     answer = resolve;
   });
   const { requests, user, field, button } = await openWithdraw({
-    createPayout: async () => {
+    requestWithdrawal: async () => {
       await answered;
-      return { payout_id: PAYOUT_ID };
+      return { payout_id: WITHDRAWAL_ID };
     },
-    getPayout: () => ({ payout: payoutOf('pending') }),
+    getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.type(field, '500');
   await user.click(button);
@@ -264,13 +266,13 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
   await user.type(field, '{Enter}');
   answer();
   await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
-  expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
+  expect(requests.filter(({ name }) => name === 'requestWithdrawal')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
 });
 
 it('pay-91: says the fee, what is left of the day, and that a large amount is looked at', async () => {
   const { user, field } = await openWithdraw({
-    getPayoutTerms: () => payoutTerms,
+    getWithdrawalTerms: () => withdrawalTerms,
   });
   await user.type(field, '1000');
   expect(await screen.findByText('จะได้รับ 990.00 บาท หลังหักค่าธรรมเนียม 10.00 บาท')).toBeVisible();
@@ -309,18 +311,18 @@ describe('pay-92: with a promotion open', () => {
     const { user, field, button, requests } = await openWithdraw({
       checkAccessToken: () => ({ member_data }),
     });
-    const payoutRequests = () => requests.filter((each) => each.name === 'createPayout');
+    const withdrawalRequests = () => requests.filter((each) => each.name === 'requestWithdrawal');
     await user.type(field, '500');
     await user.click(button);
     const question = await screen.findByRole('dialog', { name: 'ถอนเงินและจบโปรโมชั่น?' });
     expect(question).toHaveTextContent(name);
     expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน');
     await user.click(within(question).getByRole('button', { name: 'ใช้โปรโมชั่นต่อ' }));
-    expect(payoutRequests()).toHaveLength(0);
+    expect(withdrawalRequests()).toHaveLength(0);
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'ถอนเงินและคืนโบนัส' }));
-    await waitFor(() => expect(payoutRequests()).toHaveLength(1));
-    expect(payoutRequests()[0]?.body).toEqual({ amount: 500 });
+    await waitFor(() => expect(withdrawalRequests()).toHaveLength(1));
+    expect(withdrawalRequests()[0]?.body).toEqual({ amount: 500 });
   });
 });
 
@@ -328,9 +330,9 @@ describe('pay-93: before money leaves', () => {
   it('pay-93: shows the bank account after a reset by SMS, and withdraws once it is confirmed', async () => {
     let isConfirmed = false;
     const { requests, user, field, button } = await openWithdraw({
-      createPayout: () =>
+      requestWithdrawal: () =>
         isConfirmed
-          ? { payout_id: PAYOUT_ID }
+          ? { payout_id: WITHDRAWAL_ID }
           : refuse(409, 'กรุณายืนยันบัญชีธนาคารก่อน', 'bank_account_unconfirmed'),
       confirmBankAccount: () => {
         isConfirmed = true;
@@ -344,7 +346,7 @@ describe('pay-93: before money leaves', () => {
     expect(dialog).toHaveTextContent('123-4567-890');
     await user.click(within(dialog).getByRole('button', { name: 'เป็นบัญชีของฉัน ถอนเงิน' }));
     await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
-    await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
+    await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${WITHDRAWAL_ID}`));
     expect(requests.find(({ name }) => name === 'confirmBankAccount')?.body).toEqual({
       bank_account_number: member.bank_account_data.bank_account_number,
     });
@@ -352,7 +354,7 @@ describe('pay-93: before money leaves', () => {
 
   it('pay-93: leads to the proof of the phone, and keeps the amount', async () => {
     const { user, field, button } = await openWithdraw({
-      createPayout: () => refuse(409, 'กรุณายืนยันเบอร์โทรศัพท์', 'phone_unproven'),
+      requestWithdrawal: () => refuse(409, 'กรุณายืนยันเบอร์โทรศัพท์', 'phone_unproven'),
     });
     await user.type(field, '100');
     await user.click(button);

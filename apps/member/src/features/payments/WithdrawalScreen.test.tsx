@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { PAYOUT_ID, payoutOf } from '../../testing/samples.ts';
+import { WITHDRAWAL_ID, withdrawalOf } from '../../testing/samples.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,12 +18,12 @@ it.each<[Status, string, string]>([
   ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
   ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
 ])('pay-94: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
-  fakeApi({ getPayout: () => ({ payout: payoutOf(status) }) });
-  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  fakeApi({ getWithdrawal: () => ({ payout: withdrawalOf(status) }) });
+  renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
   const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
   expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
   expect(steps).toHaveTextContent(
-    payoutOf(status).ended_at === null
+    withdrawalOf(status).ended_at === null
       ? 'กำลังดำเนินการสำเร็จไม่สำเร็จ'
       : `กำลังดำเนินการ21/11/2026 00:05${step}21/11/2026 00:07`,
   );
@@ -32,35 +32,35 @@ it.each<[Status, string, string]>([
   expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
   expect(screen.getByText('ฟรี')).toBeVisible();
   expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(
-    payoutOf(status).ended_at === null ? 0 : 1,
+    withdrawalOf(status).ended_at === null ? 0 : 1,
   );
 });
 
 it('pay-100: shows a step as soon as its room tells of it, and within 5 s where the room is lost', async () => {
   sockets.length = 0;
   let status: TransactionStatus = 'pending';
-  const requests = fakeApi({ getPayout: () => ({ payout: payoutOf(status) }) });
-  const asked = () => requests.filter(({ name }) => name === 'getPayout').length;
+  const requests = fakeApi({ getWithdrawal: () => ({ payout: withdrawalOf(status) }) });
+  const asked = () => requests.filter(({ name }) => name === 'getWithdrawal').length;
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
   const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
-  await waitFor(() => expect(socket.emitted).toEqual([{ event: 'joinRoom', room: PAYOUT_ID }]));
+  await waitFor(() => expect(socket.emitted).toEqual([{ event: 'joinRoom', room: WITHDRAWAL_ID }]));
   status = 'auto_failed';
   act(() => socket.receive({ type: 'update_status', status, ref_code: 'of another' }));
   expect(asked()).toBe(1);
-  act(() => socket.receive({ type: 'update_status', status, ref_code: PAYOUT_ID }));
+  act(() => socket.receive({ type: 'update_status', status, ref_code: WITHDRAWAL_ID }));
   await screen.findByText(/กำลังสอบถามผลจากธนาคาร/);
   act(() => socket.lose());
   status = 'success';
   await act(() => vi.advanceTimersByTimeAsync(5000));
   await waitFor(() => expect(socket.active).toBe(false));
-  expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: PAYOUT_ID });
+  expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: WITHDRAWAL_ID });
   expect(asked()).toBe(3);
 });
 
 it('pay-94: knows no withdrawal of that id, and offers another try only where one may help', async () => {
   let answer = () => refuse(403, 'ทดสอบ');
-  fakeApi({ getPayout: () => answer() });
+  fakeApi({ getWithdrawal: () => answer() });
   const { user } = renderApp('/payment/withdraw/nobodys', { loggedIn: true });
   const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
   answer = () => refuse(404);
@@ -73,9 +73,14 @@ it('pay-94: knows no withdrawal of that id, and offers another try only where on
 });
 
 it('pay-91: shows the fee and what arrives, and that staff look at it first', async () => {
-  const waiting = { ...payoutOf('pending'), fee: 10, net_amount: 990, waits_for_approval: true };
-  fakeApi({ getPayout: () => ({ payout: waiting }) });
-  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  const waiting = {
+    ...withdrawalOf('pending'),
+    fee: 10,
+    net_amount: 990,
+    waits_for_approval: true,
+  };
+  fakeApi({ getWithdrawal: () => ({ payout: waiting }) });
+  renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
   await screen.findByText('รอเจ้าหน้าที่ตรวจสอบ แล้วระบบจะโอนให้ทันที');
   expect(screen.getByText('10.00 บาท')).toBeVisible();
   expect(screen.getByText('990.00 บาท')).toBeVisible();

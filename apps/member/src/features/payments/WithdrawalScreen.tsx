@@ -23,21 +23,21 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { feeDetails } from './fee-details.ts';
-import { payoutReceipt } from './receipt.ts';
+import { withdrawalReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { isNotFoundFailure, withdrawalStep } from './rules.ts';
-import { usePayout } from './use-payout.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
 import { useReceiptNames } from './use-receipt-names.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
-type Payout = Data<'getPayout'>['payout'];
+type Payout = Data<'getWithdrawal'>['payout'];
 
 /** One withdrawal in its three steps (pay-94), updated live (pay-100). */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));
   const hasBankNames = useHasBankNames();
-  const { payout, error, refetch } = usePayout(params['id'] ?? '');
+  const { payout, error, refetch } = useWithdrawal(params['id'] ?? '');
   return (
     <>
       <PageHeader title={text.withdrawalTitle} onBack={back} />
@@ -94,7 +94,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={payoutReceipt(payout, { ...names, bank: bankName }, allText)} />
+      <ReceiptButton receipt={withdrawalReceipt(payout, { ...names, bank: bankName }, allText)} />
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

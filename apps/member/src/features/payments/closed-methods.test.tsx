@@ -9,7 +9,7 @@ const closed = { th: 'ช่องทางนี้ปิดให้บริ�
 it('switch-07: says of a method that is off why, in the list and above its form', async () => {
   fakeApi({
     listPaymentMethods: () => ({ payments: [{ ...promptPay, closed }] }),
-    listOpenPayins: () => ({ payins: [] }),
+    listOpenDeposits: () => ({ payins: [] }),
   });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
   await user.click(await screen.findByRole('link', { name: new RegExp(closed.th) }));
@@ -19,7 +19,7 @@ it('switch-07: says of a method that is off why, in the list and above its form'
 
 it('switch-07: says why nothing is withdrawn now', async () => {
   fakeApi({
-    getPayoutTerms: () => ({
+    getWithdrawalTerms: () => ({
       min_amount: 100,
       max_amount: 50_000,
       fee_fixed: 0,

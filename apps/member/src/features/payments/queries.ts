@@ -1,7 +1,7 @@
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
@@ -9,13 +9,13 @@ export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
 });
 
 /** A deposit, read again whenever its screen opens. */
-export function payinQuery(refCode: string) {
-  return { ...operationQuery('getPayin', { params: { refCode } }), staleTime: 0 } as const;
+export function depositQuery(refCode: string) {
+  return { ...operationQuery('getDeposit', { params: { refCode } }), staleTime: 0 } as const;
 }
 
 /** Shows a deposit that has just been opened before it is read. */
-export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void {
-  queryClient.setQueryData(payinQuery(payin.ref_code).queryKey, {
+export function setOpenedDeposit(method: PaymentMethod, payin: DepositOrder): void {
+  queryClient.setQueryData(depositQuery(payin.ref_code).queryKey, {
     ...payin,
     payment_id: method.id,
     method_name: method.name,
@@ -32,22 +32,31 @@ export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void
   });
 }
 
-export function cachePayinStatus(refCode: string, status: Payin['status']): void {
-  const { queryKey } = payinQuery(refCode);
+export function cacheDepositStatus(refCode: string, status: Payin['status']): void {
+  const { queryKey } = depositQuery(refCode);
   queryClient.setQueryData(queryKey, (payin) => payin && { ...payin, status });
 }
 
-export const openPayinsQuery = { ...operationQuery('listOpenPayins', {}), staleTime: 0 } as const;
+export const openDepositsQuery = {
+  ...operationQuery('listOpenDeposits', {}),
+  staleTime: 0,
+} as const;
 
 /** A withdrawal's fee and today's remaining limits; the screen works without them. */
-export const payoutTermsQuery = { ...operationQuery('getPayoutTerms', {}), staleTime: 0 } as const;
+export const withdrawalTermsQuery = {
+  ...operationQuery('getWithdrawalTerms', {}),
+  staleTime: 0,
+} as const;
 
-export function payoutQuery(payoutId: string) {
-  return { ...operationQuery('getPayout', { params: { payoutId } }), staleTime: 0 } as const;
+export function withdrawalQuery(withdrawalId: string) {
+  return {
+    ...operationQuery('getWithdrawal', { params: { withdrawalId } }),
+    staleTime: 0,
+  } as const;
 }
 
 /** After a deposit or withdrawal has begun or ended, reloads the lists that contain it. */
 export function invalidateHistory(): void {
-  const names: OperationName[] = ['listTransactions', 'listOpenPayins', 'getPayoutTerms'];
+  const names: OperationName[] = ['listTransactions', 'listOpenDeposits', 'getWithdrawalTerms'];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

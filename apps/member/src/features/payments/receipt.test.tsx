@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { PAYOUT_ID, payinOf, payoutOf } from '../../testing/samples.ts';
-import { payinReceipt, payoutReceipt } from './receipt.ts';
+import { WITHDRAWAL_ID, depositOf, withdrawalOf } from '../../testing/samples.ts';
+import { depositReceipt, withdrawalReceipt } from './receipt.ts';
 import { th } from '../../text/th.ts';
 import { drawReceipt, placeValue } from './receipt-picture.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
 });
 
-const payin = payinOf({
+const payin = depositOf({
   kind: 'promptpay',
   qrcode_image: '',
   request_amount: 300,
@@ -36,8 +36,8 @@ const payin = payinOf({
 const names = { member: 'สมชาย ใจดี', site: 'Kapao' };
 
 async function openReceipt() {
-  fakeApi({ getPayout: () => ({ payout: payoutOf('success') }) });
-  const { user } = renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  fakeApi({ getWithdrawal: () => ({ payout: withdrawalOf('success') }) });
+  const { user } = renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'แชร์สลิป' }));
   await screen.findByRole('img', { name: 'ถอนเงิน สำเร็จ 1,000.00 บาท' });
   return user;
@@ -49,14 +49,14 @@ it('pay-102: shares the picture where the device can share files', async () => {
   const user = await openReceipt();
   await user.click(screen.getByRole('button', { name: 'แชร์' }));
   const [file] = share.mock.calls[0]?.[0].files ?? [];
-  expect(file).toMatchObject({ name: `withdrawal-${PAYOUT_ID}.png`, type: 'image/png' });
+  expect(file).toMatchObject({ name: `withdrawal-${WITHDRAWAL_ID}.png`, type: 'image/png' });
 });
 
 it('pay-102: saves the picture where it cannot, and says so where none could be drawn', async () => {
   const user = await openReceipt();
   expect(screen.queryByRole('button', { name: 'แชร์' })).not.toBeInTheDocument();
   const save = screen.getByRole('link', { name: 'บันทึกรูป' });
-  expect(save).toHaveAttribute('download', `withdrawal-${PAYOUT_ID}.png`);
+  expect(save).toHaveAttribute('download', `withdrawal-${WITHDRAWAL_ID}.png`);
   expect(save).toHaveAttribute('href', 'blob:picture');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ย้อนกลับ' }));
   vi.mocked(drawReceipt).mockRejectedValue(new Error('no canvas'));
@@ -67,7 +67,7 @@ it('pay-102: saves the picture where it cannot, and says so where none could be 
 it('pay-102: has both names, amount, date, reference, state and the address of its page, and covers the account', () => {
   const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
   expect(
-    payinReceipt(paid, { ...names, method: 'PromptPay', payerBank: 'ธนาคารออมสิน' }, th),
+    depositReceipt(paid, { ...names, method: 'PromptPay', payerBank: 'ธนาคารออมสิน' }, th),
   ).toMatchObject({
     title: 'ฝากเงิน',
     state: 'สำเร็จ',
@@ -84,12 +84,16 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
     url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
   });
   expect(
-    payinReceipt({ ...payin, status: 'pending' }, { ...names, method: '', payerBank: '' }, th),
+    depositReceipt({ ...payin, status: 'pending' }, { ...names, method: '', payerBank: '' }, th),
   ).toMatchObject({
     state: 'กำลังประมวลผล',
     amount: '300.93',
   });
-  const receipt = payoutReceipt(payoutOf('refund'), { ...names, bank: 'ธนาคารกสิกรไทย' }, th);
+  const receipt = withdrawalReceipt(
+    withdrawalOf('refund'),
+    { ...names, bank: 'ธนาคารกสิกรไทย' },
+    th,
+  );
   expect(receipt).toMatchObject({ state: 'คืนเงิน', tone: 'failed', amount: '1,000.00' });
   expect(receipt.lines.map(({ value }) => value)).toEqual([
     'Kapao',
@@ -98,13 +102,13 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
     'xxx-x-xx789-0',
     'ฟรี',
     '21/11/2026 00:07',
-    PAYOUT_ID,
+    WITHDRAWAL_ID,
   ]);
 });
 
 it('pay-102: keeps a reference in one line, below its label where it does not fit beside it', () => {
   const place = (value: string) => placeValue((text) => text.length * 8, 'reference', value);
   expect(place('500.00')).toEqual({ isBelow: false, parts: ['500.00'] });
-  expect(place(PAYOUT_ID)).toEqual({ isBelow: true, parts: [PAYOUT_ID] });
+  expect(place(WITHDRAWAL_ID)).toEqual({ isBelow: true, parts: [WITHDRAWAL_ID] });
   expect(place('many words '.repeat(5)).parts.length).toBeGreaterThan(1);
 });

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { receivedAmountBaht } from './rules.ts';
 
-type Payout = Data<'getPayout'>['payout'];
+type Payout = Data<'getWithdrawal'>['payout'];
 export type ReceiptTone = 'success' | 'waiting' | 'failed';
 
 /** The facts of a deposit or withdrawal as its shared picture shows them (pay-102). */
@@ -40,7 +40,7 @@ export interface ReceiptNames {
   site: string;
 }
 
-export function payinReceipt(
+export function depositReceipt(
   payin: Payin,
   names: ReceiptNames & { method: string; payerBank: string },
   text: Catalogue,
@@ -66,7 +66,7 @@ export function payinReceipt(
 }
 
 /** Builds the receipt of a withdrawal. The account is masked, because the picture leaves the member's hands. */
-export function payoutReceipt(
+export function withdrawalReceipt(
   payout: Payout,
   names: ReceiptNames & { bank: string },
   text: Catalogue,

@@ -10,10 +10,10 @@ import {
   isOutcomeUnknown,
   isWallet,
   isWithinMethod,
-  canResumePayin,
+  canResumeDeposit,
   finalOutcome,
   outcomeOf,
-  payinOutcome,
+  depositOutcome,
   paymentPageUrl,
   plainAmount,
   QUICK_AMOUNTS_BAHT,
@@ -109,13 +109,13 @@ it('pay-94: puts every status into one of the three steps', () => {
 });
 
 it('pay-73 pay-36: a deposit waits until it has succeeded or failed', () => {
-  expect(payinOutcome('pending')).toBe('waiting');
-  expect(payinOutcome('waiting_callback')).toBe('waiting');
-  expect(payinOutcome('success')).toBe('success');
-  expect(payinOutcome('failed')).toBe('failed');
-  expect(payinOutcome('reject')).toBe('rejected');
-  expect(payinOutcome('refund')).toBe('refunded');
-  expect(payinOutcome('reversed')).toBe('reversed');
+  expect(depositOutcome('pending')).toBe('waiting');
+  expect(depositOutcome('waiting_callback')).toBe('waiting');
+  expect(depositOutcome('success')).toBe('success');
+  expect(depositOutcome('failed')).toBe('failed');
+  expect(depositOutcome('reject')).toBe('rejected');
+  expect(depositOutcome('refund')).toBe('refunded');
+  expect(depositOutcome('reversed')).toBe('reversed');
 });
 
 it('pay-82: believes a success over a failure, and either over waiting', () => {
@@ -159,11 +159,11 @@ it('pay-83: comes back to a payment page within its time, and to a transfer whil
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
   const page = { kind: 'redirect', transfer_in } as const;
   const account = { kind: 'bank-transfer', transfer_in } as const;
-  expect(canResumePayin(page, false, at('09:59:59'))).toBe(true);
-  expect(canResumePayin(page, false, at('10:00:00'))).toBe(false);
-  expect(canResumePayin(account, false, at('10:14:59'))).toBe(true);
-  expect(canResumePayin(account, false, at('10:15:00'))).toBe(false);
-  expect(canResumePayin(account, true, at('23:00:00'))).toBe(true);
+  expect(canResumeDeposit(page, false, at('09:59:59'))).toBe(true);
+  expect(canResumeDeposit(page, false, at('10:00:00'))).toBe(false);
+  expect(canResumeDeposit(account, false, at('10:14:59'))).toBe(true);
+  expect(canResumeDeposit(account, false, at('10:15:00'))).toBe(false);
+  expect(canResumeDeposit(account, true, at('23:00:00'))).toBe(true);
 });
 
 it.each([

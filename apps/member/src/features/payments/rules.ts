@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import {
   amountRange,
   feeFromWire,
@@ -14,7 +14,7 @@ import {
   takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
-import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -116,9 +116,15 @@ export function isNotFoundFailure(failureStatus: number): boolean {
   return failureStatus === NOT_FOUND || failureStatus === BAD_REQUEST;
 }
 
-export type PayinOutcome = 'waiting' | 'success' | 'failed' | 'rejected' | 'refunded' | 'reversed';
+export type DepositOutcome =
+  | 'waiting'
+  | 'success'
+  | 'failed'
+  | 'rejected'
+  | 'refunded'
+  | 'reversed';
 
-export function payinOutcome(status: TransactionStatus): PayinOutcome {
+export function depositOutcome(status: TransactionStatus): DepositOutcome {
   switch (status) {
     case 'success':
     case 'failed':
@@ -140,25 +146,25 @@ export function payinOutcome(status: TransactionStatus): PayinOutcome {
 const mostFinalFirst = ['reversed', 'success', 'refunded', 'rejected', 'failed'] as const;
 
 /** Returns the more final of two outcomes: a late transfer turns a failed deposit into a success, and a reversal follows one. */
-export function finalOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
+export function finalOutcome(one: DepositOutcome, other: DepositOutcome): DepositOutcome {
   return mostFinalFirst.find((outcome) => outcome === one || outcome === other) ?? 'waiting';
 }
 
 /** A failed deposit waits again once its slip has been uploaded, even if its room reported a failure. */
 export function outcomeOf(
-  liveOutcome: PayinOutcome,
+  liveOutcome: DepositOutcome,
   payin: Pick<Payin, 'status' | 'has_slip'> | undefined,
-): PayinOutcome {
+): DepositOutcome {
   if (payin === undefined) return liveOutcome;
-  const queriedOutcome = payinOutcome(payin.status);
+  const queriedOutcome = depositOutcome(payin.status);
   const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && payin.has_slip;
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
 /** True while money may still come: until it has ended, and for a failed one as long as its amount is kept for it. */
 export function mayStillArrive(
-  outcome: PayinOutcome,
-  { transfer_in }: Pick<PayinRequest, 'transfer_in'>,
+  outcome: DepositOutcome,
+  { transfer_in }: Pick<DepositOrder, 'transfer_in'>,
   nowMs: number,
 ): boolean {
   if (outcome === 'waiting') return true;
@@ -170,7 +176,7 @@ export function paymentPollMs(isInRoom: boolean): number {
   return isInRoom ? IN_ROOM_POLL_MS : QUIET_POLL_MS;
 }
 
-interface PayinSteps {
+interface OpenedDepositSteps {
   /** The member leaves for the gateway's payment page. */
   leavesForPage: boolean;
   /** The member transfers to the method's account; otherwise there is a QR to scan (pay-19). */
@@ -178,15 +184,15 @@ interface PayinSteps {
 }
 
 /** The member's steps for each kind of deposit. */
-export const payinSteps: Readonly<Record<PayinKind, PayinSteps>> = {
+export const depositSteps: Readonly<Record<DepositKind, OpenedDepositSteps>> = {
   promptpay: { leavesForPage: false, isToAccount: false },
   redirect: { leavesForPage: true, isToAccount: false },
   'bank-transfer': { leavesForPage: false, isToAccount: true },
 };
 
 /** True if a deposit opened earlier can still be paid or its slip uploaded. */
-export function canResumePayin(
-  payin: Pick<PayinRequest, 'kind' | 'transfer_in'>,
+export function canResumeDeposit(
+  payin: Pick<DepositOrder, 'kind' | 'transfer_in'>,
   hasSlip: boolean,
   nowMs: number,
 ): boolean {
@@ -240,7 +246,7 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
  * (pay-80).
  */
 export function usesNextUnusedAmount(
-  payin: Pick<PayinRequest, 'request_amount' | 'deposit_amount'>,
+  payin: Pick<DepositOrder, 'request_amount' | 'deposit_amount'>,
 ): boolean {
   return payin.deposit_amount - payin.request_amount >= 1;
 }
@@ -273,6 +279,6 @@ export function receivedAmountText(payin: Payin): string {
 }
 
 /** The saved picture's file name, which contains the amount. */
-export function qrFileName(payin: PayinRequest): string {
+export function qrFileName(payin: DepositOrder): string {
   return `qr-${plainAmount(payin.deposit_amount)}.png`;
 }

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { leaveTo } from '../../lib/leave.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { invalidateHistory } from './queries.ts';
-import { isOutcomeUnknown, paymentPageUrl, payinSteps } from './rules.ts';
+import { isOutcomeUnknown, paymentPageUrl, depositSteps } from './rules.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).
  */
-export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
+export function useDeposit(method: PaymentMethod, onDeposit: (payin: DepositOrder) => void) {
   const { payments: text } = useText();
-  const createPayin = useOperation('createPayin');
+  const openDeposit = useOperation('openDeposit');
   const idempotencyKey = useIdempotencyKey();
   const [isLeaving, setLeaving] = useLeaving();
   const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
@@ -26,20 +26,20 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
       body: { amount: baht, return_url: location.origin },
     };
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
-    const result = await createPayin.run({ ...request, headers });
+    const result = await openDeposit.run({ ...request, headers });
     if (result === null) return;
     if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     invalidateHistory();
     const { kind, data, url } = result.data;
-    if (!payinSteps[kind].leavesForPage && data !== null) return onPayin(data);
+    if (!depositSteps[kind].leavesForPage && data !== null) return onDeposit(data);
     const page = paymentPageUrl(url);
     if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
     setLeaving(true);
     leaveTo(page);
   };
-  return { busy: createPayin.busy || isLeaving, refusedBy, deposit };
+  return { busy: openDeposit.busy || isLeaving, refusedBy, deposit };
 }
 
 /** True while the payment page loads, so that the member cannot open a second payment. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useText } from '../../text/language.ts';
-import { payinQuery } from './queries.ts';
+import { depositQuery } from './queries.ts';
 import { isSlipType } from './rules.ts';
 import { SLIP_TEXT_LENGTH_MAX } from '@kapao/contract/payments/rules.ts';
 import { readSlipPicture } from './slip-picture.ts';
@@ -35,7 +35,7 @@ export function useSlip(refCode: string, onSent: () => void = () => {}) {
     if (result === null) return;
     if (!result.success) return setError(result.message);
     setPicture(null);
-    await queryClient.invalidateQueries({ queryKey: payinQuery(refCode).queryKey });
+    await queryClient.invalidateQueries({ queryKey: depositQuery(refCode).queryKey });
     onSent();
   };
   return { picture, error, busy: uploadSlip.busy, choose, send };

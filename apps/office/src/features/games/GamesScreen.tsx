@@ -1,6 +1,6 @@
 import type { OfficeGame } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { lobbyTabs, otherProviderTypes, sportGroup } from '@kapao/contract/games/rules.ts';
+import { lobbyTabs, otherBrandTypes, sportGroup } from '@kapao/contract/games/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,7 +25,7 @@ const tones: Record<OfficeGame['state'], Tone> = {
   closed: 'danger',
   absent: 'neutral',
 };
-const categories = [...new Set<string>([...lobbyTabs, ...sportGroup, ...otherProviderTypes])];
+const categories = [...new Set<string>([...lobbyTabs, ...sportGroup, ...otherBrandTypes])];
 
 const search = {
   name: anyText,

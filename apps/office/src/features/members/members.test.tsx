@@ -311,7 +311,7 @@ it('desk-26: leads from an amount to its transfer, and to the round behind it', 
       reason: null,
       at: '2026-11-25T10:45:03.000Z',
       source: { kind: 'studio', id: 'bet-1', of: 'lotus' },
-      payment: { kind: 'deposit', id: 'PAYIN7' },
+      payment: { kind: 'deposit', id: 'DEPOSIT7' },
       round: {
         studio: 'lotus',
         round: 'round-1',
@@ -335,7 +335,7 @@ it('desk-26: leads from an amount to its transfer, and to the round behind it', 
   expect(await screen.findByText(/ค่ายเกมเรียกเข้ามา/)).toHaveTextContent('Lotus Games · bet-1');
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('Lotus Games')).toBe('/studios?studio=lotus');
-  expect(hrefOf('PAYIN7')).toBe('/deposits?view=all&open=PAYIN7');
+  expect(hrefOf('DEPOSIT7')).toBe('/deposits?view=all&open=DEPOSIT7');
   expect(screen.getByText(/^ค่ายเกม · Lotus Games/)).toHaveTextContent('studio_clearing:lotus');
   expect(screen.getByRole('table', { name: /รายการในรอบนี้/ })).toHaveTextContent('bet-1');
 });
@@ -346,9 +346,9 @@ it('desk-26: leads from a payment without a transfer to its panel, as far as the
     kind: 'money',
     type: 'deposit_opened',
     amount_micro: '70000000',
-    text: 'PAYIN3',
+    text: 'DEPOSIT3',
     transfer_id: null,
-    payment: { kind: 'deposit', id: 'PAYIN3' },
+    payment: { kind: 'deposit', id: 'DEPOSIT3' },
   });
   const me = meAs('support');
   fakeApi({
@@ -360,9 +360,9 @@ it('desk-26: leads from a payment without a transfer to its panel, as far as the
     listMemberEvents: () => ({ rows: [opened], next: null }),
   });
   renderOffice('/members/100001');
-  const href = '/deposits?view=all&open=PAYIN3';
+  const href = '/deposits?view=all&open=DEPOSIT3';
   expect(await screen.findByRole('link', { name: '70.00' })).toHaveAttribute('href', href);
-  expect(screen.getByRole('link', { name: 'PAYIN3' })).toHaveAttribute('href', href);
+  expect(screen.getByRole('link', { name: 'DEPOSIT3' })).toHaveAttribute('href', href);
   const open = within(screen.getByRole('list', { name: 'รายการที่ยังไม่เสร็จ' }));
   expect(open.getByText('300.00')).toBeVisible();
   expect(open.queryByRole('link')).toBeNull();

@@ -12,7 +12,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
-import { DepositStatus, OtherAmount } from './deposit-cells.tsx';
+import { DepositStatusCell, OtherAmount } from './deposit-cells.tsx';
 import { NewestNote } from './NewestNote.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { Slips, useSlips } from './Slips.tsx';
@@ -104,7 +104,7 @@ function Facts({ row }: { row: DepositRow }) {
         [text.amount, <Money key="amount" micro={row.amount_micro} />],
         [text.credited, row.credited_micro && <Money key="credited" micro={row.credited_micro} />],
         [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
-        [text.status, <DepositStatus key="status" row={row} />],
+        [text.status, <DepositStatusCell key="status" row={row} />],
         [text.opened, <Time key="opened" at={row.created_at} />],
         [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
         [text.slipTransfers, row.slip_transfers.length > 0 && code(row.slip_transfers.join(', '))],

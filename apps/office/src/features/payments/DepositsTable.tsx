@@ -5,7 +5,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
-import { DepositStatus } from './deposit-cells.tsx';
+import { DepositStatusCell } from './deposit-cells.tsx';
 
 export function DepositsTable({
   rows,
@@ -53,7 +53,7 @@ export function DepositsTable({
           <span className="text-small text-muted">{getValue().username}</span>
           {/* A phone has no column for the state and the notes. */}
           <span className="block *:whitespace-normal md:hidden">
-            <DepositStatus row={original} /> <NotesText row={original} />
+            <DepositStatusCell row={original} /> <NotesText row={original} />
           </span>
         </>
       ),
@@ -78,7 +78,7 @@ export function DepositsTable({
       header: text.status,
       cell: ({ row: { original } }) => (
         <>
-          <DepositStatus row={original} />
+          <DepositStatusCell row={original} />
           {isOpen && <NotesText row={original} />}
         </>
       ),

@@ -1,5 +1,5 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
@@ -17,7 +17,7 @@ export function ReverseDeposit({ row }: { row: DepositRow }) {
   const { deposits: text } = useText();
   const missing = useMissing('deposits:decide');
   const [isOpen, setOpen] = useState(false);
-  const isReversible = canBecome(payinTransitions, row.status, 'reversed');
+  const isReversible = canBecome(depositTransitions, row.status, 'reversed');
   return (
     <>
       <Button

@@ -17,7 +17,7 @@ import { PersonName } from '../../ui/PersonName.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
-import { DepositStatus, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
+import { DepositStatusCell, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -138,7 +138,7 @@ function LikelyRow({
       <p className="text-small text-warning">{text.why[why]}</p>
       {is_other_amount && <OtherAmount asked={amount_micro} arrives={arrivesMicro} />}
       <p className="flex items-center gap-2 text-small text-muted">
-        <Time at={deposit.created_at} /> <DepositStatus row={{ status, slip_at }} />
+        <Time at={deposit.created_at} /> <DepositStatusCell row={{ status, slip_at }} />
       </p>
       <Button
         className="mt-1"

@@ -152,7 +152,7 @@ function Decisions({ details }: { details: Details }) {
           <DefinitionList
             rows={[
               [text.gateway, gateway.code],
-              [text.payoutId, gateway.payout_id],
+              [text.withdrawalId, gateway.payout_id],
               [text.attempts, String(gateway.attempts)],
               [
                 text.nextAsk,

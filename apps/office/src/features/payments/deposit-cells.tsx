@@ -11,7 +11,7 @@ const tones = {
   reversed: 'danger',
 } as const;
 
-export function DepositStatus({ row }: { row: Pick<DepositRow, 'status' | 'slip_at'> }) {
+export function DepositStatusCell({ row }: { row: Pick<DepositRow, 'status' | 'slip_at'> }) {
   const { deposits: text } = useText();
   if (row.status === 'pending' && row.slip_at !== null) {
     return <Badge tone="warning">{text.slipWaits}</Badge>;

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
@@ -25,7 +25,7 @@ export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs
   const reject = useAct('rejectDeposit');
   const params = { refCode: row.ref_code };
   const may = (to: 'success' | 'reject') =>
-    canBecome(payinTransitions, row.status, to) ? undefined : text.ended;
+    canBecome(depositTransitions, row.status, to) ? undefined : text.ended;
   return {
     approveOff: missing ?? may('success'),
     approve: ({ transferId, amountMicro }) =>

@@ -25,7 +25,7 @@ const order = {
 
 describe('the HTTP adapter', () => {
   it("says where the gateway's webhooks go", async () => {
-    await gateway.submitPayout(order);
+    await gateway.submitWithdrawal(order);
     expect(fake.calls.at(-1)?.body).toEqual({
       reference: order.reference,
       amount_satang: 12_345,
@@ -40,7 +40,7 @@ describe('the HTTP adapter', () => {
   it('pay-54: gives up after five seconds', { timeout: 10_000 }, async () => {
     fake.faults.set('GET /v1/payouts', ['never answer']);
     const started = Date.now();
-    expect(await gateway.askPayout(order)).toMatchObject({ outcome: 'unknown' });
+    expect(await gateway.askWithdrawal(order)).toMatchObject({ outcome: 'unknown' });
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 
@@ -60,7 +60,7 @@ describe('the HTTP adapter', () => {
     const outcomes = [];
     for (const status of [422, 400, 401, 404, 409, 429, 500, 503]) {
       fake.faults.set('POST /v1/payouts', [{ status, body: { error: 'no' } }]);
-      outcomes.push((await gateway.submitPayout(order)).outcome);
+      outcomes.push((await gateway.submitWithdrawal(order)).outcome);
     }
     expect(outcomes).toEqual(['failed', ...Array.from({ length: 7 }, () => 'unknown')]);
   });
@@ -69,7 +69,7 @@ describe('the HTTP adapter', () => {
     const other = { payout_id: 'p', reference: '22222222-2222-4222-8222-222222222222' };
     const payout = { ...other, status: 'succeeded', amount_satang: 12_345 };
     fake.faults.set('GET /v1/payouts', [{ status: 200, body: payout }]);
-    expect(await gateway.askPayout(order)).toMatchObject({ outcome: 'unknown' });
+    expect(await gateway.askWithdrawal(order)).toMatchObject({ outcome: 'unknown' });
     const checkout = { checkout_id: 'c', reference: 'x', status: 'succeeded', amount_satang: 1 };
     fake.faults.set('GET /v1/checkouts', [{ status: 200, body: checkout }]);
     expect(await gateway.askCheckout('y')).toMatchObject({ outcome: 'unknown' });

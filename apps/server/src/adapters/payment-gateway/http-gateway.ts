@@ -4,16 +4,16 @@ import type { BoundedAnswer } from '../fetch-bounded.ts';
 import {
   checkoutState,
   openedCheckout,
-  payoutRefusal,
-  payoutState,
+  gatewayRefusal,
+  withdrawalState,
   statement,
-  submittedPayout,
+  submittedWithdrawal,
 } from './messages.ts';
 import type {
   CheckoutState,
   PaymentGateway,
-  PayoutOrder,
-  PayoutState,
+  WithdrawalOrder,
+  WithdrawalState,
   StatementLine,
   Unknown,
 } from './port.ts';
@@ -54,8 +54,9 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
       const path = `/v1/transfers?${query.toString()}`;
       return statementLines(await get(address, path, MAX_STATEMENT_BYTES));
     },
-    submitPayout: (order) => unknownOnFailure(() => submitPayout(address, webhook_url, order)),
-    askPayout: (order) => unknownOnFailure(() => askPayout(address, order)),
+    submitWithdrawal: (order) =>
+      unknownOnFailure(() => submitWithdrawal(address, webhook_url, order)),
+    askWithdrawal: (order) => unknownOnFailure(() => askWithdrawal(address, order)),
   };
 }
 
@@ -76,11 +77,11 @@ async function askCheckout(address: GatewayAddress, reference: string): Promise<
   };
 }
 
-async function submitPayout(
+async function submitWithdrawal(
   address: GatewayAddress,
   webhook_url: string,
-  order: PayoutOrder,
-): Promise<PayoutState> {
+  order: WithdrawalOrder,
+): Promise<WithdrawalState> {
   const answer = await post(address, '/v1/payouts', {
     reference: order.reference,
     amount_satang: order.amountSatang,
@@ -92,36 +93,36 @@ async function submitPayout(
   });
   // Status 422 alone means that the gateway will never pay it. After any other failure the outcome is unknown.
   if (answer.status === 422) {
-    const failure = parse(payoutRefusal, answer, [422]).error;
+    const failure = parse(gatewayRefusal, answer, [422]).error;
     return { outcome: 'failed', failure, body: answer.bytes.toString('utf8') };
   }
-  return toPayoutState(parse(submittedPayout, answer, [200, 201]), order.reference, answer);
+  return toWithdrawalState(parse(submittedWithdrawal, answer, [200, 201]), order.reference, answer);
 }
 
-async function askPayout(
+async function askWithdrawal(
   address: GatewayAddress,
-  order: Pick<PayoutOrder, 'reference' | 'amountSatang'>,
-): Promise<PayoutState> {
+  order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
+): Promise<WithdrawalState> {
   const answer = await get(address, `/v1/payouts/${encodeURIComponent(order.reference)}`);
   if (answer.status === 404) return { outcome: 'not_received' };
-  const state = parse(payoutState, answer, [200]);
+  const state = parse(withdrawalState, answer, [200]);
   if (state.amount_satang !== order.amountSatang) return unknown('it spoke of another amount');
-  return toPayoutState(state, order.reference, answer);
+  return toWithdrawalState(state, order.reference, answer);
 }
 
-function toPayoutState(
-  wire: z.output<typeof submittedPayout>,
+function toWithdrawalState(
+  wire: z.output<typeof submittedWithdrawal>,
   reference: string,
   { bytes }: BoundedAnswer,
-): PayoutState {
+): WithdrawalState {
   if (wire.reference !== reference) return unknown('it spoke of another payout');
-  const { payout_id: payoutId, failure = '' } = wire;
+  const { payout_id: withdrawalId, failure = '' } = wire;
   const body = bytes.toString('utf8');
   switch (wire.status) {
     case 'processing':
-      return { outcome: 'processing', payoutId };
+      return { outcome: 'processing', withdrawalId };
     case 'succeeded':
-      return { outcome: 'succeeded', payoutId, body };
+      return { outcome: 'succeeded', withdrawalId, body };
     case 'failed':
       return { outcome: 'failed', failure, body };
     default:

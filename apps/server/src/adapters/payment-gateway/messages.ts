@@ -4,7 +4,7 @@ import type { GatewayEvent, GatewayTransfer } from './port.ts';
 /** Schemas of the bodies in docs/protocols/payment-gateway.md, both directions. */
 const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 /** The gateway knows a withdrawal by its uuid. */
-const payoutReference = z.uuid();
+const withdrawalReference = z.uuid();
 const MAX_SATANG = 1_000_000_000_000;
 const satang = z.int().positive().max(MAX_SATANG);
 const MAX_TEXT_LENGTH = 300;
@@ -26,16 +26,16 @@ export const checkoutState = z.object({
   transfer_id: id.optional(),
 });
 
-export const submittedPayout = z.object({
+export const submittedWithdrawal = z.object({
   payout_id: id,
-  reference: payoutReference,
+  reference: withdrawalReference,
   status: z.enum(['processing', 'succeeded', 'failed']),
   failure: freeText.optional(),
 });
 
-export const payoutState = submittedPayout.extend({ amount_satang: satang });
+export const withdrawalState = submittedWithdrawal.extend({ amount_satang: satang });
 
-export const payoutRefusal = z.object({ error: freeText });
+export const gatewayRefusal = z.object({ error: freeText });
 
 const transfer = z
   .object({
@@ -82,21 +82,21 @@ const transferReversed = z.object({
     reason: freeText.pipe(z.string().min(1)),
   }),
 });
-const payoutSucceeded = z.object({
+const withdrawalSucceeded = z.object({
   type: z.literal('payout.succeeded'),
-  data: z.object({ reference: payoutReference, amount_satang: satang, payout_id: id }),
+  data: z.object({ reference: withdrawalReference, amount_satang: satang, payout_id: id }),
 });
-const payoutFailed = z.object({
+const withdrawalFailed = z.object({
   type: z.literal('payout.failed'),
-  data: z.object({ reference: payoutReference, amount_satang: satang, failure: freeText }),
+  data: z.object({ reference: withdrawalReference, amount_satang: satang, failure: freeText }),
 });
 const known = z.discriminatedUnion('type', [
   transferReceived,
   checkoutSucceeded,
   checkoutEnded,
   transferReversed,
-  payoutSucceeded,
-  payoutFailed,
+  withdrawalSucceeded,
+  withdrawalFailed,
 ]);
 const knownTypes: ReadonlySet<string> = new Set<z.output<typeof known>['type']>([
   'transfer.received',
@@ -148,7 +148,7 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
         type: 'payout_succeeded',
         reference: wire.data.reference,
         amountSatang: wire.data.amount_satang,
-        payoutId: wire.data.payout_id,
+        withdrawalId: wire.data.payout_id,
       };
     case 'payout.failed':
       return {

@@ -7,9 +7,11 @@ export interface PaymentGateway {
   /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
   listTransfers(receiver: string, after: Date): Promise<StatementLine[]>;
   /** Orders a payout. Idempotent: a repeated reference never pays twice. */
-  submitPayout(order: PayoutOrder): Promise<PayoutState>;
+  submitWithdrawal(order: WithdrawalOrder): Promise<WithdrawalState>;
   /** Asks for a payout's state. Returns `unknown` when the gateway's amount differs from ours. */
-  askPayout(order: Pick<PayoutOrder, 'reference' | 'amountSatang'>): Promise<PayoutState>;
+  askWithdrawal(
+    order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
+  ): Promise<WithdrawalState>;
 }
 
 interface CheckoutOrder {
@@ -25,7 +27,7 @@ interface OpenedCheckout {
   url: string;
 }
 
-export interface PayoutOrder {
+export interface WithdrawalOrder {
   reference: string;
   amountSatang: number;
   bankCode: string;
@@ -52,16 +54,16 @@ export type CheckoutState =
   | NotReceived
   | Unknown;
 
-export type PayoutState =
-  | { outcome: 'processing'; payoutId: string }
+export type WithdrawalState =
+  | { outcome: 'processing'; withdrawalId: string }
   /** `body` is the answer as the gateway sent it. */
-  | (PayoutEnding & { body: string })
+  | (WithdrawalEnding & { body: string })
   | NotReceived
   | Unknown;
 
 /** An outcome after which the gateway does nothing more. */
-export type PayoutEnding =
-  | { outcome: 'succeeded'; payoutId: string }
+export type WithdrawalEnding =
+  | { outcome: 'succeeded'; withdrawalId: string }
   | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {
@@ -101,7 +103,7 @@ export type GatewayEvent =
   | { type: 'checkout_ended'; reference: string }
   /** The gateway took a transfer back: a chargeback, or a transfer that the bank recalled. */
   | { type: 'transfer_reversed'; transferId: string; amountSatang: number; reason: string }
-  | { type: 'payout_succeeded'; reference: string; amountSatang: number; payoutId: string }
+  | { type: 'payout_succeeded'; reference: string; amountSatang: number; withdrawalId: string }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
   /** An event type that the server ignores. */
   | { type: 'other'; name: string };

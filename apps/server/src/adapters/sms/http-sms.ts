@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callBounded } from '../fetch-bounded.ts';
-import type { SmsProvider } from './port.ts';
+import type { SmsService } from './port.ts';
 
 /** The sandbox's API key is public, so live mode refuses it (config.ts). */
 export const SANDBOX_SMS_API_KEY = 'sandbox-sms-api-key';
@@ -13,8 +13,8 @@ export interface SmsAddress {
   apiKey: string;
 }
 
-/** Implements SmsProvider over HTTP, as docs/protocols/sms.md specifies. */
-export function connectHttpSms({ url, apiKey }: SmsAddress): SmsProvider {
+/** Implements SmsService over HTTP, as docs/protocols/sms.md specifies. */
+export function connectHttpSms({ url, apiKey }: SmsAddress): SmsService {
   return {
     send: async ({ phone, text }) => {
       try {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SmsMessage, SmsProvider } from './port.ts';
+import type { SmsMessage, SmsService } from './port.ts';
 
 /**
  * Messages in progress: more than an SMS service accepts in 5 seconds. Further messages are refused, and the member has
@@ -29,7 +29,7 @@ interface SmsFigures {
   lastFailure: string | null;
 }
 
-export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
+export function createSmsOutbox(provider: SmsService, log: Logger): SmsOutbox {
   const sending = new Set<Promise<void>>();
   const figures: Omit<SmsFigures, 'sending'> = {
     accepted: 0,

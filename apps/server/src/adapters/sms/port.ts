@@ -1,5 +1,5 @@
 /** The port to SMS providers; an adapter translates it for one provider. */
-export interface SmsProvider {
+export interface SmsService {
   /** Sends one message. It never retries, because the phone could receive the message twice. */
   send(message: SmsMessage): Promise<SmsOutcome>;
 }

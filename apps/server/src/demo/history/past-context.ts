@@ -36,9 +36,9 @@ const pastGateway: PaymentGateway = {
   askCheckout: async () => ({ outcome: 'not_received' }),
   registerReceiver: async () => undefined,
   listTransfers: async () => [],
-  submitPayout: async ({ reference }) => ({
+  submitWithdrawal: async ({ reference }) => ({
     outcome: 'processing',
-    payoutId: `past-${reference}`,
+    withdrawalId: `past-${reference}`,
   }),
-  askPayout: async () => ({ outcome: 'not_received' }),
+  askWithdrawal: async () => ({ outcome: 'not_received' }),
 };

@@ -4,12 +4,12 @@ import { approveWithdrawal } from '../../flows/withdrawals/decide-withdrawal.ts'
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
-import { findPayinMethod } from '../../features/payments/methods/methods-store.ts';
-import type { PayinMethod } from '../../features/payments/methods/methods-store.ts';
-import { findPayoutTerms } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { findDepositMethod } from '../../features/payments/methods/methods-store.ts';
+import type { DepositMethod } from '../../features/payments/methods/methods-store.ts';
+import { findWithdrawalTerms } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { assignTransfer } from '../../flows/deposits/assign-transfer.ts';
-import { openDeposit } from '../../flows/deposits/create-payin.ts';
-import { requestWithdrawal } from '../../flows/withdrawals/create-payout.ts';
+import { openDeposit } from '../../flows/deposits/open-deposit.ts';
+import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import { receiveGatewayEvent } from '../../flows/gateways/receive-gateway-event.ts';
 import { NEVER_STOPS, passSeconds } from './life.ts';
 import type { Life } from './life.ts';
@@ -28,7 +28,7 @@ export async function deposit(
 ): Promise<void> {
   const { context, memberId, random } = life;
   const { websiteId, publicUrl } = context.config;
-  const method = await findPayinMethod(context.database, { id: methodId, websiteId });
+  const method = await findDepositMethod(context.database, { id: methodId, websiteId });
   if (!method) return;
   const opened = await openDeposit(context, {
     memberId,
@@ -46,7 +46,7 @@ export async function deposit(
   else await transfer(life, method, opened.deposit, ending);
 }
 
-async function waitForDeadline(life: Life, { deadlineSeconds }: PayinMethod): Promise<void> {
+async function waitForDeadline(life: Life, { deadlineSeconds }: DepositMethod): Promise<void> {
   await passSeconds(life, deadlineSeconds);
   await expireOpenDeposits(life.context, NEVER_STOPS);
 }
@@ -54,7 +54,7 @@ async function waitForDeadline(life: Life, { deadlineSeconds }: PayinMethod): Pr
 /** The URL to return to ends with the deposit's ref code. */
 async function payCheckout(
   life: Life,
-  { gatewayCode }: PayinMethod,
+  { gatewayCode }: DepositMethod,
   returnUrl: string,
   baht: number,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function payCheckout(
 
 async function transfer(
   life: Life,
-  method: PayinMethod,
+  method: DepositMethod,
   { amountMicro, refCode }: Deposit,
   ending: 'paid' | 'wrong',
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function transfer(
   );
 }
 
-function receiverOf(method: PayinMethod): string {
+function receiverOf(method: DepositMethod): string {
   switch (method.adapter) {
     case 'promptpay':
       return method.proxy.value;
@@ -114,7 +114,7 @@ export async function withdraw(
 ): Promise<void> {
   const { context, memberId, random } = life;
   const { websiteId } = context.config;
-  const terms = await findPayoutTerms(context.database, { memberId, websiteId });
+  const terms = await findWithdrawalTerms(context.database, { memberId, websiteId });
   if (!terms) return;
   const amountMicro = microFromBaht(baht);
   const requested = await requestWithdrawal(context, {
@@ -137,7 +137,7 @@ export async function withdraw(
     life,
     terms.gatewayCode,
     ending === 'paid'
-      ? { type: 'payout_succeeded', ...payout, payoutId: `past-${payout.reference}` }
+      ? { type: 'payout_succeeded', ...payout, withdrawalId: `past-${payout.reference}` }
       : { type: 'payout_failed', ...payout, failure: 'bank_unavailable' },
   );
 }

@@ -16,7 +16,7 @@ import { depositApproveCommand } from './payments/deposit-approve.ts';
 import { depositRejectCommand } from './payments/deposit-reject.ts';
 import { depositSlipCommand } from './payments/deposit-slip.ts';
 import { depositsListCommand } from './payments/deposits-list.ts';
-import { gameProvidersSaveCommand } from './games/game-providers-save.ts';
+import { brandsSaveCommand } from './games/brands-save.ts';
 import { gamesImportCommand } from './games/games-import.ts';
 import { notificationsSendCommand } from './members/notifications-send.ts';
 import { doctorCommand } from './operations/doctor.ts';
@@ -34,20 +34,20 @@ import { memberRankCommand } from './members/member-rank.ts';
 import { memberShowCommand } from './members/member-show.ts';
 import { promotionsListCommand } from './rewards/promotions-list.ts';
 import { promotionsSaveCommand } from './rewards/promotions-save.ts';
-import { providerAddCommand } from './games/provider-add.ts';
+import { studioAddCommand } from './games/studio-add.ts';
 import {
-  providerAddressesCommand,
-  providerDisableCommand,
-  providerEnableCommand,
-  providerFreeBetsCommand,
-  providerMaxWinCommand,
-} from './games/provider-access.ts';
+  studioAddressesCommand,
+  studioDisableCommand,
+  studioEnableCommand,
+  studioFreeBetsCommand,
+  studioMaxWinCommand,
+} from './games/studio-access.ts';
 import {
-  providerKeyAddCommand,
-  providerKeyRetireCommand,
-  providerKeyRotateCommand,
-} from './games/provider-keys.ts';
-import { providerShowCommand } from './games/provider-show.ts';
+  studioKeyAddCommand,
+  studioKeyRetireCommand,
+  studioKeyRotateCommand,
+} from './games/studio-keys.ts';
+import { studioShowCommand } from './games/studio-show.ts';
 import { paymentGatewaysSaveCommand } from './payments/payment-gateways-save.ts';
 import { paymentMethodsSaveCommand } from './payments/payment-methods-save.ts';
 import { pointsSetCommand } from './rewards/points-set.ts';
@@ -97,20 +97,20 @@ export const commands: Readonly<Record<string, Command>> = {
   'partitions:restore': partitionsRestoreCommand,
   'liabilities:show': liabilitiesShowCommand,
   'reports:rebuild': reportsRebuildCommand,
-  'provider:add': providerAddCommand,
-  'provider:show': providerShowCommand,
-  'provider:key-add': providerKeyAddCommand,
-  'provider:key-retire': providerKeyRetireCommand,
-  'provider:key-rotate': providerKeyRotateCommand,
-  'provider:addresses': providerAddressesCommand,
-  'provider:free-bets': providerFreeBetsCommand,
-  'provider:max-win': providerMaxWinCommand,
-  'provider:disable': providerDisableCommand,
-  'provider:enable': providerEnableCommand,
+  'provider:add': studioAddCommand,
+  'provider:show': studioShowCommand,
+  'provider:key-add': studioKeyAddCommand,
+  'provider:key-retire': studioKeyRetireCommand,
+  'provider:key-rotate': studioKeyRotateCommand,
+  'provider:addresses': studioAddressesCommand,
+  'provider:free-bets': studioFreeBetsCommand,
+  'provider:max-win': studioMaxWinCommand,
+  'provider:disable': studioDisableCommand,
+  'provider:enable': studioEnableCommand,
   'switch:set': switchSetCommand,
   'switch:list': switchListCommand,
   'games:import': gamesImportCommand,
-  'game-providers:save': gameProvidersSaveCommand,
+  'game-providers:save': brandsSaveCommand,
   'sports:set': sportsSetCommand,
   'member:adjust': memberAdjustCommand,
   'member:show': memberShowCommand,

@@ -18,7 +18,7 @@ import {
   newDepositor,
   newMember,
   openBankTransfer,
-  requestPayout,
+  requestWithdrawal,
   sendSlip,
   sendWebhook,
   slipPicture,
@@ -91,9 +91,9 @@ async function leaveDecisions(): Promise<void> {
     update site_settings
        set auto_payout_max_micro = 500000000`);
   const rich = await newMember(server, 5_000);
-  await requestPayout(server, rich, 600);
-  await requestPayout(server, rich, 700);
-  const paid = await requestPayout(server, rich, 400);
+  await requestWithdrawal(server, rich, 600);
+  await requestWithdrawal(server, rich, 700);
+  const paid = await requestWithdrawal(server, rich, 400);
   await advanceWithdrawals(server.context, never);
   const payout = server.gateway.payouts.get(paid) ?? {};
   await sendWebhook(server, 'payout.succeeded', payout);

@@ -20,7 +20,7 @@ import { findStudio } from '../../features/games/studios/studios-store.ts';
 type GameOperation =
   | 'listGames'
   | 'listCategories'
-  | 'listProviders'
+  | 'listBrands'
   | 'startGame'
   | 'redirectLogin'
   | 'listFavouriteGames'
@@ -41,9 +41,9 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
     listCategories: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.categories() : refuse('not_found'),
 
-    listProviders: async ({ params }) => {
+    listBrands: async ({ params }) => {
       if (params.websiteId !== config.websiteId) return refuse('not_found');
-      return (await catalogue.providersIn(params.category)) ?? refuse('not_found');
+      return (await catalogue.brandsIn(params.category)) ?? refuse('not_found');
     },
 
     startGame: async ({ body }, caller) => {

@@ -8,17 +8,20 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { openDeposit } from '../../flows/deposits/create-payin.ts';
-import type { OpenedDeposit } from '../../flows/deposits/create-payin.ts';
-import { requestWithdrawal } from '../../flows/withdrawals/create-payout.ts';
-import type { RequestedWithdrawal } from '../../flows/withdrawals/create-payout.ts';
+import { openDeposit } from '../../flows/deposits/open-deposit.ts';
+import type { OpenedDeposit } from '../../flows/deposits/open-deposit.ts';
+import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
+import type { RequestedWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
 import { findBankAccount } from '../../features/members/reads.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
-import { listPayinMethods, methodsVersion } from '../../features/payments/methods/methods-store.ts';
+import {
+  listOfferedDepositMethods,
+  methodsVersion,
+} from '../../features/payments/methods/methods-store.ts';
 import {
   findShownDeposit,
   listOpenDeposits,
@@ -37,7 +40,7 @@ import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/tra
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
 import { uploadSlip } from '../../features/payments/slips/upload-slip.ts';
 import {
-  findPayoutTerms,
+  findWithdrawalTerms,
   findWithdrawal,
   withdrawalNetMicro,
   sumAutomaticToday,
@@ -52,24 +55,24 @@ const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล�
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 const SLIP_RECEIVED = 'ได้รับสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 
-type PayinOperation =
+type DepositOperation =
   | 'listPaymentMethods'
-  | 'createPayin'
-  | 'listOpenPayins'
-  | 'getPayin'
+  | 'openDeposit'
+  | 'listOpenDeposits'
+  | 'getDeposit'
   | 'uploadSlip';
-type PayoutOperation = 'createPayout' | 'getPayoutTerms' | 'getPayout';
+type WithdrawalOperation = 'requestWithdrawal' | 'getWithdrawalTerms' | 'getWithdrawal';
 
-export function paymentRoutes(context: Context): Handlers<PayinOperation | PayoutOperation> {
-  return { ...payinRoutes(context), ...payoutRoutes(context) };
+export function paymentRoutes(context: Context): Handlers<DepositOperation | WithdrawalOperation> {
+  return { ...depositRoutes(context), ...withdrawalRoutes(context) };
 }
 
-function payinRoutes(context: Context): Handlers<PayinOperation> {
+function depositRoutes(context: Context): Handlers<DepositOperation> {
   const { database, config } = context;
   const methods = cachePrepared({
     version: () => methodsVersion(database),
     load: async (websiteId: number) => ({
-      payments: await listPayinMethods(database, websiteId),
+      payments: await listOfferedDepositMethods(database, websiteId),
     }),
   });
   const readSlip = createSlipReader();
@@ -77,8 +80,8 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
 
-    createPayin: async ({ params, body, headers }, { memberId, websiteId, address }) =>
-      answerPayin(
+    openDeposit: async ({ params, body, headers }, { memberId, websiteId, address }) =>
+      answerDeposit(
         config,
         await openDeposit(context, {
           memberId,
@@ -94,19 +97,19 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
         }),
       ),
 
-    listOpenPayins: async (_input, { memberId }) => {
+    listOpenDeposits: async (_input, { memberId }) => {
       const open = await listOpenDeposits(database, memberId);
       return done({
-        payins: await Promise.all(open.map((deposit) => toOpenPayin(config, deposit))),
+        payins: await Promise.all(open.map((deposit) => toResumableDeposit(config, deposit))),
       });
     },
 
-    getPayin: async ({ params }, { memberId }) => {
+    getDeposit: async ({ params }, { memberId }) => {
       const deposit = await findShownDeposit(database, memberId, params.refCode);
       if (!deposit) return refuse('not_found');
       const account = await findBankAccount(database, memberId);
       const own = await listOwnUnmatchedTransfers(database, deposit, account);
-      return done(await toPayin(config, deposit, own));
+      return done(await toShownDeposit(config, deposit, own));
     },
 
     uploadSlip: async ({ params, body }, { memberId }) => {
@@ -118,12 +121,12 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
   };
 }
 
-function payoutRoutes(context: Context): Handlers<PayoutOperation> {
+function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
   const { database } = context;
   return {
     /** Without a key in their headers, two calls are two withdrawals (pay-22). */
-    createPayout: async ({ params, body, headers }, { memberId, websiteId }) =>
-      answerPayout(
+    requestWithdrawal: async ({ params, body, headers }, { memberId, websiteId }) =>
+      answerWithdrawal(
         await requestWithdrawal(context, {
           memberId,
           websiteId,
@@ -136,35 +139,38 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
         }),
       ),
 
-    getPayoutTerms: async (_input, { memberId, websiteId }) => {
-      const terms = await findPayoutTerms(database, { memberId, websiteId });
+    getWithdrawalTerms: async (_input, { memberId, websiteId }) => {
+      const terms = await findWithdrawalTerms(database, { memberId, websiteId });
       if (!terms) return refuse('payment_unavailable');
       const [today, automaticMicro, closedOf] = await Promise.all([
         sumWithdrawnToday(database, memberId),
         sumAutomaticToday(database, memberId),
         closedMethods(database, 'withdrawals'),
       ]);
-      return done({ ...toPayoutTerms(terms, today, automaticMicro), ...closedOf(terms.methodId) });
+      return done({
+        ...toWithdrawalTerms(terms, today, automaticMicro),
+        ...closedOf(terms.methodId),
+      });
     },
 
-    getPayout: async ({ params }, { memberId }) => {
-      const withdrawal = await findWithdrawal(database, memberId, params.payoutId);
-      return withdrawal ? done({ payout: toPayout(withdrawal) }) : refuse('not_found');
+    getWithdrawal: async ({ params }, { memberId }) => {
+      const withdrawal = await findWithdrawal(database, memberId, params.withdrawalId);
+      return withdrawal ? done({ payout: toWithdrawal(withdrawal) }) : refuse('not_found');
     },
   };
 }
 
-async function answerPayin(
+async function answerDeposit(
   config: Config,
   opened: OpenedDeposit,
-): Promise<Answer<Data<'createPayin'>>> {
+): Promise<Answer<Data<'openDeposit'>>> {
   switch (opened.outcome) {
     case 'qr': {
-      const data = toPayinRequest(opened.deposit, await encodeQrImage(opened.payload, config));
+      const data = toOpenedDeposit(opened.deposit, await encodeQrImage(opened.payload, config));
       return done({ kind: data.kind, self_request: true, data, url: null });
     }
     case 'bank_transfer': {
-      const data = toPayinRequest(opened.deposit, NO_QR);
+      const data = toOpenedDeposit(opened.deposit, NO_QR);
       return done({ kind: data.kind, self_request: false, data, url: null });
     }
     case 'redirect':
@@ -176,7 +182,7 @@ async function answerPayin(
   }
 }
 
-function answerPayout(requested: RequestedWithdrawal): Answer<Data<'createPayout'>> {
+function answerWithdrawal(requested: RequestedWithdrawal): Answer<Data<'requestWithdrawal'>> {
   if (requested.outcome === 'refused') return refuse(requested.refusal, requested.message);
   return done(
     { payout_id: requested.withdrawalId },
@@ -197,7 +203,7 @@ type Requested = Pick<
 
 const NO_QR: Qr = { qrcode_image: '' };
 
-function toPayinRequest(deposit: Requested, qr: Qr) {
+function toOpenedDeposit(deposit: Requested, qr: Qr) {
   const { amountMicro, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
   const feeMicro = feeOf(amountMicro, { fixedMicro, basisPoints });
   return {
@@ -211,13 +217,13 @@ function toPayinRequest(deposit: Requested, qr: Qr) {
   };
 }
 
-async function toOpenPayin(config: Config, deposit: ShownDeposit) {
+async function toResumableDeposit(config: Config, deposit: ShownDeposit) {
   const { proxy } = deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
   const qr =
     proxy === null ? NO_QR : await encodeQrImage(encodePromptPay({ proxy, amountSatang }), config);
   return {
-    ...toPayinRequest(deposit, qr),
+    ...toOpenedDeposit(deposit, qr),
     payment_id: deposit.methodId,
     method_name: deposit.methodName,
     method_name_en: deposit.methodNameEn,
@@ -226,10 +232,14 @@ async function toOpenPayin(config: Config, deposit: ShownDeposit) {
   };
 }
 
-async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonly OwnTransfer[]) {
+async function toShownDeposit(
+  config: Config,
+  deposit: ShownDeposit,
+  unmatched: readonly OwnTransfer[],
+) {
   const { creditedMicro } = deposit;
   return {
-    ...(await toOpenPayin(config, deposit)),
+    ...(await toResumableDeposit(config, deposit)),
     status: deposit.status,
     created_at: deposit.createdAt.toISOString(),
     ended_at: deposit.endedAt?.toISOString() ?? null,
@@ -243,7 +253,7 @@ async function toPayin(config: Config, deposit: ShownDeposit, unmatched: readonl
   };
 }
 
-function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday, automaticMicro: bigint) {
+function toWithdrawalTerms(terms: WithdrawalMethod, today: WithdrawnToday, automaticMicro: bigint) {
   const { range, fee, hours, limits, automatic } = terms;
   const left = remainingToday(limits, today);
   return {
@@ -259,7 +269,7 @@ function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday, automatic
   };
 }
 
-function toPayout(withdrawal: Withdrawal) {
+function toWithdrawal(withdrawal: Withdrawal) {
   return {
     payout_id: withdrawal.id,
     status: withdrawal.status,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readBacklog } from '../../features/health/backlog.ts';
-import { newMember, requestPayout, startPaymentServer } from '../../testing/payments.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -78,7 +78,7 @@ it('ops-56: tells how long the oldest withdrawal has waited, and nothing where n
     /^waiting_seconds\{kind="withdrawal_at_gateway"\} (\S+)$/m.exec(body);
   expect(waiting(await figures())).toBeNull();
   const member = await newMember(server, 1_000);
-  await requestPayout(server, member, 500);
+  await requestWithdrawal(server, member, 500);
   expect(Number(waiting(await figures())?.[1])).toBeGreaterThan(0);
   expect(await figures()).toMatch(/^database_connections\{state="waiting"\} \d+$/m);
   expect(await figures()).toMatch(/^deposits_last_hour\{outcome="opened"\} \d+$/m);

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { officeDocument } from '../../office-app.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, openQr, requestPayout, startPaymentServer } from '../../testing/payments.ts';
+import {
+  newMember,
+  openQr,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 import { documentSchema, fittingSample } from '../../testing/random-requests.ts';
 import { offerPromotion } from '../../testing/promotions.ts';
@@ -24,7 +29,7 @@ beforeAll(async () => {
   server = await startPaymentServer();
   office = await startTestOffice(server.context);
   const member = await newMember(server, 5_000);
-  const withdrawal = await requestPayout(server, member, 1_000);
+  const withdrawal = await requestWithdrawal(server, member, 1_000);
   const { ref_code } = await openQr(server, member);
   const proposed = await office.call('proposeAdjustment', {
     cookie: await office.signIn('manager'),

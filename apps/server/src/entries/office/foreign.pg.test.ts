@@ -12,7 +12,7 @@ import {
   newMember,
   openQr,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -48,7 +48,7 @@ async function makeForeign() {
   await sendWebhook(server, 'transfer.received', told);
   const other = { ...told, amount_satang: told.amount_satang + 1 };
   await sendWebhook(server, 'transfer.received', other);
-  const payout = await requestPayout(server, member, 300);
+  const payout = await requestWithdrawal(server, member, 300);
   const params = { id: String(member.id) };
   const proposal = await office.call('proposeAdjustment', {
     cookie: owner,

@@ -13,7 +13,12 @@ import { officeDocument } from '../../office-app.ts';
 import { deviationsFrom } from '../../testing/documented.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, openQr, requestPayout, startPaymentServer } from '../../testing/payments.ts';
+import {
+  newMember,
+  openQr,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 import { documentSchema, randomRequests } from '../../testing/random-requests.ts';
 import type { RandomRequest } from '../../testing/random-requests.ts';
@@ -46,7 +51,7 @@ beforeAll(async () => {
        set auto_payout_max_micro = 500000000
      where website_id = 3`);
   const member = await newMember(server, 5_000);
-  const withdrawal = await requestPayout(server, member, 1_000);
+  const withdrawal = await requestWithdrawal(server, member, 1_000);
   const { ref_code } = await openQr(server, member);
   const cookie = await office.signIn('manager');
   const proposed = await office.call('proposeAdjustment', {

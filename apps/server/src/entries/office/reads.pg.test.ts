@@ -15,7 +15,12 @@ import { officeOperationNames } from '../../http/office/register-office.ts';
 import { officeHandlers } from '../../office-app.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { newMember, openQr, requestPayout, startPaymentServer } from '../../testing/payments.ts';
+import {
+  newMember,
+  openQr,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { offerPromotion } from '../../testing/promotions.ts';
 import { addTestStudio } from '../../testing/studio.ts';
@@ -54,7 +59,7 @@ async function requestsOf(
 ): Promise<Partial<Record<OfficeOperationName, Request>>> {
   const { database, config } = server.context;
   const studio = await addTestStudio(server);
-  const withdrawal = await requestPayout(server, member, 1_000);
+  const withdrawal = await requestWithdrawal(server, member, 1_000);
   const { ref_code } = await openQr(server, member);
   await database.query(sql`update deposits set slip_at = now() where ref_code = ${ref_code}`);
   const promotion = { id: String(await offerPromotion(server)) };

@@ -14,7 +14,7 @@ it('api-10: describes every operation under its own name', () => {
 it('api-01 api-03 api-10: says what a call takes, who may make it, and what it answers', () => {
   expect(openApiDocument().paths['/payment/{paymentId}/create/payin']).toMatchObject({
     post: {
-      operationId: 'createPayin',
+      operationId: 'openDeposit',
       security: [{ accessToken: [] }],
       parameters: [
         { name: 'paymentId', in: 'path', required: true },
@@ -38,8 +38,8 @@ it('api-01 api-03 api-10: says what a call takes, who may make it, and what it a
 it('api-10: shows each operation with its schemas on the page for people', () => {
   const page = apiPage();
   for (const name of Object.keys(routes)) expect(page).toContain(`<details id="${name}">`);
-  const [, createPayin = ''] = page.split('<details id="createPayin">');
-  const [section = ''] = createPayin.split('</details>');
+  const [, openDeposit = ''] = page.split('<details id="openDeposit">');
+  const [section = ''] = openDeposit.split('</details>');
   for (const shown of ['paymentId', 'idempotency-key', 'return_url', 'Data of the answer']) {
     expect(section).toContain(shown);
   }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { createPictureKeeper } from '../../features/pictures/keep-picture.ts';
 import type { PictureKeeper } from '../../features/pictures/keep-picture.ts';
-import { findProviderMark } from '../../features/games/reads.ts';
+import { findStudioMark } from '../../features/games/reads.ts';
 import { failureBody } from '../../http/answer.ts';
 import { etagOf, prepareBytes, sendPreparedBytes } from '../../http/prepared-bytes.ts';
 import type { PreparedBytes } from '../../http/prepared-bytes.ts';
@@ -94,7 +94,7 @@ const MARK = /^providers\/([A-Za-z0-9_-]{1,40})\.svg$/;
 /** Draws marks of existing brands only, so that a caller cannot make the server draw others. */
 async function drawMark(on: Queryable, path: string): Promise<ServedPicture | undefined> {
   const code = MARK.exec(path)?.[1];
-  const mark = code === undefined ? undefined : await findProviderMark(on, code);
+  const mark = code === undefined ? undefined : await findStudioMark(on, code);
   return mark === undefined ? undefined : { mediaType: SVG, content: Buffer.from(mark) };
 }
 

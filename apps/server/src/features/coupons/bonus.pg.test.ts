@@ -6,7 +6,7 @@ import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createMembers } from '../../testing/members.ts';
-import { newMember, requestPayout, startPaymentServer } from '../../testing/payments.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
@@ -115,7 +115,7 @@ describe('a coupon that asks for a turnover', () => {
     const promotion = await offerPromotion(server);
     expect(await askPromotion(server, member, promotion)).toMatchObject({ code: 'promotion_open' });
     const leaving = await newMember(server, 500);
-    await requestPayout(server, leaving, 100);
+    await requestWithdrawal(server, leaving, 100);
     expect(await redeem(leaving, other)).toMatchObject({ code: 'withdrawal_in_progress' });
     expect(await spentOf(other)).toEqual({ redeemed: 0, spent: 0n });
   });
@@ -136,7 +136,7 @@ describe('a coupon that asks for a turnover', () => {
     expect(claim?.promotion_id).toBeLessThan(0);
     expect(await cancel(claim?.promotion_id ?? 0)).toMatchObject({ data: { forfeited: 50 } });
     await redeem(member, code);
-    await requestPayout(server, member, 100);
+    await requestWithdrawal(server, member, 100);
     expect(await balancesOf(member)).toMatchObject({ bonus: 0 });
     const { data } = await server.call('listPromotionHistory', { token: member.token });
     expect(data?.promotions.map(({ name, status }) => [name, status])).toEqual([

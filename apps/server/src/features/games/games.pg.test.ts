@@ -50,7 +50,7 @@ async function games() {
 }
 
 async function providers(category: string) {
-  const result = await server.call('listProviders', {
+  const result = await server.call('listBrands', {
     params: { ...WEBSITE, category },
     token: member.token,
   });
@@ -85,7 +85,7 @@ describe('listGames', () => {
   });
 });
 
-describe('listCategories and listProviders', () => {
+describe('listCategories and listBrands', () => {
   it('game-08: lists the categories that games have', async () => {
     const result = await server.call('listCategories', { params: WEBSITE, token: member.token });
     expect(result).toMatchObject({
@@ -115,7 +115,7 @@ describe('listCategories and listProviders', () => {
     const elsewhere = { params: { websiteId: '4' }, token: member.token };
     expect(await server.call('listCategories', elsewhere)).toMatchObject({ code: 'not_found' });
     expect(
-      await server.call('listProviders', {
+      await server.call('listBrands', {
         params: { websiteId: '4', category: 'ALL' },
         token: member.token,
       }),
@@ -125,7 +125,7 @@ describe('listCategories and listProviders', () => {
   it('game-04: are for members only', async () => {
     expect(await server.call('listCategories', { params: WEBSITE })).toMatchObject({ status: 401 });
     expect(
-      await server.call('listProviders', { params: { ...WEBSITE, category: 'ALL' } }),
+      await server.call('listBrands', { params: { ...WEBSITE, category: 'ALL' } }),
     ).toMatchObject({ status: 401 });
   });
 

@@ -1,19 +1,19 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
-import { providerMark } from './lobby/provider-mark.ts';
+import { studioMark } from './lobby/studio-mark.ts';
 import { unsettledBets } from './rounds/settled-bets.ts';
 
 /**
  * Draws the mark of a known brand as SVG. Unknown codes get none, so that strangers cannot make the server draw.
  */
-export async function findProviderMark(on: Queryable, code: string): Promise<string | undefined> {
+export async function findStudioMark(on: Queryable, code: string): Promise<string | undefined> {
   const [provider] = await on.query<{ code: string; name: string }>(sql`
     select code,
            name
       from game_providers
      where code = ${code}`);
-  return provider && providerMark(provider);
+  return provider && studioMark(provider);
 }
 
 /** Selects members' unsettled cash stakes of the bets placed in a period: `(member_id, micro)`. `toId` is exclusive. */

@@ -7,8 +7,8 @@ import {
   isKnownCategory,
   isSportsLink,
   MAX_FAVOURITES,
-  providersIn,
-  providersOf,
+  brandsIn,
+  brandsOf,
   queryPauseMinutes,
   RECENT_GAMES,
 } from './rules.ts';
@@ -79,7 +79,7 @@ describe('providers', () => {
   ];
 
   it('game-10: are unique, by provider_sort ascending, null last, with the set of their categories', () => {
-    expect(providersOf(games)).toMatchObject([
+    expect(brandsOf(games)).toMatchObject([
       { provider: 'first', provider_type: ['CARD'], game_count: 1 },
       {
         provider: 'second',
@@ -92,12 +92,12 @@ describe('providers', () => {
   });
 
   it('game-09: keep all of their categories where one of them was asked for', () => {
-    expect(providersIn(games, 'FISH')).toMatchObject([
+    expect(brandsIn(games, 'FISH')).toMatchObject([
       { provider: 'second', provider_type: ['SLOT', 'FISH'] },
     ]);
-    expect(providersIn(games, 'OTHER').map(({ provider }) => provider)).toEqual(['first']);
-    expect(providersIn(games, 'ALL')).toHaveLength(3);
-    expect(providersIn(games, 'CASINO')).toEqual([]);
+    expect(brandsIn(games, 'OTHER').map(({ provider }) => provider)).toEqual(['first']);
+    expect(brandsIn(games, 'ALL')).toHaveLength(3);
+    expect(brandsIn(games, 'CASINO')).toEqual([]);
   });
 });
 

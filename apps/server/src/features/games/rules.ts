@@ -1,7 +1,7 @@
-import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
+import type { Game, GameCategory, Brand } from '@kapao/contract/games.ts';
 import {
   lobbyTabs,
-  otherProviderTypes,
+  otherBrandTypes,
   sportGroup,
   tabOfCategory,
   tabsOfCategory,
@@ -42,13 +42,13 @@ export function isInCategory(wanted: string, category: string): boolean {
 
 /** Whether the category is predefined, or used by a game. */
 export function isKnownCategory(wanted: string, games: readonly Game[]): boolean {
-  const named: readonly string[] = [ALL, ...lobbyTabs, ...sportGroup, ...otherProviderTypes];
+  const named: readonly string[] = [ALL, ...lobbyTabs, ...sportGroup, ...otherBrandTypes];
   return named.includes(wanted) || games.some((game) => game.gameCategory === wanted);
 }
 
 /** Lists the games' brands by provider_sort ascending, null last. */
-export function providersOf(games: readonly Game[]): GameProvider[] {
-  const providers = new Map<string, GameProvider>();
+export function brandsOf(games: readonly Game[]): Brand[] {
+  const providers = new Map<string, Brand>();
   for (const game of games) {
     const known = providers.get(game.provider);
     if (known) {
@@ -81,8 +81,8 @@ function order(sort: number | null): number {
 }
 
 /** Lists the brands with a game in the category; each still lists all its categories. */
-export function providersIn(games: readonly Game[], wanted: string): GameProvider[] {
-  return providersOf(games).filter(({ provider_type }) =>
+export function brandsIn(games: readonly Game[], wanted: string): Brand[] {
+  return brandsOf(games).filter(({ provider_type }) =>
     provider_type.some((category) => isInCategory(wanted, category)),
   );
 }

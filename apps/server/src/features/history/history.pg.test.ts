@@ -5,7 +5,7 @@ import { contradict } from '../../testing/ledger.ts';
 import {
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -17,14 +17,14 @@ let server: PaymentServer;
 let member: TestMember;
 let paid: { ref_code: string; deposit_amount: number };
 let open: { ref_code: string; deposit_amount: number };
-let payoutId: string;
+let withdrawalId: string;
 
 beforeAll(async () => {
   server = await startPaymentServer();
   member = await newMember(server, 1000);
   paid = await openQr(server, member, 100);
   await sendWebhook(server, 'transfer.received', transferOf(paid));
-  payoutId = await requestPayout(server, member, 200);
+  withdrawalId = await requestWithdrawal(server, member, 200);
   open = await openQr(server, member, 300);
 });
 afterAll(() => server.close());
@@ -38,7 +38,13 @@ describe('listTransactions', () => {
   it('history-01 history-02: shows deposits and withdrawals together, newest first', async () => {
     expect(await list()).toMatchObject([
       { txn_type: 'deposit', status: 'pending', amount: open.deposit_amount, payment_id: 2 },
-      { txn_type: 'withdraw', status: 'pending', amount: 200, reference: payoutId, payment_id: 1 },
+      {
+        txn_type: 'withdraw',
+        status: 'pending',
+        amount: 200,
+        reference: withdrawalId,
+        payment_id: 1,
+      },
       { txn_type: 'deposit', status: 'success', amount: paid.deposit_amount, payment_id: 2 },
     ]);
   });
@@ -48,14 +54,14 @@ describe('listTransactions', () => {
       { reference: open.ref_code },
       { reference: paid.ref_code },
     ]);
-    expect(await list({ txn_type: 'withdraw' })).toMatchObject([{ reference: payoutId }]);
+    expect(await list({ txn_type: 'withdraw' })).toMatchObject([{ reference: withdrawalId }]);
   });
 
   it('history-05: goes page by page, over both kinds', async () => {
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page, limit: '1' })));
     expect(pages.map(([one]) => one?.reference)).toEqual([
       open.ref_code,
-      payoutId,
+      withdrawalId,
       paid.ref_code,
       undefined,
     ]);

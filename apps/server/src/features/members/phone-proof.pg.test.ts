@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeSms } from '../../testing/fake-sms.ts';
 import type { FakeSms } from '../../testing/fake-sms.ts';
-import { askPayout, newMember, startPaymentServer } from '../../testing/payments.ts';
+import { askWithdrawal, newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { codeSentTo, messagesTo } from '../../testing/resets.ts';
@@ -90,7 +90,7 @@ describe('account-62 account-65: before the first withdrawal, where the site ask
     const member = await newMember(server, 1000);
     const { token } = member;
     const phone = await phoneOf(member);
-    expect(await askPayout(server, member, 100)).toMatchObject({ code: 'phone_unproven' });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({ code: 'phone_unproven' });
     const asked = await server.call('requestOwnPhoneCode', { token, body: {} });
     const { request_token } = asked.success ? asked.data : expect.fail(asked.message);
     expect(JSON.stringify(asked)).not.toContain(phone);
@@ -98,9 +98,9 @@ describe('account-62 account-65: before the first withdrawal, where the site ask
     const prove = (sent: string) =>
       server.call('provePhone', { token, body: { code: sent, request_token } });
     expect(await prove(wrong(code))).toMatchObject({ code: 'phone_code_wrong' });
-    expect(await askPayout(server, member, 100)).toMatchObject({ code: 'phone_unproven' });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({ code: 'phone_unproven' });
     expect(await prove(code)).toMatchObject({ success: true });
-    expect(await askPayout(server, member, 100)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({ success: true });
   });
 
   it('account-63: takes no code of a new password for a proof', async () => {
@@ -119,7 +119,7 @@ describe('account-62 account-65: before the first withdrawal, where the site ask
 
   it('account-61: asks for nothing where the proof is off', async () => {
     const member = await newMember(server, 1000);
-    expect(await askPayout(server, member, 100)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({ success: true });
     const { phone } = registration();
     const asked = { body: { phone, website_id: 3 }, address: freshAddress() };
     expect(await server.call('requestPhoneCode', asked)).toMatchObject({ code: 'not_found' });
@@ -133,7 +133,7 @@ describe('account-62 account-65: after a reset by SMS', () => {
     const phone = await phoneOf(member);
     expect(await resetBySms(phone)).toMatchObject({ bank_account: null, reset: { success: true } });
     const again = await signIn(member, phone);
-    expect(await askPayout(server, again, 100)).toMatchObject({
+    expect(await askWithdrawal(server, again, 100)).toMatchObject({
       status: 409,
       code: 'bank_account_unconfirmed',
     });
@@ -147,9 +147,9 @@ describe('account-62 account-65: after a reset by SMS', () => {
         body: { bank_account_number: number },
       });
     expect(await confirm('1234567890')).toMatchObject({ code: 'bank_account_unconfirmed' });
-    expect(await askPayout(server, again, 100)).toMatchObject({ success: false });
+    expect(await askWithdrawal(server, again, 100)).toMatchObject({ success: false });
     expect(await confirm(bank_account_number)).toMatchObject({ success: true });
-    expect(await askPayout(server, again, 100)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, again, 100)).toMatchObject({ success: true });
   });
 
   it('account-66: of a phone that was never proven, the account is shown and confirmed before', async () => {

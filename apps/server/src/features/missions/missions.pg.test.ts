@@ -12,7 +12,7 @@ import { createMembers } from '../../testing/members.ts';
 import {
   newMember as newFundedMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -178,9 +178,9 @@ describe('listMissions', () => {
     const player = await newFundedMember(server, 1000);
     const today = bangkokDay(new Date());
     await depositOnDays(player, { [addDays(today, -1)]: 200, [today]: 300 });
-    const failing = await requestPayout(server, player, 150);
+    const failing = await requestWithdrawal(server, player, 150);
     expect(await list(player)).toMatchObject([{ total_deposit: 350, days_done: 2 }]);
-    await requestPayout(server, player, 100);
+    await requestWithdrawal(server, player, 100);
     expect(await list(player)).toMatchObject([{ passed: false, total_deposit: 200, days_done: 1 }]);
     const failed = { reference: failing, amount_satang: 15_000, failure: 'account closed' };
     expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);

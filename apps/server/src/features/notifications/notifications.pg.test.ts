@@ -16,7 +16,7 @@ import {
   newMember,
   openQr,
   OWN_ORIGIN,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -129,7 +129,7 @@ describe('what is told', () => {
     const member = await newMember(server, 900);
     const { ledger } = server.context;
     const decision = { actor: 'operator', reason: 'x' };
-    const paid = await requestPayout(server, member, 200);
+    const paid = await requestWithdrawal(server, member, 200);
     await advanceWithdrawals(server.context, goOn);
     const payout = server.gateway.payouts.get(paid) ?? expect.fail('no payout');
     await sendWebhook(server, 'payout.succeeded', payout);
@@ -137,7 +137,7 @@ describe('what is told', () => {
       refundWithdrawal(tx, ledger, { id: paid, ...decision }),
     );
     await saveFile(database.url, settingsSetCommand, { auto_payout_max: 100 });
-    const rejected = await requestPayout(server, member, 300);
+    const rejected = await requestWithdrawal(server, member, 300);
     await saveFile(database.url, settingsSetCommand, { auto_payout_max: 5_000 });
     await database.database.transaction((tx) =>
       rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),

@@ -15,12 +15,12 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
-  askPayout,
+  askWithdrawal,
   balancesOf,
   newMember,
-  payoutStatus,
+  withdrawalStatus,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
 } from '../../testing/payments.ts';
@@ -67,13 +67,13 @@ describe('the sums', () => {
   it('auto-01: 50,000 with raised signals never leaves by itself, however often it is asked', async () => {
     await queryAsOwner(server, sql`update members set created_at = now() where id = ${member.id}`);
     const ids = [
-      await requestPayout(server, member, 50_000),
-      await requestPayout(server, member, 50_000),
+      await requestWithdrawal(server, member, 50_000),
+      await requestWithdrawal(server, member, 50_000),
     ];
     await job();
     for (const id of ids) {
       expect((await decisionOf(id)).stops).toEqual(['amount', 'day_sum', 'new_account']);
-      expect(await payoutStatus(server, member, id)).toBe('pending');
+      expect(await withdrawalStatus(server, member, id)).toBe('pending');
       expect(server.gateway.payouts.has(id)).toBe(false);
     }
   });
@@ -83,7 +83,7 @@ describe('the sums', () => {
     const rich = await newQuiet(300_000);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
-        askPayout(call % 2 === 0 ? server : second, rich, 4_999),
+        askWithdrawal(call % 2 === 0 ? server : second, rich, 4_999),
       ),
     );
     const ids = answers.map((each) => (each.success ? each.data.payout_id : expect.fail()));
@@ -96,11 +96,11 @@ describe('the sums', () => {
   it('auto-04 auto-10: counts automatic ones of the Bangkok day alone, and tells what is left', async () => {
     await setRules({ signals: [], dayMax: 6_000 });
     const left = async () => {
-      const terms = await server.call('getPayoutTerms', { token: member.token });
+      const terms = await server.call('getWithdrawalTerms', { token: member.token });
       return terms.success ? terms.data.automatic_up_to : terms.code;
     };
     expect(await left()).toBe(5_000);
-    const first = await requestPayout(server, member, 4_000);
+    const first = await requestWithdrawal(server, member, 4_000);
     expect(await left()).toBe(2_000);
     expect(await stopsOf(2_001)).toEqual(['day_sum']);
     expect(await stopsOf(2_000)).toEqual([]);
@@ -129,7 +129,7 @@ describe('the sums', () => {
 
 it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it comes out the same', async () => {
   await queryAsOwner(server, sql`update members set created_at = now() where id = ${member.id}`);
-  const id = await requestPayout(server, member, 200);
+  const id = await requestWithdrawal(server, member, 200);
   const open = async () =>
     (await office.call('getWithdrawal', { cookie: cashier, params: { id } })).data;
   expect(await open()).toMatchObject({
@@ -157,13 +157,13 @@ it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it 
        where id = ${id}`,
   );
   expect((await open())?.automatic_decision).toMatchObject({ is_reproduced: false });
-  const { message } = await askPayout(server, member, 200);
+  const { message } = await askWithdrawal(server, member, 200);
   expect(message).toBe('รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ');
 });
 
 it('auto-07: a fault of a read stops the withdrawal, which still waits for staff', async () => {
   await queryAsOwner(server, sql`alter table coupon_redemptions rename to hidden_redemptions`);
-  const id = await requestPayout(server, member, 200);
+  const id = await requestWithdrawal(server, member, 200);
   await queryAsOwner(server, sql`alter table hidden_redemptions rename to coupon_redemptions`);
   expect(await decisionOf(id)).toMatchObject({
     result: 'waiting',

@@ -19,7 +19,7 @@ import {
   openQr,
   queryAsOwner,
   RECEIVER_ACCOUNT,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -226,8 +226,8 @@ const raisers: [SignalCode, readonly SignalCode[], () => Promise<unknown>][] = [
     'velocity',
     ['velocity'],
     async () => {
-      await requestPayout(server, member, 100);
-      await requestPayout(server, member, 100);
+      await requestWithdrawal(server, member, 100);
+      await requestWithdrawal(server, member, 100);
     },
   ],
 ];

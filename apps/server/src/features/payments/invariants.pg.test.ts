@@ -9,7 +9,7 @@ import { setAutomaticRules } from '../../testing/automatic.ts';
 import {
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -40,8 +40,11 @@ beforeAll(async () => {
   await database.transaction((tx) =>
     assignTransfer(tx, ledger, { ...transfer, to: { memberId: member.id }, ...decision }),
   );
-  const ids = [await requestPayout(server, member, 200), await requestPayout(server, member, 300)];
-  await requestPayout(server, member, 100);
+  const ids = [
+    await requestWithdrawal(server, member, 200),
+    await requestWithdrawal(server, member, 300),
+  ];
+  await requestWithdrawal(server, member, 100);
   await advanceWithdrawals(server.context, new AbortController().signal);
   const [first, second] = ids.map((id) => server.gateway.payouts.get(id));
   await sendWebhook(server, 'payout.succeeded', first ?? {});

@@ -6,7 +6,7 @@ import { expireOpenDeposits } from './deposits/expire-open-deposits.ts';
 import { registerReceivingAccounts } from './methods/register-receiving-accounts.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
-  askPayin,
+  askDeposit,
   queryAsOwner,
   balancesOf,
   houseBalance,
@@ -14,14 +14,14 @@ import {
   newMember,
   openBankTransfer,
   openQr,
-  payinStatus,
-  payoutStatus,
+  depositStatus,
+  withdrawalStatus,
   PROMPTPAY_METHOD,
   RECEIVER,
   RECEIVER_ACCOUNT,
   RECEIVER_WALLET,
   REDIRECT_METHOD,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -66,7 +66,7 @@ describe('asking about deposits', () => {
     const before = await houseBalance(server, 'unmatched_deposits');
     await Promise.all([askAboutDeposits(server.context), askAboutDeposits(server.context)]);
     await sendWebhook(server, 'transfer.received', transfer);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('success');
     expect((await balancesOf(server, member)).available).toBe(100_000 + transfer.amount_satang);
     expect(await houseBalance(server, 'unmatched_deposits')).toBe(before + 777);
   });
@@ -75,14 +75,14 @@ describe('asking about deposits', () => {
     const payin = await openBankTransfer(server, member);
     server.gateway.transfers.push(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
     await askAboutDeposits(server.context);
-    expect(await payinStatus(server, member, payin.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, payin.ref_code)).toBe('success');
   });
 
   it('pay-21: asks after checkouts left open', async () => {
     const payer = await newDepositor(server);
     const references = [];
     for (let count = 0; count < 3; count += 1) {
-      await askPayin(server, payer, { method: REDIRECT_METHOD });
+      await askDeposit(server, payer, { method: REDIRECT_METHOD });
       references.push([...server.gateway.checkouts.keys()].at(-1) ?? '');
     }
     const [paid = '', failed = '', open = ''] = references;
@@ -93,7 +93,7 @@ describe('asking about deposits', () => {
     Object.assign(server.gateway.checkouts.get(failed) ?? {}, { status: 'expired' });
     await askAboutDeposits(server.context);
     const statuses = await Promise.all(
-      [paid, failed, open].map((reference) => payinStatus(server, payer, reference)),
+      [paid, failed, open].map((reference) => depositStatus(server, payer, reference)),
     );
     expect(statuses).toEqual(['success', 'failed', 'pending']);
   });
@@ -112,7 +112,7 @@ describe('asking about deposits', () => {
       const request = await openQr(server, member);
       const transfer = transferOf(request);
       await sendWebhook(server, 'transfer.received', transfer);
-      expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+      expect(await depositStatus(server, member, request.ref_code)).toBe('success');
       const { availableMicro, debtMicro } = await memberBalances(
         server.context.database,
         member.id,
@@ -152,12 +152,12 @@ describe('asking about deposits', () => {
     );
     const before = server.context.transferFaults.count();
     await askAboutDeposits(server.context);
-    expect(await payinStatus(server, member, good.ref_code)).toBe('success');
-    expect(await payinStatus(server, member, bad.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, good.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, bad.ref_code)).toBe('pending');
     expect(server.context.transferFaults.count()).toBe(before + 1);
     await queryAsOwner(server, sql`drop trigger refuse_one on deposits`);
     await askAboutDeposits(server.context);
-    expect(await payinStatus(server, member, bad.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, bad.ref_code)).toBe('success');
   });
 
   it('ops-35 pay-39: is put off by a gateway that is gone, and nothing else', async () => {
@@ -165,7 +165,7 @@ describe('asking about deposits', () => {
     server.gateway.faults.set('GET /v1/transfers', ['hang up']);
     server.gateway.faults.set('GET /v1/checkouts', ['hang up', { status: 500 }]);
     await askAboutDeposits(server.context);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('pending');
   });
 });
 
@@ -180,8 +180,8 @@ describe('expiring deposits', () => {
          where ref_code = ${old.ref_code}`);
     });
     await Promise.all([1, 2].map(() => expireOpenDeposits(server.context, never)));
-    expect(await payinStatus(server, member, old.ref_code)).toBe('failed');
-    expect(await payinStatus(server, member, fresh.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, old.ref_code)).toBe('failed');
+    expect(await depositStatus(server, member, fresh.ref_code)).toBe('pending');
   });
 });
 
@@ -200,9 +200,9 @@ describe('registering receivers', () => {
 describe('the runner', () => {
   it('ops-35 pay-64: pays a withdrawal at once when it is requested', async () => {
     const jobs = startTransferJobs(server.context);
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await vi.waitFor(
-      async () => expect(await payoutStatus(server, member, id)).toBe('waiting_callback'),
+      async () => expect(await withdrawalStatus(server, member, id)).toBe('waiting_callback'),
       { timeout: 1_500, interval: 20 },
     );
     await jobs.stop();
@@ -212,7 +212,7 @@ describe('the runner', () => {
     const jobs = startTransferJobs(server.context);
     await jobs.stop();
     server.gateway.calls.length = 0;
-    await requestPayout(server, member, 500);
+    await requestWithdrawal(server, member, 500);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(server.gateway.calls).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@kapao/contract/events.ts';
-import { canFollow, payinTransitions, payoutTransitions } from '@kapao/contract/statuses.ts';
-import type { PayinStatus, PayoutStatus } from '@kapao/contract/statuses.ts';
+import { canFollow, depositTransitions, withdrawalTransitions } from '@kapao/contract/statuses.ts';
+import type { DepositStatus, WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
@@ -45,7 +45,7 @@ async function tellStatuses(server: LiveServer, database: Queryable): Promise<vo
 
 interface PaymentState {
   reference: string;
-  status: PayinStatus | PayoutStatus;
+  status: DepositStatus | WithdrawalStatus;
 }
 
 async function listStatuses(
@@ -71,7 +71,7 @@ function isWithdrawalId(reference: string): boolean {
 function sendOnce(socket: LiveSocket, reference: string, status: PaymentState['status']): void {
   if (status === 'pending') return;
   const sent = socket.data.sentStatuses.get(reference);
-  const transitions = isWithdrawalId(reference) ? payoutTransitions : payinTransitions;
+  const transitions = isWithdrawalId(reference) ? withdrawalTransitions : depositTransitions;
   if (sent !== undefined && !canFollow(transitions, sent, status)) return;
   socket.emit('message', { type: 'update_status', status, ref_code: reference });
 }

@@ -124,12 +124,12 @@ export async function isKnownMethod(on: Queryable, id: string): Promise<boolean>
 export async function listSwitchableMethods(
   on: Queryable,
   websiteId: number,
-): Promise<{ code: string; name: string; isEnabled: boolean; isPayout: boolean }[]> {
-  return on.query<{ code: string; name: string; isEnabled: boolean; isPayout: boolean }>(sql`
+): Promise<{ code: string; name: string; isEnabled: boolean; isWithdrawal: boolean }[]> {
+  return on.query<{ code: string; name: string; isEnabled: boolean; isWithdrawal: boolean }>(sql`
     select method.id::text                           as code,
            method.name,
            method.is_enabled and gateway.is_enabled  as "isEnabled",
-           method.adapter = 'payout'                 as "isPayout"
+           method.adapter = 'payout'                 as "isWithdrawal"
       from payment_methods  as method
       join payment_gateways as gateway on gateway.code = method.gateway_code
      where method.website_id = ${websiteId}

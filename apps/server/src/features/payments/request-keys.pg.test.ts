@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   queryAsOwner,
-  askPayin,
-  askPayout,
+  askDeposit,
+  askWithdrawal,
   balancesOf,
   BANK_METHOD,
   countAsked,
@@ -32,9 +32,9 @@ beforeEach(async () => {
 
 const REUSED = { success: false, status: 409, code: 'request_key_reused' };
 
-describe('createPayout with a key', () => {
+describe('requestWithdrawal with a key', () => {
   const ask = (amount = 300, more: { key?: string; method?: number } = { key }) =>
-    askPayout(server, member, amount, more);
+    askWithdrawal(server, member, amount, more);
 
   it('pay-22: answers a repeat as the first time, when nothing is left to withdraw as well', async () => {
     const first = await ask(1_000);
@@ -68,7 +68,7 @@ describe('createPayout with a key', () => {
 
   it('pay-23: is the member’s own: another one’s same key is another withdrawal', async () => {
     const other = await newMember(server, 500);
-    const [mine, theirs] = [await ask(), await askPayout(server, other, 300, { key })];
+    const [mine, theirs] = [await ask(), await askWithdrawal(server, other, 300, { key })];
     expect(theirs).toMatchObject({ success: true });
     expect(theirs.data?.payout_id).not.toBe(mine.data?.payout_id);
   });
@@ -95,9 +95,9 @@ describe('createPayout with a key', () => {
   );
 });
 
-describe('createPayin with a key', () => {
-  const ask = (more: Parameters<typeof askPayin>[2] = {}) =>
-    askPayin(server, member, { key, ...more });
+describe('openDeposit with a key', () => {
+  const ask = (more: Parameters<typeof askDeposit>[2] = {}) =>
+    askDeposit(server, member, { key, ...more });
 
   it.each([
     ['a QR', PROMPTPAY_METHOD],
@@ -141,7 +141,7 @@ describe('createPayin with a key', () => {
   it('pay-23: is the member’s own: another one’s same key opens another deposit', async () => {
     const other = await newMember(server);
     const mine = await ask();
-    const theirs = await askPayin(server, other, { key });
+    const theirs = await askDeposit(server, other, { key });
     expect(theirs).toMatchObject({ success: true });
     expect(theirs.data?.data?.ref_code).not.toBe(mine.data?.data?.ref_code);
     expect(await countAsked(server, 'deposits', other)).toBe(1);

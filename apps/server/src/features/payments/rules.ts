@@ -7,9 +7,14 @@ import {
   takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
-import type { AmountRange, Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
-import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import type {
+  AmountRange,
+  Fee,
+  OpeningHours,
+  DepositKind,
+} from '@kapao/contract/payments/rules.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
+import type { DepositStatus } from '@kapao/contract/statuses.ts';
 
 /**
  * pay-16, pay-31: how far a bank's clock may be behind ours. A transfer may be dated this long before its deposit, so a
@@ -106,12 +111,12 @@ export type SlipRefusal = 'slip_not_expected' | 'expired';
  * expired moments ago, because the slip may arrive late.
  */
 export function slipRefusal(
-  deposit: { adapter: PayinKind; status: PayinStatus; reservedUntil: Date },
+  deposit: { adapter: DepositKind; status: DepositStatus; reservedUntil: Date },
   slipsSoFar: number,
   now: Date,
 ): SlipRefusal | undefined {
   const { adapter, status, reservedUntil } = deposit;
-  const waitsOrMay = status === 'pending' || canBecome(payinTransitions, status, 'pending');
+  const waitsOrMay = status === 'pending' || canBecome(depositTransitions, status, 'pending');
   if (!takesSlip[adapter] || !waitsOrMay) return 'slip_not_expected';
   if (slipsSoFar >= MAX_SLIPS_PER_DEPOSIT) return 'slip_not_expected';
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;

@@ -3,16 +3,16 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOpenDeposits } from './deposits/expire-open-deposits.ts';
 import {
-  askPayin,
+  askDeposit,
   queryAsOwner,
   balancesOf,
   BANK_METHOD,
   newDepositor,
   newMember,
   openBankTransfer,
-  openPayins,
+  openDeposits,
   openQr,
-  payinStatus,
+  depositStatus,
   RECEIVER_ACCOUNT,
   REDIRECT_METHOD,
   sendSlip,
@@ -56,9 +56,9 @@ const pastDeadline = (refCode: string, reserved = '10 minutes') =>
   );
 const expire = () => expireOpenDeposits(server.context, new AbortController().signal);
 
-describe('createPayin by bank transfer', () => {
+describe('openDeposit by bank transfer', () => {
   it('pay-10 pay-19: answers an exact amount, a deadline and nothing to scan or to go to', async () => {
-    const result = await askPayin(server, member, { amount: 250, method: BANK_METHOD });
+    const result = await askDeposit(server, member, { amount: 250, method: BANK_METHOD });
     expect(result).toMatchObject({
       success: true,
       data: {
@@ -101,11 +101,11 @@ describe('createPayin by bank transfer', () => {
     for (const hasSlip of [false, true]) {
       const payin = await openBankTransfer(server, member);
       if (hasSlip) await sendSlip(server, member, payin.ref_code, await slipPicture('T1'));
-      expect(await payinStatus(server, member, payin.ref_code)).toBe('pending');
+      expect(await depositStatus(server, member, payin.ref_code)).toBe('pending');
       const before = await balancesOf(server, member);
       const transfer = transferOf(payin, { receiver: RECEIVER_ACCOUNT });
       expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
-      expect(await payinStatus(server, member, payin.ref_code)).toBe('success');
+      expect(await depositStatus(server, member, payin.ref_code)).toBe('success');
       expect((await balancesOf(server, member)).available).toBe(
         before.available + transfer.amount_satang,
       );
@@ -138,7 +138,7 @@ describe('uploadSlip', () => {
     await sendSlip(server, member, ref_code, await slipPicture('T2'));
     await pastDeadline(ref_code);
     await expire();
-    expect(await payinStatus(server, member, ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, ref_code)).toBe('pending');
     expect((await balancesOf(server, member)).available).toBe(0);
   });
 
@@ -150,10 +150,10 @@ describe('uploadSlip', () => {
     await pastDeadline(late.ref_code);
     await pastDeadline(tooLate.ref_code, '-1 second');
     await expire();
-    expect(await payinStatus(server, member, late.ref_code)).toBe('failed');
+    expect(await depositStatus(server, member, late.ref_code)).toBe('failed');
     const picture = await slipPicture('T3');
     expect(await sendSlip(server, member, late.ref_code, picture)).toMatchObject({ status: 200 });
-    expect(await payinStatus(server, member, late.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, late.ref_code)).toBe('pending');
     expect(await sendSlip(server, member, tooLate.ref_code, picture)).toMatchObject({
       status: 410,
       code: 'expired',
@@ -183,8 +183,8 @@ describe('uploadSlip', () => {
     member = await newDepositor(server);
     const byQr = await openQr(server, member);
     expect(await sendSlip(server, member, byQr.ref_code, picture)).toMatchObject({ status: 200 });
-    await askPayin(server, member, { method: REDIRECT_METHOD });
-    const [byPage] = (await openPayins(server, member)).filter(({ kind }) => kind === 'redirect');
+    await askDeposit(server, member, { method: REDIRECT_METHOD });
+    const [byPage] = (await openDeposits(server, member)).filter(({ kind }) => kind === 'redirect');
     expect(await sendSlip(server, member, byPage?.ref_code ?? '', picture)).toMatchObject({
       status: 409,
       code: 'slip_not_expected',

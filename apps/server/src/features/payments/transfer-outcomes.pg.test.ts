@@ -1,4 +1,4 @@
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestOffice } from '../../testing/office.ts';
@@ -10,7 +10,7 @@ import {
   newMember,
   openBankTransfer,
   openQr,
-  payinStatus,
+  depositStatus,
   RECEIVER,
   RECEIVER_ACCOUNT,
   sendWebhook,
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 interface Scene {
-  payin: PayinRequest;
+  payin: DepositOrder;
   member: TestMember;
   satang: number;
   /** Reports a transfer to the deposit's receiver; returns the HTTP status. */
@@ -153,7 +153,7 @@ describe.each([
       conflicts: await countConflicts(),
     };
     expect(await act(scene)).toEqual(outcome.answers);
-    expect(await payinStatus(server, member, payin.ref_code)).toBe(outcome.status);
+    expect(await depositStatus(server, member, payin.ref_code)).toBe(outcome.status);
     const credited = (await balancesOf(server, member)).available;
     const unmatched = (await houseBalance(server, 'unmatched_deposits')) - before.unmatched;
     expect([credited, unmatched]).toEqual([outcome.credited(scene), outcome.unmatched(scene)]);

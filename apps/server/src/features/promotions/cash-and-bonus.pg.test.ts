@@ -4,10 +4,10 @@ import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts'
 import { closeDuePromotions } from './close-due-promotions.ts';
 import { readLiabilities } from '../../ledger/liabilities.ts';
 import {
-  askPayout,
+  askWithdrawal,
   newMember,
-  payoutStatus,
-  requestPayout,
+  withdrawalStatus,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -230,7 +230,7 @@ describe('meeting the wagering requirement', () => {
       cash: 110,
       bonus: 0,
     });
-    expect(await askPayout(server, member, 110)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, member, 110)).toMatchObject({ success: true });
   });
 
   it('bonus-39: gives back what is above the maximum, and tells the studio the balance after it', async () => {
@@ -328,12 +328,12 @@ describe('a deposit and its bonus', () => {
       min_deposit: 100,
     });
     await makeDeposit(server, member, 1_000);
-    const withdrawal = await requestPayout(server, member, 900);
+    const withdrawal = await requestWithdrawal(server, member, 900);
     await advanceWithdrawals(server.context, new AbortController().signal);
     Object.assign(server.gateway.payouts.get(withdrawal) ?? {}, { status: 'succeeded' });
     await makeDue(withdrawal);
     await advanceWithdrawals(server.context, new AbortController().signal);
-    expect(await payoutStatus(server, member, withdrawal)).toBe('success');
+    expect(await withdrawalStatus(server, member, withdrawal)).toBe('success');
     expect(await askPromotion(server, member, id)).toMatchObject({ code: 'promotion_not_for_you' });
     await makeDeposit(server, member, 200);
     expect(await askPromotion(server, member, id)).toMatchObject({ success: true });

@@ -5,7 +5,7 @@ import {
   queryAsOwner,
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -50,7 +50,7 @@ it('bonus-20: what other members claim and withdraw uses up no deposit', async (
   const [member, other] = [await newMember(server), await newMember(server, 1_000)];
   const every = await offerPromotion(server, { kind: 'every_deposit', ...share });
   await makeDeposit(server, member, 200);
-  await requestPayout(server, other, 300);
+  await requestWithdrawal(server, other, 300);
   await makeDeposit(server, other, 200);
   expect(
     await askPromotion(server, await newMember(server), await offerPromotion(server)),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDuePromotions } from './close-due-promotions.ts';
-import { askPayout, balancesOf, newMember, startPaymentServer } from '../../testing/payments.ts';
+import {
+  askWithdrawal,
+  balancesOf,
+  newMember,
+  startPaymentServer,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
   askPromotion,
@@ -107,13 +112,13 @@ describe('cancelPromotion', () => {
   });
 });
 
-describe('createPayout with a promotion', () => {
+describe('requestWithdrawal with a promotion', () => {
   it('pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back', async () => {
     const { member, gameSession } = await claimant(500);
     await play(gameSession, 40, 0);
-    expect(await askPayout(server, member, 461)).toMatchObject({ code: 'not_enough_money' });
+    expect(await askWithdrawal(server, member, 461)).toMatchObject({ code: 'not_enough_money' });
     expect(await stateOf(member)).toMatchObject({ status: 'open', cash: 460, bonus: 100 });
-    expect(await askPayout(server, member, 200)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, member, 200)).toMatchObject({ success: true });
     expect(await balancesOf(server, member)).toEqual({ available: 260_00, held: 200_00 });
     expect(await stateOf(member)).toMatchObject({ status: 'cancelled', forfeited: 100, bonus: 0 });
   });
@@ -121,7 +126,7 @@ describe('createPayout with a promotion', () => {
   it('pay-62 bonus-42: ends one whose time is over as expired', async () => {
     const { member } = await claimant(500);
     await expireClaim(server, member);
-    expect(await askPayout(server, member, 500)).toMatchObject({ success: true });
+    expect(await askWithdrawal(server, member, 500)).toMatchObject({ success: true });
     expect(await stateOf(member)).toMatchObject({ status: 'expired', forfeited: 100, cash: 0 });
   });
 });
@@ -133,7 +138,7 @@ describe('everything at once', () => {
     const outcomes = await Promise.all(
       members.flatMap((member) => [
         askPromotion(server, member, id),
-        askPayout(server, member, 500),
+        askWithdrawal(server, member, 500),
         askPromotion(server, member, id),
       ]),
     );

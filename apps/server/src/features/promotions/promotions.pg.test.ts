@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   balancesOf,
   newMember,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
@@ -232,7 +232,7 @@ describe('claimPromotion', () => {
   it('bonus-17: refuses while a withdrawal is on its way', async () => {
     const member = await newMember(server, 500);
     const id = await offerPromotion(server);
-    await requestPayout(server, member, 200);
+    await requestWithdrawal(server, member, 200);
     expect(await askPromotion(server, member, id)).toMatchObject({
       code: 'withdrawal_in_progress',
     });

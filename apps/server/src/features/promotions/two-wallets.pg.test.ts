@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelPromotion } from './cancel-promotion.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { closeDuePromotions } from './close-due-promotions.ts';
-import { requestWithdrawal } from '../../flows/withdrawals/create-payout.ts';
+import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import { rollBackTransaction } from '../../flows/play/roll-back-transaction.ts';
 import type { WalletOutcome } from '../../flows/play/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createMembers } from '../../testing/members.ts';
-import { PAYOUT_METHOD, startPaymentServer } from '../../testing/payments.ts';
+import { WITHDRAWAL_METHOD, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { expectSoundPromotions, expireClaim, offerPromotion } from '../../testing/promotions.ts';
 import { addTestStudio } from '../../testing/studio.ts';
@@ -196,7 +196,7 @@ class History {
     const input = {
       memberId: this.member.id,
       websiteId: server.context.config.websiteId,
-      methodId: PAYOUT_METHOD,
+      methodId: WITHDRAWAL_METHOD,
     };
     const amountMicro = cash - (cash % 10_000n);
     const asked = await requestWithdrawal(context, {

@@ -6,10 +6,10 @@ import { expectSoundLedger } from '../../testing/ledger.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
-  askPayout,
+  askWithdrawal,
   newMember,
   openQr,
-  payinStatus,
+  depositStatus,
   sendWebhook,
   transferOf,
 } from '../../testing/payments.ts';
@@ -85,7 +85,7 @@ it('reversal-13: takes a deposit back once a second person has approved, once fo
   );
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await cashOf(member)).toBe(0n);
-  expect(await payinStatus(nodes.server, member, refCode)).toBe('reversed');
+  expect(await depositStatus(nodes.server, member, refCode)).toBe('reversed');
   expect(await approve(own)).toMatchObject({ status: 409, code: 'target_changed' });
   const [moved] = await nodes.database.query<{ id: bigint; actor: string }>(sql`
     select id, actor
@@ -126,7 +126,7 @@ it('reversal-13: is proposed for a credited deposit alone, by those who decide d
 
 it('reversal-15: the review of a withdrawal and the deposit say what was taken back, and why', async () => {
   const { member, refCode, transfer } = await credited();
-  const asked = await askPayout(nodes.server, member, 100);
+  const asked = await askWithdrawal(nodes.server, member, 100);
   const id = asked.success ? asked.data.payout_id : expect.fail(asked.message);
   await sendWebhook(nodes.server, 'transfer.reversed', { ...transfer, reason: 'chargeback' });
   const shown = await office.call('getWithdrawal', { params: { id }, cookie: cashier });

@@ -10,7 +10,7 @@ import type { TestOffice } from '../../testing/office.ts';
 import {
   newMember,
   openQr,
-  payinStatus,
+  depositStatus,
   queryAsOwner,
   sendWebhook,
   transferOf,
@@ -199,7 +199,7 @@ it('desk-19: an act that the setting leaves out happens at once, and is kept as 
   const waiting = await changePhone('0677800001');
   await set({ four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'] });
   expect(reversed.data).toMatchObject({ status: 'approved', transfer_id: expect.any(String) });
-  expect(await payinStatus(server, member, request.ref_code)).toBe('reversed');
+  expect(await depositStatus(server, member, request.ref_code)).toBe('reversed');
   expect(await cashOf(member)).toBe(0n);
   expect(changed.data).toMatchObject({ status: 'approved', transfer_id: null });
   expect(waiting.data).toMatchObject({ status: 'open' });

@@ -10,7 +10,7 @@ import type { TestOffice } from '../../testing/office.ts';
 import {
   newMember,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
 } from '../../testing/payments.ts';
@@ -52,7 +52,7 @@ const bound = async (member: number) => {
 
 /** A member's withdrawal that the gateway has paid. */
 async function paidWithdrawal(member: TestMember, baht: number): Promise<string> {
-  const id = await requestPayout(server, member, baht);
+  const id = await requestWithdrawal(server, member, baht);
   const params = { id };
   const body = { key: randomUUID(), reason: 'checked' } as const;
   await office.call('approveWithdrawal', { params, body, cookie: risk });
@@ -306,7 +306,7 @@ describe('the release of money that one person gave', () => {
   };
   const waitingWithdrawal = async (member: TestMember, baht: number) => {
     await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
-    return requestPayout(server, member, baht);
+    return requestWithdrawal(server, member, baht);
   };
 
   it('risk-14: needs a second person where the giver releases the sum of many days', async () => {

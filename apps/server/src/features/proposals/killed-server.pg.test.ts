@@ -18,7 +18,7 @@ import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
   newMember,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
 } from '../../testing/payments.ts';
@@ -201,7 +201,7 @@ interface PaidWithdrawal {
 /** A member's withdrawal that the gateway has paid. */
 async function paidWithdrawal(): Promise<PaidWithdrawal> {
   const member = await newMember(server, 1_000);
-  const id = await requestPayout(server, member, 400);
+  const id = await requestWithdrawal(server, member, 400);
   await advanceWithdrawals(server.context, new AbortController().signal);
   const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
   await sendWebhook(server, 'payout.succeeded', payout);

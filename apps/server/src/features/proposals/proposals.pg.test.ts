@@ -7,7 +7,7 @@ import { memberBalances } from '../../ledger/balances.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { askPayout, newMember, queryAsOwner } from '../../testing/payments.ts';
+import { askWithdrawal, newMember, queryAsOwner } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress, PASSWORD } from '../../testing/registration.ts';
 import { startTwoNodes } from '../../testing/server.ts';
@@ -189,7 +189,7 @@ describe('a proposal', () => {
     });
     expect(await approve(first)).toMatchObject({ success: true });
     const third = await proposed(adjust(member, 10));
-    await askPayout(nodes.server, member, 300);
+    await askWithdrawal(nodes.server, member, 300);
     for (const id of [second, third]) {
       expect(await approve(id)).toMatchObject({ status: 409, code: 'target_changed' });
     }
@@ -324,11 +324,11 @@ describe('a change of identity', () => {
     const member = await newMember(nodes.server, 1_000);
     const phone = phoneOf(77_000_004);
     await approve(await proposed(wantPhone(member, phone)));
-    expect(await askPayout(nodes.server, member, 300)).toMatchObject({ code: 'unauthorized' });
+    expect(await askWithdrawal(nodes.server, member, 300)).toMatchObject({ code: 'unauthorized' });
     const body = { phone, password: PASSWORD, website_id: 3 };
     const again = await nodes.server.call('login', { body, address: freshAddress() });
     const token = again.success ? again.data.member_data.access_token : expect.fail(again.code);
-    const refused = await askPayout(nodes.server, { ...member, token }, 300);
+    const refused = await askWithdrawal(nodes.server, { ...member, token }, 300);
     expect(refused).toMatchObject({ status: 409, code: 'bank_account_cooling' });
     expect(refused.message).toContain('เบอร์โทรศัพท์เพิ่งเปลี่ยน ถอนเงินได้ตั้งแต่');
     expect(await cashOf(member)).toBe(1_000n * BAHT);
@@ -343,7 +343,7 @@ describe('a change of identity', () => {
     expect(await approve(id)).toMatchObject({ success: true });
     const rival = await newMember(nodes.server);
     expect(await wantAccount(rival, '7770000001')).toMatchObject({ code: 'bank_account_taken' });
-    const refused = await askPayout(nodes.server, member, 300);
+    const refused = await askWithdrawal(nodes.server, member, 300);
     expect(refused).toMatchObject({ status: 409, code: 'bank_account_cooling' });
     expect(refused.message).toContain('ถอนเงินได้ตั้งแต่');
     expect(await cashOf(member)).toBe(1_000n * BAHT);
@@ -360,6 +360,6 @@ describe('a change of identity', () => {
       nodes.server,
       sql`update members set bank_cooling_until = now() where id = ${member.id}`,
     );
-    expect(await askPayout(nodes.server, member, 300)).toMatchObject({ success: true });
+    expect(await askWithdrawal(nodes.server, member, 300)).toMatchObject({ success: true });
   });
 });

@@ -8,7 +8,7 @@ import {
   newMember,
   openQr,
   OWN_ORIGIN,
-  PAYOUT_METHOD,
+  WITHDRAWAL_METHOD,
   PROMPTPAY_METHOD,
   sendWebhook,
   startPaymentServer,
@@ -39,7 +39,7 @@ const bet = async (session: TestGameSession, baht: number) =>
   (await studio.call('bet', betOf(session, baht * UNITS_PER_BAHT))).status;
 
 function deposit({ token }: TestMember, amount: number) {
-  return server.call('createPayin', {
+  return server.call('openDeposit', {
     params: { paymentId: String(PROMPTPAY_METHOD) },
     body: { amount, return_url: OWN_ORIGIN },
     token,
@@ -296,8 +296,8 @@ describe('startBreak', () => {
       status: 403,
       code: 'on_a_break',
     });
-    const withdrawal = await server.call('createPayout', {
-      params: { paymentId: String(PAYOUT_METHOD) },
+    const withdrawal = await server.call('requestWithdrawal', {
+      params: { paymentId: String(WITHDRAWAL_METHOD) },
       body: { amount: 200 },
       token: member.token,
     });

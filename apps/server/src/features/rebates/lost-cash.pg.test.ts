@@ -8,7 +8,7 @@ import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts
 import {
   balancesOf,
   newMember,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -197,7 +197,7 @@ describe('cashback and a friend’s share', () => {
     await give(player, 1020);
     await studio.call('bet', won);
     await studio.call('win', winOf(won, 0));
-    await requestPayout(server, player, 920);
+    await requestWithdrawal(server, player, 920);
     const running = await server.call('getCashback', { token: player.token });
     expect(running.data?.running).toMatchObject([{ net_loss: -420, amount: 0 }]);
     await award(player);

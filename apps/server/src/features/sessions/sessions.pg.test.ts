@@ -336,10 +336,10 @@ describe('account-38 account-39: a session', () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '10 minutes');
     const refCode = 'a'.repeat(32);
-    const payoutId = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+    const withdrawalId = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
     await server.call('getSession', { token });
-    await server.call('getPayin', { params: { refCode }, token });
-    await server.call('getPayout', { params: { payoutId }, token });
+    await server.call('getDeposit', { params: { refCode }, token });
+    await server.call('getWithdrawal', { params: { withdrawalId }, token });
     expect(await idleSeconds(id)).toBeGreaterThan(599);
   });
 

@@ -174,7 +174,7 @@ export async function changeSettings(
        and name       = ${settings.theme}`);
   if (!theme) return 'theme_unknown';
   if (changes.auto_withdraw_payment_id !== undefined) {
-    const methods = await listPayoutMethods(tx, websiteId);
+    const methods = await listWithdrawalMethods(tx, websiteId);
     const isKnown = methods.some(({ id }) => id === changes.auto_withdraw_payment_id);
     if (!isKnown) return 'payout_method_unknown';
   }
@@ -254,7 +254,10 @@ interface NamedMethod {
 }
 
 /** Lists the payment methods that may pay withdrawals. */
-export async function listPayoutMethods(on: Queryable, websiteId: number): Promise<NamedMethod[]> {
+export async function listWithdrawalMethods(
+  on: Queryable,
+  websiteId: number,
+): Promise<NamedMethod[]> {
   return on.query<NamedMethod>(sql`
     select id,
            name

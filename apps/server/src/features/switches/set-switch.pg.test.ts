@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { startTestOffice } from '../../testing/office.ts';
-import { PAYOUT_METHOD } from '../../testing/payments.ts';
+import { WITHDRAWAL_METHOD } from '../../testing/payments.ts';
 import { openPlayer } from '../../testing/studio.ts';
 import { openTestSwitches } from '../../testing/switches.ts';
 import { switchListCommand, switchSetCommand } from '../../entries/commands/site/switches.ts';
@@ -113,7 +113,7 @@ describe('the act', () => {
 
   it('switch-12: everything but the games is listed with its switch', async () => {
     await set({ kind: 'brand', target: `${on.studio.code}-brand`, text_th: 'ปิด' });
-    await set({ kind: 'method', target: String(PAYOUT_METHOD) });
+    await set({ kind: 'method', target: String(WITHDRAWAL_METHOD) });
     const { data } = await on.office.call('listSwitches', { cookie: on.manager });
     expect(data).toMatchObject({ play: null, deposits: null, withdrawals: null });
     expect(data?.brands).toMatchObject([
@@ -125,7 +125,7 @@ describe('the act', () => {
       },
     ]);
     const closed = data?.methods.filter(({ closing }) => closing !== null);
-    expect(closed).toMatchObject([{ code: String(PAYOUT_METHOD), is_payout: true }]);
+    expect(closed).toMatchObject([{ code: String(WITHDRAWAL_METHOD), is_payout: true }]);
     expect(data?.studios).toMatchObject([{ code: on.studio.code, closing: null }]);
   });
 });

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import {
-  askPayout,
+  askWithdrawal,
   openQr,
-  PAYOUT_METHOD,
-  payoutStatus,
+  WITHDRAWAL_METHOD,
+  withdrawalStatus,
   PROMPTPAY_METHOD,
   sendWebhook,
   transferOf,
@@ -14,7 +14,7 @@ import {
 import { betOf, callsOf, openPlayer, rollbackOf, winOf } from '../../testing/studio.ts';
 import { openTestSwitches } from '../../testing/switches.ts';
 import type { SwitchedKind } from '../../testing/switches.ts';
-import { saveGameProviders } from '../games/lobby/providers-store.ts';
+import { saveBrands } from '../games/lobby/lobby-brands-store.ts';
 import { createGameSessionLoader, sessionGuard } from '../games/sessions/sessions-store.ts';
 import { saveCatalogue } from '../games/store.ts';
 import { savePaymentMethods } from '../payments/methods/methods-save-store.ts';
@@ -162,7 +162,7 @@ describe('play', () => {
       const provider = { code: `${code}-brand`, name: code, logo: 'games/slot.webp' };
       const game = { gameCode, name: 'Slot', category: 'SLOT', image: 'games/slot.webp', provider };
       await saveCatalogue(tx, code, [{ ...game, isEnabled: true }]);
-      await saveGameProviders(tx, [{ code: provider.code, sort: 1, is_enabled: true }]);
+      await saveBrands(tx, [{ code: provider.code, sort: 1, is_enabled: true }]);
     });
     expect(await launch(token)).toMatchObject({ code: 'game_closed' });
     await set({ kind: 'brand', target: `${on.studio.code}-brand`, is_off: false });
@@ -171,8 +171,8 @@ describe('play', () => {
 });
 
 describe('payments', () => {
-  const askPayin = (token: string, key?: string) =>
-    on.other.call('createPayin', {
+  const askDeposit = (token: string, key?: string) =>
+    on.other.call('openDeposit', {
       token,
       params: { paymentId: String(PROMPTPAY_METHOD) },
       body: { amount: 100, return_url: on.server.context.config.publicUrl },
@@ -190,15 +190,15 @@ describe('payments', () => {
   ] as const)('switch-07: %s off take no new deposit', async (kind, target, code, message) => {
     const { token } = await openPlayer(on.server, on.studio, 0);
     const key = randomUUID();
-    const first = await askPayin(token, key);
+    const first = await askDeposit(token, key);
     expect(first).toMatchObject({ success: true });
     await set({ kind, target });
-    expect(await askPayin(token)).toMatchObject({ status: 409, code, message });
-    expect(await askPayin(token, key)).toEqual(first);
+    expect(await askDeposit(token)).toMatchObject({ status: 409, code, message });
+    expect(await askDeposit(token, key)).toEqual(first);
     expect((await methods(token)).get(PROMPTPAY_METHOD)).toBe(message);
     await set({ kind, target, is_off: false });
     expect((await methods(token)).get(PROMPTPAY_METHOD)).toBeUndefined();
-    expect(await askPayin(token)).toMatchObject({ success: true });
+    expect(await askDeposit(token)).toMatchObject({ success: true });
   });
 
   it('switch-07: credits a deposit that was opened before', async () => {
@@ -211,27 +211,31 @@ describe('payments', () => {
 
   it.each([
     ['withdrawals', '', 'withdrawals_closed', 'ปิดการถอนเงินชั่วคราว: ปรับปรุงระบบ'],
-    ['method', String(PAYOUT_METHOD), 'payment_closed', 'ช่องทางนี้ปิดให้บริการชั่วคราว: ปรับปรุงระบบ'],
+    ['method', String(WITHDRAWAL_METHOD), 'payment_closed', 'ช่องทางนี้ปิดให้บริการชั่วคราว: ปรับปรุงระบบ'],
   ] as const)('switch-07: %s off take no new withdrawal', async (kind, target, code, message) => {
     const player = await openPlayer(on.server, on.studio, 1_000);
     await set({ kind, target });
-    expect(await askPayout(on.other, player, 100)).toMatchObject({ status: 409, code, message });
-    const terms = await on.other.call('getPayoutTerms', { token: player.token });
+    expect(await askWithdrawal(on.other, player, 100)).toMatchObject({
+      status: 409,
+      code,
+      message,
+    });
+    const terms = await on.other.call('getWithdrawalTerms', { token: player.token });
     expect(terms.data?.closed?.th).toBe(message);
     await set({ kind, target, is_off: false });
-    const open = await on.other.call('getPayoutTerms', { token: player.token });
+    const open = await on.other.call('getWithdrawalTerms', { token: player.token });
     expect(open.data).not.toHaveProperty('closed');
-    expect(await askPayout(on.other, player, 100)).toMatchObject({ success: true });
+    expect(await askWithdrawal(on.other, player, 100)).toMatchObject({ success: true });
   });
 
   it('switch-08: a withdrawal waits that no gateway has heard of', async () => {
     const player = await openPlayer(on.server, on.studio, 1_000);
-    const asked = await askPayout(on.server, player, 100);
+    const asked = await askWithdrawal(on.server, player, 100);
     const id = asked.data?.payout_id ?? '';
     await set({ kind: 'withdrawals' });
     await advanceWithdrawals(on.server.context, new AbortController().signal);
     expect(on.server.gateway.payouts.has(id)).toBe(false);
-    expect(await payoutStatus(on.server, player, id)).toBe('pending');
+    expect(await withdrawalStatus(on.server, player, id)).toBe('pending');
     await set({ kind: 'withdrawals', is_off: false });
     await advanceWithdrawals(on.server.context, new AbortController().signal);
     expect(on.server.gateway.payouts.has(id)).toBe(true);
@@ -267,6 +271,6 @@ describe('payments', () => {
       bank_abbr: 'B',
     };
     await on.opened.database.transaction((tx) => savePaymentMethods(tx, websiteId, [row]));
-    expect(await askPayin(token)).toMatchObject({ code: 'payment_closed' });
+    expect(await askDeposit(token)).toMatchObject({ code: 'payment_closed' });
   });
 });

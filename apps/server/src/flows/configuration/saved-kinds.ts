@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { cashbackRuleRow, saveCashbackRules } from '../../features/cashback/rules-store.ts';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { dailyRewardRow, saveDailyRewards } from '../../features/daily-rewards/store.ts';
-import { gameProviderRow, saveGameProviders } from '../../features/games/lobby/providers-store.ts';
+import { brandRow, saveBrands } from '../../features/games/lobby/lobby-brands-store.ts';
 import { listRanksOutOfOrder, rankRow, saveRanks } from '../../features/members/ranks-store.ts';
 import { missionRow, saveMissions } from '../../features/missions/store.ts';
 import {
@@ -269,9 +269,9 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
   game_providers: savedKind({
     parts: oneRow('game_providers', 'code'),
     formOf: formOfRow('game_providers', brandForm),
-    schema: gameProviderRow,
+    schema: brandRow,
     save: async (tx, _websiteId, row) => {
-      const [code] = await saveGameProviders(tx, [row]);
+      const [code] = await saveBrands(tx, [row]);
       return code === undefined ? undefined : `no studio has brought ${code}`;
     },
   }),

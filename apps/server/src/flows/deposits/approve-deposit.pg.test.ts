@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import {
-  askPayin,
+  askDeposit,
   balancesOf,
   houseBalance,
   newMember,
   openBankTransfer,
-  payinStatus,
+  depositStatus,
   RECEIVER_ACCOUNT,
   REDIRECT_METHOD,
   sendWebhook,
@@ -52,7 +52,7 @@ it('pay-44: what the gateway tells of a transfer waits for the operator who deci
     sendWebhook(server, 'transfer.received', transfer),
   );
   expect(told).toBe(200);
-  expect(await payinStatus(server, member, refCode)).toBe('success');
+  expect(await depositStatus(server, member, refCode)).toBe('success');
   expect(await balancesOf(server, member)).toMatchObject({ available: 7_750 });
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
   expect(await listUnmatchedTransfers(server.context.database, 100)).toEqual([]);
@@ -61,7 +61,7 @@ it('pay-44: what the gateway tells of a transfer waits for the operator who deci
 it('pay-44: a checkout waits too, and its money is not credited a second time', async () => {
   const member = await newMember(server);
   const { ref_code: refCode } = await openBankTransfer(server, member);
-  await askPayin(server, member, { amount: 77, method: REDIRECT_METHOD });
+  await askDeposit(server, member, { amount: 77, method: REDIRECT_METHOD });
   const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
   const approval = { refCode, transferId: 'card-77', amountMicro: 77_000_000n };
   const told = await approveMeanwhile(approval, () =>
@@ -72,13 +72,13 @@ it('pay-44: a checkout waits too, and its money is not credited a second time', 
     }),
   );
   expect(told).toBe(200);
-  expect(await payinStatus(server, member, checkout.reference)).toBe('pending');
+  expect(await depositStatus(server, member, checkout.reference)).toBe('pending');
   expect(await balancesOf(server, member)).toMatchObject({ available: 7_700 });
 });
 
 it('fair-04: a payment page whose gateway tells of the payer says who the member may be', async () => {
   const member = await newMember(server);
-  await askPayin(server, member, { amount: 78, method: REDIRECT_METHOD });
+  await askDeposit(server, member, { amount: 78, method: REDIRECT_METHOD });
   const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
   const paid = { ...checkout, amount_satang: 7_800, transfer_id: 'card-78' };
   const payer = { payer_account_number: '555-111-0004', payer_name: 'นาย สมปอง ทองดี' };

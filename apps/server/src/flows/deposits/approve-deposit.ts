@@ -1,8 +1,8 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { typedToleranceBaht } from '@kapao/contract/payments/typed-tolerance.ts';
 import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { insertApproval, isTransferApproved } from '../../features/payments/approvals-store.ts';
@@ -36,7 +36,7 @@ export type ApprovedDeposit =
       /** Whether the gateway has reported the transfer; otherwise it was typed (risk-08). */
       isReported: boolean;
       hasSlip: boolean;
-      message: PayinMessage;
+      message: DepositMessage;
     }
   | {
       outcome: 'refused';
@@ -63,7 +63,7 @@ export async function approveDeposit(
   const { gatewayCode, memberId } = known;
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDeposit(tx, refCode);
-  if (!deposit || !canBecome(payinTransitions, deposit.status, 'success')) {
+  if (!deposit || !canBecome(depositTransitions, deposit.status, 'success')) {
     return { outcome: 'refused', refusal: 'deposit_ended' };
   }
   const told = await lockTransfer(tx, gatewayCode, transferId);
@@ -111,7 +111,7 @@ export function creditFromUnmatched(
   ledger: Ledger,
   deposit: Deposit,
   { amountMicro, actor, reason }: OperatorDecision & { amountMicro: bigint },
-): Promise<PayinMessage> {
+): Promise<DepositMessage> {
   return creditDeposit(tx, ledger, deposit, {
     ...approvalSource(deposit.id),
     from: { kind: 'unmatched_deposits', reference: deposit.gatewayCode },

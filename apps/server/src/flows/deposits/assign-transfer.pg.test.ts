@@ -6,7 +6,7 @@ import {
   houseBalance,
   newMember,
   openQr,
-  payinStatus,
+  depositStatus,
   RECEIVER,
   sendWebhook,
   startPaymentServer,
@@ -57,7 +57,7 @@ it('pay-46: gives a transfer of one gateway to no deposit of another', async () 
     }),
   );
   expect(assigned).toEqual({ outcome: 'refused', refusal: 'deposit_unknown' });
-  expect(await payinStatus(server, member, refCode)).toBe('pending');
+  expect(await depositStatus(server, member, refCode)).toBe('pending');
   expect(await balancesOf(server, member)).toMatchObject({ available: 0 });
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
 });

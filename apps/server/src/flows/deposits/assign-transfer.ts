@@ -1,5 +1,5 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
@@ -31,7 +31,7 @@ export type AssignedTransfer =
       outcome: 'assigned';
       memberId: bigint;
       amountMicro: bigint;
-      message: PayinMessage | undefined;
+      message: DepositMessage | undefined;
     }
   | Refused<'transfer_unknown' | 'transfer_taken' | 'deposit_unknown' | 'deposit_ended'>;
 
@@ -75,7 +75,7 @@ async function assignToDeposit(
   if (deposit?.gatewayCode !== transfer.gatewayCode) {
     return { outcome: 'refused', refusal: 'deposit_unknown' };
   }
-  if (!canBecome(payinTransitions, deposit.status, 'success')) {
+  if (!canBecome(depositTransitions, deposit.status, 'success')) {
     return { outcome: 'refused', refusal: 'deposit_ended' };
   }
   const { id: depositId, memberId } = deposit;

@@ -1,4 +1,4 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
@@ -38,7 +38,7 @@ export async function creditDeposit(
   ledger: Ledger,
   deposit: Deposit,
   { paidAt, ...arrival }: Arrival,
-): Promise<PayinMessage> {
+): Promise<DepositMessage> {
   const { id, refCode, memberId, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
   const feeMicro = feeOf(arrival.amountMicro, { fixedMicro, basisPoints });
   const wallet = { kind: 'member_available', memberId } as const;

@@ -7,7 +7,7 @@ import {
   houseBalance,
   newMember,
   openQr,
-  payinStatus,
+  depositStatus,
   queryAsOwner,
   sendWebhook,
   startPaymentServer,
@@ -58,7 +58,7 @@ describe('transfer.reversed', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await available(member)).toBe(3_000);
-    expect(await payinStatus(server, member, refCode)).toBe('reversed');
+    expect(await depositStatus(server, member, refCode)).toBe('reversed');
     expect(await houseBalance(server, 'gateway_clearing')).toBe(clearing + transfer.amount_satang);
     const moved = await server.context.database.query(sql`
       select kind, actor, reason, reference
@@ -119,14 +119,14 @@ describe('transfer.reversed', () => {
     const request = await openQr(server, member);
     const transfer = transferOf(request);
     expect(await reversed(transfer)).toBe(200);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('pending');
     const waiting = await listWaitingReversals(server.context.database, 100);
     expect(waiting.map(({ transferId }) => transferId)).toContain(transfer.transfer_id);
     const other = { ...transfer, amount_satang: transfer.amount_satang + 100 };
     expect(await received(other)).toBe(409);
     expect(await received(transfer)).toBe(200);
     expect(await received(transfer)).toBe(200);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('reversed');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('reversed');
     expect(await available(member)).toBe(0);
     expect(await debt(member)).toBe(0);
   });
@@ -200,7 +200,7 @@ describe('a deposit that the operator approved', () => {
     expect(await available(member)).toBe(5_000);
     expect(await received(transfer)).toBe(200);
     expect(await available(member)).toBe(0);
-    expect(await payinStatus(server, member, refCode)).toBe('reversed');
+    expect(await depositStatus(server, member, refCode)).toBe('reversed');
   });
 });
 

@@ -1,6 +1,6 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
@@ -24,7 +24,7 @@ import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 
 export type ReversedDeposit =
-  | { outcome: 'reversed'; transferId: bigint; message: PayinMessage }
+  | { outcome: 'reversed'; transferId: bigint; message: DepositMessage }
   | { outcome: 'refused'; refusal: 'not_credited' };
 
 /**
@@ -41,7 +41,7 @@ export async function reverseDeposit(
 ): Promise<ReversedDeposit> {
   const { id, refCode, memberId } = deposit;
   const credit = await readCredit(tx, id);
-  if (!canBecome(payinTransitions, deposit.status, 'reversed') || !credit) {
+  if (!canBecome(depositTransitions, deposit.status, 'reversed') || !credit) {
     return { outcome: 'refused', refusal: 'not_credited' };
   }
   await ledger.lockMember(tx, memberId, reversalAccounts(deposit.gatewayCode));

@@ -1,4 +1,4 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockDepositById } from '../../features/payments/deposits/deposits-store.ts';
@@ -19,7 +19,7 @@ import { reverseAssignedTransfer, reverseDeposit } from './reverse-deposit.ts';
 
 /** `waiting`: the transfer is not reported yet. `message` goes to the member's live room after the commit. */
 export type Reversed =
-  | { outcome: 'reversed'; message: PayinMessage | undefined }
+  | { outcome: 'reversed'; message: DepositMessage | undefined }
   | { outcome: 'waiting' | 'repeated' | 'conflict' };
 
 /**

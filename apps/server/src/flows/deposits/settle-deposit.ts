@@ -1,6 +1,6 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
@@ -34,9 +34,9 @@ import { applyReversal } from './reverse-transfer.ts';
 
 /** `message` goes to the member's live room after the commit. */
 export type Settlement =
-  | { outcome: 'credited'; message: PayinMessage }
+  | { outcome: 'credited'; message: DepositMessage }
   /** Settled and taken back at once: the gateway reversed the transfer before it reported it (reversal-04). */
-  | { outcome: 'reversed'; message: PayinMessage | undefined }
+  | { outcome: 'reversed'; message: DepositMessage | undefined }
   /** `confirmed`: the operator had already credited it. */
   | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
@@ -146,7 +146,7 @@ async function settle(
     transfer,
   }: { deposit: Deposit | undefined; approval: Approval | undefined; transfer: IncomingTransfer },
 ): Promise<Settlement> {
-  const isAwaited = deposit && canBecome(payinTransitions, deposit.status, 'success');
+  const isAwaited = deposit && canBecome(depositTransitions, deposit.status, 'success');
   const awaited = isAwaited && !approval ? deposit : undefined;
   const recorded = await recordTransfer(tx, transfer, approvedDeposit(approval) ?? awaited);
   if (recorded !== 'new') return { outcome: recorded };

@@ -40,7 +40,9 @@ export async function exportTables(
     const rows: Record<string, number> = {};
     for (const table of tables) {
       progress.begin(`Writing ${table.name}`);
-      rows[table.name] = await writeTable(tx, table, folder, progress.reach);
+      rows[table.name] = await writeTable(tx, table, folder, (done, total) =>
+        progress.reach(done, total),
+      );
     }
     progress.end();
     return { at: at?.now ?? new Date(), tables, rows };

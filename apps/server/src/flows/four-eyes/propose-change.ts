@@ -1,6 +1,6 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
-import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Tx } from '../../db/database.ts';
@@ -105,7 +105,7 @@ export async function proposeChange(
 type Executed = Outcome<{
   transferId: bigint | null;
   /** Goes to the member's live room after the commit. */
-  message?: PayinMessage;
+  message?: DepositMessage;
   afterCommit?: () => void;
 }>;
 type Approval = Outcome<{
@@ -113,7 +113,7 @@ type Approval = Outcome<{
   transferId: bigint | null;
   /** The maker carried it out alone, after the delay. */
   isByDelay: boolean;
-  message?: PayinMessage;
+  message?: DepositMessage;
   afterCommit?: () => void;
 }>;
 

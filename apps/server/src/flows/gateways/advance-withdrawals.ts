@@ -1,5 +1,5 @@
 import { satangFromMicro } from '@kapao/contract/money.ts';
-import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
@@ -12,7 +12,7 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
+import type { PaymentGateway, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;
@@ -51,7 +51,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
-    await takeAnswer(context, payoutNews(withdrawal, state));
+    await takeAnswer(context, withdrawalNews(withdrawal, state));
     return;
   }
   const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state));
@@ -63,14 +63,17 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
  * After a first attempt the outcome is unknown, so the gateway is asked first; only a payout that it never received
  * is sent again, under the same reference (pay-65).
  */
-async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
+async function askOrSubmit(
+  gateway: PaymentGateway,
+  withdrawal: Withdrawal,
+): Promise<WithdrawalState> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   if (withdrawal.attempts > 1) {
-    const state = await gateway.askPayout({ reference, amountSatang });
+    const state = await gateway.askWithdrawal({ reference, amountSatang });
     if (state.outcome !== 'not_received') return state;
   }
-  return gateway.submitPayout({
+  return gateway.submitWithdrawal({
     reference,
     amountSatang,
     bankCode,
@@ -80,15 +83,15 @@ async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Pro
   });
 }
 
-type Ended = Extract<PayoutState, { outcome: 'succeeded' | 'failed' }>;
+type Ended = Extract<WithdrawalState, { outcome: 'succeeded' | 'failed' }>;
 
 /** The answer as the news that a webhook would bring; the gateway was asked about this amount alone. */
-function payoutNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
+function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
   const { id: reference, gatewayCode } = withdrawal;
   const payout = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
   const event =
     state.outcome === 'succeeded'
-      ? ({ type: 'payout_succeeded', ...payout, payoutId: state.payoutId } as const)
+      ? ({ type: 'payout_succeeded', ...payout, withdrawalId: state.withdrawalId } as const)
       : ({ type: 'payout_failed', ...payout, failure: state.failure } as const);
   return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
 }
@@ -97,21 +100,21 @@ function payoutNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayN
 async function keepOpen(
   tx: Tx,
   { gatewayCode, id, status }: Withdrawal,
-  state: Exclude<PayoutState, Ended>,
-): Promise<PayoutStatus> {
+  state: Exclude<WithdrawalState, Ended>,
+): Promise<WithdrawalStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   // A webhook may have ended it meanwhile.
   if (!withdrawal || withdrawal.endedAt) return status;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {
     case 'processing': {
-      const { payoutId } = state;
-      await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', payoutId, pauseSeconds });
+      const { withdrawalId } = state;
+      await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', withdrawalId, pauseSeconds });
       return 'waiting_callback';
     }
     case 'not_received':
     case 'unknown':
-      await keepWithdrawalOpen(tx, id, { status: 'auto_failed', payoutId: null, pauseSeconds });
+      await keepWithdrawalOpen(tx, id, { status: 'auto_failed', withdrawalId: null, pauseSeconds });
       return 'auto_failed';
     default:
       return state satisfies never;

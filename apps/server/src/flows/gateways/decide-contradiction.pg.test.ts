@@ -17,9 +17,9 @@ import {
   balancesOf,
   houseBalance,
   newMember,
-  payoutStatus,
+  withdrawalStatus,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -57,7 +57,7 @@ const FEE = 1_000;
 /** A withdrawal of 300 baht with its two endings, the second one contradictory. */
 async function contradicted(first: 'failed' | 'succeeded') {
   const member = await newMember(server, 1_000);
-  const id = await requestPayout(server, member, 300);
+  const id = await requestWithdrawal(server, member, 300);
   const data = { payout_id: 'pay-1', reference: id, amount_satang: 30_000 - FEE };
   const tell = (ending: 'failed' | 'succeeded') =>
     sendWebhook(server, `payout.${ending}`, {
@@ -82,7 +82,7 @@ const decide = (id: string, decision: ContradictionDecision, key: string = rando
   });
 
 const state = async (member: TestMember, id: string) => ({
-  status: await payoutStatus(server, member, id),
+  status: await withdrawalStatus(server, member, id),
   ...(await balancesOf(server, member)),
   owed: await debtOf(server, member),
 });
@@ -204,7 +204,7 @@ it('news-06: 100 decisions at once move the money once', async () => {
   );
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect((await houseBalance(server, 'gateway_clearing')) - before).toBe(30_000 - FEE);
-  expect(await payoutStatus(server, member, id)).toBe('success');
+  expect(await withdrawalStatus(server, member, id)).toBe('success');
 });
 
 it('news-14: what leaves money twice with a member, or moves it, waits for a second person', async () => {
@@ -220,9 +220,11 @@ it('news-14: what leaves money twice with a member, or moves it, waits for a sec
     const { member, id, contradiction } = await contradicted(first);
     const held = await decide(contradiction, decision);
     expect(held).toMatchObject({ data: { held: { value_micro: '300000000' } } });
-    expect(await payoutStatus(server, member, id)).toBe(first === 'failed' ? 'failed' : 'success');
+    expect(await withdrawalStatus(server, member, id)).toBe(
+      first === 'failed' ? 'failed' : 'success',
+    );
     expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
-    expect(await payoutStatus(server, member, id)).toBe(status);
+    expect(await withdrawalStatus(server, member, id)).toBe(status);
   }
   const { contradiction } = await contradicted('succeeded');
   expect(await decide(contradiction, 'no_movement')).toMatchObject({ success: true, data: null });
@@ -274,7 +276,7 @@ it('news-06: a command lists and decides as the office does, with the same audit
   await expect(decideBy('anything')).rejects.toThrow('--decision takes');
   expect(await decideBy('member_debt')).toContain('closed: member_debt');
   await expect(decideBy('member_debt')).rejects.toThrow('decided already');
-  expect(await payoutStatus(server, member, id)).toBe('success');
+  expect(await withdrawalStatus(server, member, id)).toBe('success');
   const auditor = await office.signIn('auditor');
   const query = { operation: 'decideWithdrawalContradiction', outcome: 'done' } as const;
   const { data } = await office.call('listAudit', { cookie: auditor, query });

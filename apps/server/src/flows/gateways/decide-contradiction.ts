@@ -83,8 +83,8 @@ async function move(
     case 'member_debt': {
       if (withdrawal?.status !== 'failed') return false;
       const payer = decision === 'house_loss' ? 'house' : 'member';
-      const payoutId = contradiction.event.payoutId ?? '';
-      const payment = { payer, payoutId, actor, reason } as const;
+      const withdrawalId = contradiction.event.withdrawalId ?? '';
+      const payment = { payer, withdrawalId, actor, reason } as const;
       await settleReleasedWithdrawal(tx, ledger, withdrawal, payment);
       return true;
     }

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
 import {
-  askPayin,
+  askDeposit,
   balancesOf,
   houseBalance,
   newMember,
   openQr,
-  payinStatus,
-  payoutStatus,
+  depositStatus,
+  withdrawalStatus,
   queryAsOwner,
   REDIRECT_METHOD,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -61,7 +61,7 @@ const failed = (reference: string, satang: number, options?: WebhookOptions) =>
 
 async function withdraw(baht: number): Promise<{ member: TestMember; id: string }> {
   const member = await newMember(server, 1_000);
-  return { member, id: await requestPayout(server, member, baht) };
+  return { member, id: await requestWithdrawal(server, member, baht) };
 }
 
 async function askAgain(id: string): Promise<void> {
@@ -77,7 +77,7 @@ describe('two endings of one withdrawal', () => {
     expect(await failed(id, 30_000, first)).toBe(200);
     expect(await paid(id, 30_000, second)).toBe(409);
     expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
-    expect(await payoutStatus(server, member, id)).toBe('failed');
+    expect(await withdrawalStatus(server, member, id)).toBe('failed');
     const [found, ...others] = await casesOf(id);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
@@ -115,7 +115,7 @@ describe('two endings of one withdrawal', () => {
       const answers = await Promise.all([paid(id, 30_000), failed(id, 30_000)]);
       expect(answers.toSorted()).toEqual([200, 409]);
       const isPaid = answers[0] === 200;
-      expect(await payoutStatus(server, member, id)).toBe(isPaid ? 'success' : 'failed');
+      expect(await withdrawalStatus(server, member, id)).toBe(isPaid ? 'success' : 'failed');
       expect((await balancesOf(server, member)).available).toBe(isPaid ? 70_000 : 100_000);
       expect(await casesOf(id)).toMatchObject([
         { kind: isPaid ? 'failed_after_paid' : 'paid_after_failed', first: { way: 'webhook' } },
@@ -156,8 +156,8 @@ describe('two endings of one withdrawal', () => {
       const gateway = reached(address);
       return {
         ...gateway,
-        askPayout: async (order) => {
-          const state = await gateway.askPayout(order);
+        askWithdrawal: async (order) => {
+          const state = await gateway.askWithdrawal(order);
           expect(await paid(id, 30_000)).toBe(200);
           return state;
         },
@@ -165,7 +165,7 @@ describe('two endings of one withdrawal', () => {
     };
     await askAgain(id);
     server.context.connectGateway = reached;
-    expect(await payoutStatus(server, member, id)).toBe('success');
+    expect(await withdrawalStatus(server, member, id)).toBe('success');
     const [found] = await casesOf(id);
     expect(found).toMatchObject({
       kind: 'failed_after_paid',
@@ -181,7 +181,7 @@ describe('two endings of one withdrawal', () => {
     const payout = server.gateway.payouts.get(id) ?? expect.fail('not submitted');
     payout.status = 'succeeded';
     await askAgain(id);
-    expect(await payoutStatus(server, member, id)).toBe('success');
+    expect(await withdrawalStatus(server, member, id)).toBe('success');
     expect(await failed(id, 30_000)).toBe(409);
     const [found] = await casesOf(id);
     expect(found).toMatchObject({ first: { way: 'answer' }, second: { way: 'webhook' } });
@@ -201,7 +201,7 @@ describe('two endings of one withdrawal', () => {
 describe('two endings of one payment page', () => {
   async function openCheckout() {
     const member = await newMember(server);
-    const opened = await askPayin(server, member, { amount: 200, method: REDIRECT_METHOD });
+    const opened = await askDeposit(server, member, { amount: 200, method: REDIRECT_METHOD });
     if (!opened.success) throw new Error(opened.message);
     const [checkout] = [...server.gateway.checkouts.values()].slice(-1);
     const reference = checkout?.reference ?? expect.fail('no checkout');
@@ -228,7 +228,7 @@ describe('two endings of one payment page', () => {
     const { member, reference, succeed, end } = await openCheckout();
     const [, ended] = await Promise.all([succeed(), end('checkout.failed')]);
     expect((await balancesOf(server, member)).available).toBe(20_000);
-    expect(await payinStatus(server, member, reference)).toBe('success');
+    expect(await depositStatus(server, member, reference)).toBe('success');
     expect(await casesOf(reference)).toHaveLength(ended === 409 ? 1 : 0);
   });
 
@@ -302,7 +302,7 @@ describe('one transfer told twice', () => {
       { first: { way: 'webhook' }, second: { way: 'answer' }, times: 1 },
     ]);
     expect(await houseBalance(server, 'unmatched_deposits')).toBe(unmatched);
-    expect(await payinStatus(server, member, waiting.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, waiting.ref_code)).toBe('pending');
   });
 
   it('news-05: a reversal told with another amount is kept with the first one', async () => {

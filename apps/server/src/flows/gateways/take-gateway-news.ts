@@ -4,7 +4,7 @@ import type { ContradictionKind } from '@kapao/contract/office/contradiction-rul
 import type { GatewayEvent } from '../../adapters/payment-gateway/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { payoutContradiction } from '../../features/payments/gateways/contradiction-rules.ts';
+import { withdrawalContradiction } from '../../features/payments/gateways/contradiction-rules.ts';
 import {
   isCheckoutPaid,
   keepNews,
@@ -95,7 +95,7 @@ export async function takeGatewayNews(
     }
     case 'payout_succeeded':
     case 'payout_failed':
-      return endPayout(tx, context, news, event);
+      return endToldWithdrawal(tx, context, news, event);
     case 'other':
       context.log.info({ gateway: gatewayCode, name: event.name }, 'an unknown event was ignored');
       return { message: undefined };
@@ -140,16 +140,16 @@ async function endCheckout(
   return { message };
 }
 
-type PayoutEvent = Extract<GatewayEvent, { type: 'payout_succeeded' | 'payout_failed' }>;
+type WithdrawalEvent = Extract<GatewayEvent, { type: 'payout_succeeded' | 'payout_failed' }>;
 
-async function endPayout(
+async function endToldWithdrawal(
   tx: Tx,
   context: Context,
   news: GatewayNews,
-  event: PayoutEvent,
+  event: WithdrawalEvent,
 ): Promise<TakenNews> {
   const withdrawal = await lockWithdrawal(tx, news.gatewayCode, event.reference);
-  const contradiction = payoutContradiction(withdrawal, toldOf(withdrawal, event));
+  const contradiction = withdrawalContradiction(withdrawal, toldOf(withdrawal, event));
   if (contradiction || !withdrawal) throw new ContradictsEarlier(contradiction ?? 'never_asked');
   if (withdrawal.status === 'refund' && event.type === 'payout_succeeded') {
     // The member has the money back because the gateway said so; a repeat of its first word alone is none.
@@ -163,7 +163,7 @@ async function endPayout(
     context.ledger,
     withdrawal,
     event.type === 'payout_succeeded'
-      ? { outcome: 'succeeded', payoutId: event.payoutId }
+      ? { outcome: 'succeeded', withdrawalId: event.withdrawalId }
       : { outcome: 'failed', failure: event.failure },
   );
   if (!status) return { message: undefined };
@@ -171,7 +171,7 @@ async function endPayout(
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }
 
-function toldOf(withdrawal: Withdrawal | undefined, { type, amountSatang }: PayoutEvent) {
+function toldOf(withdrawal: Withdrawal | undefined, { type, amountSatang }: WithdrawalEvent) {
   return {
     isPaid: type === 'payout_succeeded',
     isOurAmount:
@@ -186,5 +186,5 @@ export async function reusedIdContradiction(
 ): Promise<ContradictionKind> {
   if (event.type !== 'payout_succeeded' && event.type !== 'payout_failed') return 'reused_id';
   const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
-  return payoutContradiction(withdrawal, toldOf(withdrawal, event)) ?? 'reused_id';
+  return withdrawalContradiction(withdrawal, toldOf(withdrawal, event)) ?? 'reused_id';
 }

@@ -4,8 +4,8 @@ import { listNotes } from '../../features/members/notes-store.ts';
 import {
   newMember,
   openQr,
-  payinStatus,
-  requestPayout,
+  depositStatus,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -117,9 +117,9 @@ describe('a block', () => {
 describe('showing a member', () => {
   it('ops-42: tells money, what is open and who decided what, and no secret', async () => {
     const member = await newMember(server, 1_000);
-    const withdrawalId = await requestPayout(server, member, 500);
+    const withdrawalId = await requestWithdrawal(server, member, 500);
     const { ref_code } = await openQr(server, member);
-    expect(await payinStatus(server, member, ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, ref_code)).toBe('pending');
     await block(member);
     const phone = await phoneOf(member);
     const shown = await showMember(server.context.database, 3, phone);
@@ -147,7 +147,7 @@ describe('a withdrawal that waits', () => {
   it('account-41: lets nobody approve a withdrawal that waits, until the member is let in again', async () => {
     await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
     const member = await newMember(server, 1_000);
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     const approve = () =>
       server.context.database.transaction((tx) => approveWithdrawal(tx, { id, ...why }));
     await block(member);

@@ -81,7 +81,7 @@ function toCatalogueGame(
   game: StudioGame,
   pictures: ReadonlyMap<string, { path: string }>,
 ): CatalogueGame {
-  const providerCode = game.product.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);
+  const studioCode = game.product.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);
   const [card, logo] = [cardOf(game), logoOf(game)].map(
     (named) => named && pictures.get(keyOf(named))?.path,
   );
@@ -92,10 +92,10 @@ function toCatalogueGame(
     category: gameCategory(game.category),
     image: card ?? PICTURE_MISSING,
     provider: {
-      code: providerCode,
+      code: studioCode,
       name: game.productName,
       // The server draws the brand's mark until the studio or the operator provides a logo.
-      logo: `providers/${providerCode}.svg`,
+      logo: `providers/${studioCode}.svg`,
       studioLogo: logo,
     },
     isEnabled: game.isEnabled,

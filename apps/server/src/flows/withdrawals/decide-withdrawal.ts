@@ -1,4 +1,4 @@
-import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import { canBecome, withdrawalTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
@@ -57,7 +57,7 @@ export async function rejectWithdrawal(
 ): Promise<DecidedWithdrawal> {
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
-  const mayBeRejected = canBecome(payoutTransitions, withdrawal.status, 'reject');
+  const mayBeRejected = canBecome(withdrawalTransitions, withdrawal.status, 'reject');
   if (withdrawal.approval !== 'waiting' || !mayBeRejected) {
     return { outcome: 'refused', refusal: 'not_waiting' };
   }
@@ -75,7 +75,7 @@ export async function refundWithdrawal(
 ): Promise<DecidedWithdrawal> {
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
-  if (!canBecome(payoutTransitions, withdrawal.status, 'refund')) {
+  if (!canBecome(withdrawalTransitions, withdrawal.status, 'refund')) {
     return { outcome: 'refused', refusal: 'not_paid' };
   }
   const { memberId, gatewayCode, feeMicro } = withdrawal;
@@ -97,7 +97,7 @@ export async function refundWithdrawal(
     amountMicro: feeMicro,
   };
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
-  await endWithdrawal(tx, id, { status: 'refund', payoutId: null, failure: decision.reason });
+  await endWithdrawal(tx, id, { status: 'refund', withdrawalId: null, failure: decision.reason });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_returned', withdrawal)]);
   return { outcome: 'decided', withdrawal };
 }

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { PayoutEnding } from '../../adapters/payment-gateway/port.ts';
+import type { WithdrawalEnding } from '../../adapters/payment-gateway/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockWithdrawalById } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import {
-  askPayout,
+  askWithdrawal,
   balancesOf,
   newMember,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
@@ -22,18 +22,18 @@ afterAll(() => server.close());
 const within = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.context.database.transaction(work);
 const locked = async (tx: Tx, id: string) => (await lockWithdrawalById(tx, id)) ?? expect.fail();
-const end = (id: string, ending: PayoutEnding) =>
+const end = (id: string, ending: WithdrawalEnding) =>
   within(async (tx) =>
     endWithGatewayOutcome(tx, server.context.ledger, await locked(tx, id), ending),
   );
-const settle = (id: string) => end(id, { outcome: 'succeeded', payoutId: 'paid-1' });
+const settle = (id: string) => end(id, { outcome: 'succeeded', withdrawalId: 'paid-1' });
 const release = (id: string) => end(id, { outcome: 'failed', failure: 'no' });
 
 it('pay-67: of two ends of a withdrawal the first counts', async () => {
   const member = await newMember(server, 1_000);
   const [paid, failed] = [
-    await requestPayout(server, member, 300),
-    await requestPayout(server, member, 400),
+    await requestWithdrawal(server, member, 300),
+    await requestWithdrawal(server, member, 400),
   ];
   await Promise.all([settle(paid), release(failed)]);
   await Promise.all([settle(paid), release(failed)]);
@@ -43,7 +43,7 @@ it('pay-67: of two ends of a withdrawal the first counts', async () => {
 
 it('pay-58: a withdrawal without a fee leaves no record of one', async () => {
   const member = await newMember(server, 1_000);
-  const id = await requestPayout(server, member, 300);
+  const id = await requestWithdrawal(server, member, 300);
   await settle(id);
   const transfers = await server.context.database.query(sql`
     select kind
@@ -56,9 +56,9 @@ it('pay-58: a withdrawal without a fee leaves no record of one', async () => {
 it('a withdrawal wakes the job that pays it, and a refused one does not', async () => {
   const member = await newMember(server, 1_000);
   const raise = vi.spyOn(server.context.withdrawalDue, 'raise');
-  expect(await askPayout(server, member, 5_000)).toMatchObject({ success: false });
+  expect(await askWithdrawal(server, member, 5_000)).toMatchObject({ success: false });
   expect(raise).not.toHaveBeenCalled();
-  await requestPayout(server, member, 300);
+  await requestWithdrawal(server, member, 300);
   expect(raise).toHaveBeenCalledOnce();
   raise.mockRestore();
 });

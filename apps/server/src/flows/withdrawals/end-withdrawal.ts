@@ -1,6 +1,6 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
-import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
-import type { PayoutEnding } from '../../adapters/payment-gateway/port.ts';
+import { canBecome, withdrawalTransitions } from '@kapao/contract/statuses.ts';
+import type { WithdrawalEnding } from '../../adapters/payment-gateway/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
@@ -19,11 +19,11 @@ export async function endWithGatewayOutcome(
   tx: Tx,
   ledger: Ledger,
   withdrawal: Withdrawal,
-  ending: PayoutEnding,
+  ending: WithdrawalEnding,
 ): Promise<'success' | 'failed' | undefined> {
   const isSuccess = ending.outcome === 'succeeded';
   const ended = isSuccess
-    ? await settleWithdrawal(tx, ledger, withdrawal, ending.payoutId)
+    ? await settleWithdrawal(tx, ledger, withdrawal, ending.withdrawalId)
     : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
   if (!ended) return undefined;
   return isSuccess ? 'success' : 'failed';
@@ -34,16 +34,16 @@ async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
   withdrawal: Withdrawal,
-  payoutId: string,
+  withdrawalId: string,
 ): Promise<boolean> {
-  if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;
+  if (!canBecome(withdrawalTransitions, withdrawal.status, 'success')) return false;
   await moveOrThrow(tx, ledger, ...settlePostings(withdrawal));
-  await markPaid(tx, withdrawal, payoutId);
+  await markPaid(tx, withdrawal, withdrawalId);
   return true;
 }
 
-async function markPaid(tx: Tx, withdrawal: Withdrawal, payoutId: string): Promise<void> {
-  await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
+async function markPaid(tx: Tx, withdrawal: Withdrawal, withdrawalId: string): Promise<void> {
+  await endWithdrawal(tx, withdrawal.id, { status: 'success', withdrawalId, failure: null });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
 }
 
@@ -57,9 +57,9 @@ export async function settleReleasedWithdrawal(
   withdrawal: Withdrawal,
   {
     payer,
-    payoutId,
+    withdrawalId,
     ...decision
-  }: OperatorDecision & { payer: 'house' | 'member'; payoutId: string },
+  }: OperatorDecision & { payer: 'house' | 'member'; withdrawalId: string },
 ): Promise<void> {
   const { id, memberId, amountMicro } = withdrawal;
   const cash = { kind: 'member_available', memberId } as const;
@@ -82,7 +82,7 @@ export async function settleReleasedWithdrawal(
   };
   const given = payer === 'house' ? [loss] : [];
   await moveOrThrow(tx, ledger, ...given, held, ...settlePostings(withdrawal));
-  await markPaid(tx, withdrawal, payoutId);
+  await markPaid(tx, withdrawal, withdrawalId);
 }
 
 function settlePostings(withdrawal: Withdrawal): Posting[] {
@@ -119,9 +119,9 @@ export async function releaseWithdrawal(
   withdrawal: Withdrawal,
   failure: string,
 ): Promise<boolean> {
-  if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
+  if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
-  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', withdrawalId: null, failure });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
   return true;
 }

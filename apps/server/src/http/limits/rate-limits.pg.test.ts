@@ -38,10 +38,10 @@ function caller(name: string, headers: Record<string, string>) {
 
 describe('pay-26: calls that fail use up no limit of those on the same address', () => {
   it('api-23: without a session', async () => {
-    const call = caller('createPayout', {});
+    const call = caller('requestWithdrawal', {});
     for (let calls = 0; calls < 100; calls += 1) expect((await call()).statusCode).toBe(401);
     const member = await newMember(server);
-    const response = await caller('createPayout', { authorization: member.token })();
+    const response = await caller('requestWithdrawal', { authorization: member.token })();
     expect(response.statusCode).toBe(400);
   });
 

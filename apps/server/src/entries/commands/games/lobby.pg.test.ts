@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import type { Command, OptionValues } from '../../../command-line/command.ts';
-import { gameProvidersSaveCommand } from './game-providers-save.ts';
+import { brandsSaveCommand } from './brands-save.ts';
 import { sportsSetCommand } from './sports-set.ts';
 
 let opened: TestDatabase;
@@ -50,10 +50,10 @@ function importAgain() {
 const run = (command: Command, values: OptionValues) =>
   command.run(commandConfig(opened.url), values);
 
-async function saveProviders(rows: unknown) {
+async function saveBrands(rows: unknown) {
   const file = join(folder, 'providers.json');
   await writeFile(file, JSON.stringify(rows));
-  return run(gameProvidersSaveCommand, { file });
+  return run(brandsSaveCommand, { file });
 }
 
 const lobby = async () =>
@@ -65,7 +65,7 @@ const lobby = async () =>
 
 describe('game-providers:save', () => {
   it('game-11: sets places and logos, which a new import leaves as they are', async () => {
-    await saveProviders([
+    await saveBrands([
       { code: 'ONE', sort: null, logo: 'providers/own-one.webp' },
       { code: 'TWO', sort: 7 },
     ]);
@@ -84,10 +84,8 @@ describe('game-providers:save', () => {
       { code: 'ONE', sort: 1 },
       { code: 'THREE', sort: 2 },
     ];
-    await expect(saveProviders(rows)).rejects.toThrow(
-      new UsageError('no studio has brought THREE'),
-    );
-    await expect(saveProviders([{ code: 'ONE', sort: 1, logo: '../x.svg' }])).rejects.toThrow(
+    await expect(saveBrands(rows)).rejects.toThrow(new UsageError('no studio has brought THREE'));
+    await expect(saveBrands([{ code: 'ONE', sort: 1, logo: '../x.svg' }])).rejects.toThrow(
       /\[0\]\.logo/,
     );
     expect(await lobby()).toEqual(before);

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lockSportsGame, nameSportsGame } from '../../../features/games/lobby/providers-store.ts';
+import {
+  lockSportsGame,
+  nameSportsGame,
+} from '../../../features/games/lobby/lobby-brands-store.ts';
 import { findGameState } from '../../../features/games/sessions/sessions-store.ts';
 import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
 import { requiredOption, UsageError } from '../../../command-line/command.ts';

@@ -11,7 +11,7 @@ import type { TestOffice } from '../../../testing/office.ts';
 import {
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -53,8 +53,8 @@ const rowsOf = (targets: readonly string[]) =>
 it('queue-20: leaves the same audit row as the office, by the operating systemâ€™s user', async () => {
   const member = await newMember(server, 5_000);
   const [one, two] = [
-    await requestPayout(server, member, 1_000),
-    await requestPayout(server, member, 1_000),
+    await requestWithdrawal(server, member, 1_000),
+    await requestWithdrawal(server, member, 1_000),
   ];
   const cookie = await office.signIn('cashier');
   const body = { key: randomUUID(), reason: 'checked' as const };
@@ -73,7 +73,7 @@ it('queue-20: leaves the same audit row as the office, by the operating systemâ€
 
 it('command-05: masks phones and accounts, and records each member who is revealed', async () => {
   const member = await newMember(server, 5_000);
-  await requestPayout(server, member, 1_000);
+  await requestWithdrawal(server, member, 1_000);
   await openQr(server, member);
   const [row = expect.fail('no member')] = await opened.database.query<{
     phone: string;

@@ -9,17 +9,17 @@ import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import {
-  askPayout,
+  askWithdrawal,
   balancesOf,
   houseBalance,
   newDepositor,
   newMember,
   openBankTransfer,
   openQr,
-  payinStatus,
-  payoutStatus,
+  depositStatus,
+  withdrawalStatus,
   RECEIVER_ACCOUNT,
-  requestPayout,
+  requestWithdrawal,
   sendSlip,
   sendWebhook,
   slipPicture,
@@ -58,7 +58,7 @@ const rows = async (name: string, args: Record<string, string | true> = {}) => {
 };
 const available = async () => (await balancesOf(server, member)).available;
 const unmatched = () => houseBalance(server, 'unmatched_deposits');
-const status = (refCode: string) => payinStatus(server, member, refCode);
+const status = (refCode: string) => depositStatus(server, member, refCode);
 const told = (data: object) => sendWebhook(server, 'transfer.received', data);
 
 let lastTransfer = 0;
@@ -318,7 +318,7 @@ describe('withdrawals that wait for the operator', () => {
          set auto_payout_max_micro = ${BigInt(changes.max) * 1_000_000n}
        where website_id = 3`);
   const job = () => advanceWithdrawals(server.context, new AbortController().signal);
-  const state = (id: string) => payoutStatus(server, member, id);
+  const state = (id: string) => withdrawalStatus(server, member, id);
   const balances = () => balancesOf(server, member);
 
   beforeAll(() => settings({ max: 500 }));
@@ -329,8 +329,8 @@ describe('withdrawals that wait for the operator', () => {
   });
 
   it('pay-63: are those above auto_payout_max, and are not submitted', async () => {
-    const automatic = await requestPayout(server, member, 500);
-    const result = await askPayout(server, member, 500.01);
+    const automatic = await requestWithdrawal(server, member, 500);
+    const result = await askWithdrawal(server, member, 500.01);
     const waiting = result.success ? result.data.payout_id : expect.fail();
     expect(result.message).toBe('รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ');
     await job();
@@ -348,7 +348,7 @@ describe('withdrawals that wait for the operator', () => {
   });
 
   it('pay-63: give the money back once when they are rejected', async () => {
-    const id = await requestPayout(server, member, 1_500);
+    const id = await requestWithdrawal(server, member, 1_500);
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => run('withdrawal:reject', { id, ...REASON })),
     );
@@ -362,7 +362,7 @@ describe('withdrawals that wait for the operator', () => {
 
   it('pay-63 pay-69: are approved or rejected, never both', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 3 }, () => requestPayout(server, member, 600)),
+      Array.from({ length: 3 }, () => requestWithdrawal(server, member, 600)),
     );
     for (const id of ids) {
       const [approved, rejected] = await Promise.allSettled([
@@ -379,7 +379,7 @@ describe('withdrawals that wait for the operator', () => {
       update payment_methods
          set fee_fixed_micro = 10000000
        where id = 1`);
-    const id = await requestPayout(server, member, 400);
+    const id = await requestWithdrawal(server, member, 400);
     await expect(run('withdrawal:refund', { id, ...REASON })).rejects.toThrow(/was paid/);
     await job();
     const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');

@@ -7,15 +7,15 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { payout, promptPay, redirect } from '../../../testing/payment-methods.ts';
 import {
-  askPayin,
-  askPayout,
+  askDeposit,
+  askWithdrawal,
   balancesOf,
   newMember,
   openQr,
-  payinStatus,
-  payoutStatus,
+  depositStatus,
+  withdrawalStatus,
   REDIRECT_METHOD,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -75,12 +75,12 @@ describe('opening hours', () => {
         [promptPay, payout].map((method) => ({ ...method, ...hours })),
       );
     await at({ open_from, open_until });
-    expect(await askPayin(server, member)).toMatchObject(closed);
-    expect(await askPayout(server, member, 100)).toMatchObject(closed);
+    expect(await askDeposit(server, member)).toMatchObject(closed);
+    expect(await askWithdrawal(server, member, 100)).toMatchObject(closed);
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
     await at(hoursAround(true));
-    expect(await askPayin(server, member)).toMatchObject({ status: 200 });
-    expect(await askPayout(server, member, 100)).toMatchObject({ status: 200 });
+    expect(await askDeposit(server, member)).toMatchObject({ status: 200 });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({ status: 200 });
     await at({});
   });
 });
@@ -110,18 +110,18 @@ describe('fees', () => {
 
   it('are never more than what arrived', async () => {
     await save(paymentMethodsSaveCommand, [{ ...redirect, fee_fixed: 15 }]);
-    await askPayin(server, member, { amount: 20, method: REDIRECT_METHOD });
+    await askDeposit(server, member, { amount: 20, method: REDIRECT_METHOD });
     const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
     const paid = { ...checkout, amount_satang: 900, transfer_id: 'short-1' };
     await sendWebhook(server, 'checkout.succeeded', paid);
-    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    expect(await depositStatus(server, member, checkout.reference)).toBe('success');
     expect((await balances()).available).toBe(100_000);
     await save(paymentMethodsSaveCommand, [redirect]);
   });
 
   it('pay-58 pay-60 pay-70: are shown before a withdrawal, and the bank account gets the rest', async () => {
     await save(paymentMethodsSaveCommand, [withFee(payout)]);
-    expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
+    expect(await server.call('getWithdrawalTerms', { token: member.token })).toMatchObject({
       data: {
         min_amount: 100,
         max_amount: 50_000,
@@ -134,9 +134,9 @@ describe('fees', () => {
       },
     });
     const before = await houseFees('withdrawal');
-    const id = await requestPayout(server, member, 400);
-    const shown = await server.call('getPayout', {
-      params: { payoutId: id },
+    const id = await requestWithdrawal(server, member, 400);
+    const shown = await server.call('getWithdrawal', {
+      params: { withdrawalId: id },
       token: member.token,
     });
     expect(shown).toMatchObject({ data: { payout: { amount: 400, fee: 8, net_amount: 392 } } });
@@ -147,18 +147,18 @@ describe('fees', () => {
     const whole = { ...order, amount_satang: 40_000 };
     expect(await sendWebhook(server, 'payout.succeeded', whole)).toBe(409);
     expect(await sendWebhook(server, 'payout.succeeded', order)).toBe(200);
-    expect(await payoutStatus(server, member, id)).toBe('success');
+    expect(await withdrawalStatus(server, member, id)).toBe('success');
     expect(await balances()).toEqual({ available: 60_000, held: 0 });
     expect(await houseFees('withdrawal')).toBe(before + 800);
   });
 
   it('pay-58: come back with a withdrawal that failed', async () => {
     const before = await houseFees('withdrawal');
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
     const order = server.gateway.payouts.get(id) ?? expect.fail('no payout');
     await sendWebhook(server, 'payout.failed', { ...order, failure: 'account closed' });
-    expect(await payoutStatus(server, member, id)).toBe('failed');
+    expect(await withdrawalStatus(server, member, id)).toBe('failed');
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
     expect(await houseFees('withdrawal')).toBe(before);
     await save(paymentMethodsSaveCommand, [payout]);
@@ -169,13 +169,13 @@ describe('daily withdrawal limits', () => {
   beforeAll(() => setSettings({ daily_withdraw_count: 3, daily_withdraw_sum: 500 }));
   afterAll(() => setSettings({ daily_withdraw_count: null, daily_withdraw_sum: null }));
   const terms = async () => {
-    const result = await server.call('getPayoutTerms', { token: member.token });
+    const result = await server.call('getWithdrawalTerms', { token: member.token });
     return result.success ? result.data : expect.fail();
   };
 
   it('pay-59: hold for many calls at once', async () => {
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => askPayout(server, member, 100)),
+      Array.from({ length: 20 }, () => askWithdrawal(server, member, 100)),
     );
     expect(results.filter(({ success }) => success)).toHaveLength(3);
     expect(results.find(({ success }) => !success)).toMatchObject({
@@ -188,20 +188,21 @@ describe('daily withdrawal limits', () => {
   });
 
   it('pay-59 pay-60: hold for the sum, and say what is left of it', async () => {
-    await requestPayout(server, member, 350);
-    expect(await askPayout(server, member, 150.01)).toMatchObject({
+    await requestWithdrawal(server, member, 350);
+    expect(await askWithdrawal(server, member, 150.01)).toMatchObject({
       code: 'withdrawal_limit_reached',
       message: 'วันนี้ถอนได้อีก 150.00 บาท',
     });
-    expect(await askPayout(server, member, 150)).toMatchObject({ status: 200 });
-    expect(await askPayout(server, member, 100)).toMatchObject({
+    expect(await askWithdrawal(server, member, 150)).toMatchObject({ status: 200 });
+    expect(await askWithdrawal(server, member, 100)).toMatchObject({
       message: 'ยอดถอนของวันนี้ครบกำหนดแล้ว',
     });
   });
 
   it('pay-59: count neither what failed nor what was asked for on another Bangkok day', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 3; count += 1) ids.push(await requestPayout(server, member, 100));
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await requestWithdrawal(server, member, 100));
     await runJob();
     const order = server.gateway.payouts.get(ids[0] ?? '') ?? expect.fail('no payout');
     await sendWebhook(server, 'payout.failed', { ...order, failure: 'closed' });
@@ -219,14 +220,14 @@ describe('daily withdrawal limits', () => {
   });
 });
 
-describe('getPayoutTerms', () => {
+describe('getWithdrawalTerms', () => {
   it('pay-60: says so when there is no way to withdraw, and is for members', async () => {
     await save(paymentMethodsSaveCommand, [{ ...payout, is_enabled: false }]);
-    expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
+    expect(await server.call('getWithdrawalTerms', { token: member.token })).toMatchObject({
       status: 409,
       code: 'payment_unavailable',
     });
     await save(paymentMethodsSaveCommand, [payout]);
-    expect(await server.call('getPayoutTerms')).toMatchObject({ status: 401 });
+    expect(await server.call('getWithdrawalTerms')).toMatchObject({ status: 401 });
   });
 });

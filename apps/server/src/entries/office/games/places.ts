@@ -2,7 +2,7 @@ import { officeDone, officeRefusal } from '../../../http/office/office-handlers.
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { listBrands, lockBrand } from '../../../features/games/lobby/brands-store.ts';
 import { lockGamePlace, placeGame } from '../../../features/games/lobby/office-store.ts';
-import { saveGameProviders } from '../../../features/games/lobby/providers-store.ts';
+import { saveBrands } from '../../../features/games/lobby/lobby-brands-store.ts';
 
 /** The places of brands in the lobby, and of games in their brands. */
 export function placesOffice(): OfficeHandlers<'listBrands' | 'moveBrand' | 'moveGame'> {
@@ -21,7 +21,7 @@ export function placesOffice(): OfficeHandlers<'listBrands' | 'moveBrand' | 'mov
       if (!brand) return { ...officeRefusal('not_found'), target };
       if (brand.sort !== seen) return { ...officeRefusal('target_changed'), target };
       const { logo, isEnabled: is_enabled } = brand;
-      await saveGameProviders(tx, [{ code, sort, logo, is_enabled }]);
+      await saveBrands(tx, [{ code, sort, logo, is_enabled }]);
       return { ...officeDone(null), target, before: { sort: brand.sort }, after: { sort } };
     },
     moveGame: async ({ params: { id }, body: { sort, seen } }, _caller, tx) => {

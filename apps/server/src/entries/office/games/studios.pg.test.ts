@@ -16,11 +16,11 @@ import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer } from '../../../testing/studio.ts';
 import type { TestStudio } from '../../../testing/studio.ts';
 import {
-  providerAddressesCommand,
-  providerDisableCommand,
-  providerFreeBetsCommand,
-} from '../../commands/games/provider-access.ts';
-import { providerKeyRotateCommand } from '../../commands/games/provider-keys.ts';
+  studioAddressesCommand,
+  studioDisableCommand,
+  studioFreeBetsCommand,
+} from '../../commands/games/studio-access.ts';
+import { studioKeyRotateCommand } from '../../commands/games/studio-keys.ts';
 import { studiosOffice } from './studios.ts';
 const changes = [
   'saveStudio',
@@ -304,18 +304,18 @@ it('command-02: a command leaves the same row as the screen', async () => {
     max_win_baht: 10_000_000,
   };
   await change('saveStudio', { ...terms, allowed_addresses: ['203.0.113.7'] });
-  await run(providerAddressesCommand, { allow: '203.0.113.7' });
+  await run(studioAddressesCommand, { allow: '203.0.113.7' });
   await change('saveStudio', {
     ...terms,
     allowed_addresses: ['203.0.113.7'],
     max_free_bet_baht: 5,
   });
-  await run(providerFreeBetsCommand, { max: '5' });
-  await run(providerFreeBetsCommand, { max: '5' });
+  await run(studioFreeBetsCommand, { max: '5' });
+  await run(studioFreeBetsCommand, { max: '5' });
   await change('makeOurKey', {});
-  await run(providerKeyRotateCommand, {});
+  await run(studioKeyRotateCommand, {});
   await change('signWithOurKey', { fingerprint: (await keyOf('stands_by'))?.fingerprint ?? '' });
-  await runCommand(config, providerKeyRotateCommand, { code: other.code, sign: true });
+  await runCommand(config, studioKeyRotateCommand, { code: other.code, sign: true });
   const rowsOf = async (code: string) => {
     const query = { target: `studio:${code}`, outcome: 'done' } as const;
     const { data } = await office.call('listAudit', { cookie: manager, query });
@@ -332,7 +332,7 @@ it('command-02: a command leaves the same row as the screen', async () => {
   const rows = await rowsOf(studio.code);
   expect(rows.match(/"operation":"\w+/g)).toHaveLength(4);
   expect(await rowsOf(other.code)).toBe(rows);
-  await run(providerDisableCommand, {});
+  await run(studioDisableCommand, {});
   expect(await rowsOf(other.code)).toContain(
     '{"operation":"provider:disable","before":{"is_enabled":true},"after":{"is_enabled":false}}',
   );

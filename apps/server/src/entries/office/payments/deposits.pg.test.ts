@@ -15,7 +15,7 @@ import {
   newDepositor,
   openBankTransfer,
   openQr,
-  payinStatus,
+  depositStatus,
   RECEIVER_ACCOUNT,
   sendSlip,
   sendWebhook,
@@ -271,7 +271,7 @@ describe('approveDeposit, rejectDeposit and showSlips', () => {
     expect(await approve(one.ref, paid)).toMatchObject({ success: true });
     expect(await approve(two.ref, paid)).toMatchObject({ code: 'transfer_taken' });
     expect(await reject(two.ref)).toMatchObject({ success: true });
-    expect(await payinStatus(server, member, two.ref)).toBe('reject');
+    expect(await depositStatus(server, member, two.ref)).toBe('reject');
     expect(await reject(two.ref)).toMatchObject({ code: 'already_decided' });
     expect(await approve('nothing', paid)).toMatchObject({ code: 'not_found' });
     for (const name of [
@@ -388,7 +388,7 @@ describe('unmatched transfers', () => {
     }
     expect(await assign('nothing', { ref_code })).toMatchObject({ code: 'not_found' });
     expect(await assign(told.transfer_id, { ref_code })).toMatchObject({ success: true });
-    expect(await payinStatus(server, member, ref_code)).toBe('success');
+    expect(await depositStatus(server, member, ref_code)).toBe('success');
     const another = await tell({ baht: 23 });
     expect(await assign(another.transfer_id, { ref_code })).toMatchObject({
       code: 'already_decided',

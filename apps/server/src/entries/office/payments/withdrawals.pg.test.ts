@@ -15,7 +15,7 @@ import {
   balancesOf,
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -87,7 +87,7 @@ const audited = (id: string) =>
 
 describe('an act with a key', () => {
   it('queue-01: is done once for 100 calls with one key on two servers, and answered alike', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     const body = fraud();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, call) =>
@@ -103,8 +103,8 @@ describe('an act with a key', () => {
 
   it('queue-01: is refused with another body or target, and free again after a refusal', async () => {
     const [one, two] = [
-      await requestPayout(server, member, 600),
-      await requestPayout(server, member, 600),
+      await requestWithdrawal(server, member, 600),
+      await requestWithdrawal(server, member, 600),
     ];
     const body = checked();
     expect(await approve(one, { body })).toMatchObject({ success: true });
@@ -122,7 +122,7 @@ describe('an act with a key', () => {
 
 describe('listQueues', () => {
   it('queue-02: shows the queues that the role may read, with count and age', async () => {
-    await requestPayout(server, member, 700);
+    await requestWithdrawal(server, member, 700);
     const seen = await office.call('listQueues', { cookie: cashier });
     const queues = seen.data?.queues ?? [];
     expect(queues.map(({ queue }) => queue)).toEqual(['withdrawals', 'deposits', 'transfers']);
@@ -139,7 +139,7 @@ describe('listQueues', () => {
   });
 
   it('queue-02: counts as far as a cap', async () => {
-    for (let each = 0; each < 3; each += 1) await requestPayout(server, member, 501);
+    for (let each = 0; each < 3; each += 1) await requestWithdrawal(server, member, 501);
     const { count, oldestAt } = await countWaitingWithdrawals(opened.database, 3, 1);
     expect(count).toBe(2);
     expect(oldestAt?.toISOString()).toBe(
@@ -151,7 +151,7 @@ describe('listQueues', () => {
 describe('listWithdrawals', () => {
   it('queue-03: pages the review queue from the oldest, and other lists from the newest', async () => {
     const ids: string[] = [];
-    for (let each = 0; each < 3; each += 1) ids.push(await requestPayout(server, member, 800));
+    for (let each = 0; each < 3; each += 1) ids.push(await requestWithdrawal(server, member, 800));
     const { username } = (await open(ids[0] ?? '')).data?.member ?? expect.fail();
     const read = async (query: object) => {
       const seen: string[] = [];
@@ -174,7 +174,7 @@ describe('listWithdrawals', () => {
   });
 
   it('queue-03: has four digits of the account, and nothing else of it', async () => {
-    const id = await requestPayout(server, member, 800);
+    const id = await requestWithdrawal(server, member, 800);
     const [stored] = await opened.database.query<{ number: string }>(sql`
       select account_number as number
         from withdrawals
@@ -227,9 +227,9 @@ describe('getWithdrawal', () => {
     await sendWebhook(server, 'transfer.received', paid);
     await recordPlay(server, member, { day: bangkokDay(new Date()), staked: 10, won: 2_000 });
     await askPromotion(server, member, await offerPromotion(server));
-    const first = await requestPayout(server, member, 300);
-    await requestPayout(server, member, 300);
-    const withClaim = await requestPayout(server, member, 900);
+    const first = await requestWithdrawal(server, member, 300);
+    await requestWithdrawal(server, member, 300);
+    const withClaim = await requestWithdrawal(server, member, 900);
     const { signals = [] } = (await open(withClaim)).data ?? {};
     expect(signals.map(({ code }) => code)).toEqual([...signalCodes]);
     expect(signals.flatMap(({ code, is_raised }) => (is_raised ? [code] : []))).toEqual([
@@ -255,7 +255,7 @@ describe('getWithdrawal', () => {
 
   it('queue-04: names the promotion whose requirement the request left', async () => {
     await askPromotion(server, member, await offerPromotion(server));
-    const id = await requestPayout(server, member, 900);
+    const id = await requestWithdrawal(server, member, 900);
     expect((await open(id)).data?.signals[0]).toMatchObject({
       code: 'wagering_left',
       is_raised: true,
@@ -264,7 +264,7 @@ describe('getWithdrawal', () => {
   });
 
   it('queue-05: says why it stopped, and shows what decided that, computed once more', async () => {
-    const { data: stopped } = await open(await requestPayout(server, member, 500.01));
+    const { data: stopped } = await open(await requestWithdrawal(server, member, 500.01));
     expect(stopped).toMatchObject({
       approval: 'waiting',
       automatic_decision: {
@@ -278,7 +278,7 @@ describe('getWithdrawal', () => {
       },
     });
     expect(stopped?.reasons[0]?.en).toMatch(/500\.01 baht is above .* 500\.00 baht/);
-    const { data: automatic } = await open(await requestPayout(server, member, 500));
+    const { data: automatic } = await open(await requestWithdrawal(server, member, 500));
     expect(automatic).toMatchObject({ reasons: [], automatic_decision: { result: 'automatic' } });
     expect(await open(randomUUID())).toMatchObject({ code: 'not_found' });
   });
@@ -286,7 +286,7 @@ describe('getWithdrawal', () => {
 
 describe('claimWithdrawal', () => {
   it('queue-06: gives it to one of two who ask at once on two servers', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     const answers = await Promise.all([claim(id, cashier), claim(id, risk, elsewhere)]);
     const lost = answers.findIndex(({ success }) => !success);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('claimWithdrawal', () => {
   });
 
   it('queue-06: is released after ten minutes', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     await claim(id, cashier);
     expect((await open(id)).data?.claim).toMatchObject({ name: 'Cashier', is_own: true });
     const moveBack = (seconds: number) =>
@@ -323,7 +323,7 @@ describe('claimWithdrawal', () => {
 
 describe('approveWithdrawal and rejectWithdrawal', () => {
   it('queue-07: 100 approvals with keys of their own, on two servers, have the gateway pay once', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, call) =>
         approve(id, { at: call % 2 === 0 ? office : elsewhere }),
@@ -341,7 +341,7 @@ describe('approveWithdrawal and rejectWithdrawal', () => {
   });
 
   it('queue-07: approve or reject, never both', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     const answers = await Promise.all([approve(id), reject(id, { at: elsewhere })]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const { available } = await balancesOf(server, member);
@@ -349,7 +349,7 @@ describe('approveWithdrawal and rejectWithdrawal', () => {
   });
 
   it('queue-07: ask for a reason by its code, with a note where it says nothing', async () => {
-    const id = await requestPayout(server, member, 1_000);
+    const id = await requestWithdrawal(server, member, 1_000);
     // The cast is needed because the types allow no wrong body.
     const send = (body: object) =>
       office.call('rejectWithdrawal', { cookie: cashier, params: { id }, body: body as never });
@@ -376,7 +376,7 @@ describe('retryWithdrawal and refundWithdrawal', () => {
     office.call('refundWithdrawal', { cookie: cashier, params: { id }, body });
 
   it('queue-08: asks the gateway at once about an open withdrawal', async () => {
-    const waiting = await requestPayout(server, member, 1_000);
+    const waiting = await requestWithdrawal(server, member, 1_000);
     expect(await retry(waiting)).toMatchObject({ code: 'target_changed' });
     await approve(waiting);
     await job();
@@ -387,7 +387,7 @@ describe('retryWithdrawal and refundWithdrawal', () => {
   });
 
   it('queue-08: gives a paid one back once, and none that was not paid', async () => {
-    const id = await requestPayout(server, member, 400);
+    const id = await requestWithdrawal(server, member, 400);
     expect(await refund(id)).toMatchObject({ code: 'target_changed' });
     await job();
     const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');

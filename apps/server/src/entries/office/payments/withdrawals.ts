@@ -96,7 +96,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
             : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
         gateway: {
           code: withdrawal.gatewayCode,
-          payout_id: withdrawal.payoutId,
+          payout_id: withdrawal.withdrawalId,
           attempts: withdrawal.attempts,
           next_ask_at: withdrawal.nextAskAt.toISOString(),
           failure: withdrawal.failure,

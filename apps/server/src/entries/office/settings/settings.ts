@@ -12,7 +12,7 @@ import { saveGuardedSettings } from '../../../flows/configuration/loosen-setting
 import { termsMark } from '../../../http/office/seen-terms.ts';
 import {
   listDepositMethods,
-  listPayoutMethods,
+  listWithdrawalMethods,
   lockSettings,
   readSettingsOf,
 } from '../../../features/site/settings-store.ts';
@@ -26,7 +26,7 @@ export function settingsOffice({
   return {
     getOperatingSettings: async (_input, _caller, read) => {
       const settings = await readSettingsOf(read, websiteId, operatingSettings);
-      const methods = await listPayoutMethods(read, websiteId);
+      const methods = await listWithdrawalMethods(read, websiteId);
       return officeDone({
         settings,
         payout_methods: methods,

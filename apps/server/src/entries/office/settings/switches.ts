@@ -16,7 +16,10 @@ export function switchesOffice({
         play: shownClosing(all.play),
         deposits: shownClosing(all.deposits),
         withdrawals: shownClosing(all.withdrawals),
-        methods: methods.map((method) => ({ ...switchable(method), is_payout: method.isPayout })),
+        methods: methods.map((method) => ({
+          ...switchable(method),
+          is_payout: method.isWithdrawal,
+        })),
         studios: studios.map(switchable),
         brands: brands.map((brand) => ({ ...switchable(brand), studio: brand.studioCode })),
       });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   newDepositor,
   openQr,
-  payinStatus,
+  depositStatus,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -137,7 +137,7 @@ describe('pay-53: a network that keeps calling the webhook without a valid signa
     expect(statuses).toEqual(requests.map(() => 200));
     expect(tookMs).toBeLessThan((await waiting).ms);
     for (const { ref_code } of requests) {
-      expect(await payinStatus(server, member, ref_code)).toBe('success');
+      expect(await depositStatus(server, member, ref_code)).toBe('success');
     }
     expect(await call('203.0.113.64')).toMatchObject({ status: 401, error: 'header_missing' });
   }, 20_000);

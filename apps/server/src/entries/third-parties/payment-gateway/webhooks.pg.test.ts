@@ -8,7 +8,7 @@ import {
   houseBalance,
   newMember,
   openQr,
-  payinStatus,
+  depositStatus,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -36,7 +36,7 @@ describe('transfer.received', () => {
     const transfer = transferOf(request);
     expect(await transferred(transfer)).toBe(200);
     expect(await available()).toBe(transfer.amount_satang);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('success');
   });
 
   it('pay-32: 100 concurrent confirmations credit once', async () => {
@@ -109,7 +109,7 @@ describe('transfer.received', () => {
              ended_at = now()
        where ref_code = ${request.ref_code}`);
     await transferred(transferOf(request));
-    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('success');
     const [deposit] = await server.context.database.query<{ is_late: boolean }>(sql`
       select is_late
         from deposits
@@ -122,17 +122,17 @@ describe('transfer.received', () => {
     await move(request.ref_code, '2 days');
     const paidAt = new Date(Date.now() - 2 * 24 * 3600 * 1000 + 60_000).toISOString();
     await transferred(transferOf(request, { paid_at: paidAt }));
-    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('success');
     const after = await openQr(server, member);
     await move(after.ref_code, '2 days');
     await transferred(transferOf(after));
-    expect(await payinStatus(server, member, after.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, after.ref_code)).toBe('pending');
   });
 
   it('pay-35: takes a payer whose name no database can store', async () => {
     const request = await openQr(server, member);
     expect(await transferred(transferOf(request, { payer_name: 'a\0\ud800' }))).toBe(200);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('success');
   });
 
   /** As if the deposit had been opened that long ago. The application may not: this is the owner. */

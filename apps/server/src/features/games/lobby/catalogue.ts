@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/database.ts';
 import type { Prepared } from '../../../http/answer.ts';
 import { prepare } from '../../../http/prepared.ts';
 import { createPopularGames } from './popular-games.ts';
-import { categoriesOf, isKnownCategory, markHot, providersIn } from '../rules.ts';
+import { categoriesOf, isKnownCategory, markHot, brandsIn } from '../rules.ts';
 import { catalogueVersion, listGames } from '../store.ts';
 
 /** The lobby's lists, compressed once for each version of the catalogue. */
@@ -12,7 +12,7 @@ export interface GameCatalogue {
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
   /** The providers with a game in the category; undefined for an unknown category. */
-  providersIn(category: string): Promise<Prepared | undefined>;
+  brandsIn(category: string): Promise<Prepared | undefined>;
 }
 
 export interface Edition {
@@ -61,11 +61,11 @@ export function createCatalogue(database: Queryable, lateReads: Queryable): Game
     current,
     games: async () => list(await current(), 'games', (games) => games),
     categories: async () => list(await current(), 'categories', categoriesOf),
-    providersIn: async (category) => {
+    brandsIn: async (category) => {
       const edition = await current();
       // Cache known categories only, so that invented names cannot fill the memory.
       if (!isKnownCategory(category, await edition.games)) return undefined;
-      return list(edition, `providers:${category}`, (games) => providersIn(games, category));
+      return list(edition, `providers:${category}`, (games) => brandsIn(games, category));
     },
   };
 }

@@ -14,7 +14,7 @@ export interface OpenRound {
   gameName: string | null;
   gameNameEn: string | null;
   provider: string | null;
-  providerName: string | null;
+  brandName: string | null;
   stakeMicro: bigint;
   betCount: number;
   openedAt: Date;
@@ -39,7 +39,7 @@ export async function listOpenRounds(
            game.name            as "gameName",
            game.name_en         as "gameNameEn",
            provider.code        as "provider",
-           provider.name        as "providerName",
+           provider.name        as "brandName",
            held.stake_micro     as "stakeMicro",
            held.bet_count       as "betCount",
            held.opened_at       as "openedAt",

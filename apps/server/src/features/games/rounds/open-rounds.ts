@@ -26,7 +26,7 @@ function toOpenRound(round: OpenRound): Data<'getOpenRounds'>['rounds'][number] 
     game_name: round.gameName,
     game_name_en: round.gameNameEn,
     provider: round.provider,
-    provider_name: round.providerName,
+    provider_name: round.brandName,
     stake: bahtFromMicro(round.stakeMicro),
     bet_count: round.betCount,
     opened_at: round.openedAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
@@ -13,7 +13,7 @@ export interface QueuedDeposit {
   methodName: string;
   gatewayCode: string;
   receiver: string | null;
-  status: PayinStatus;
+  status: DepositStatus;
   requestedMicro: bigint;
   amountMicro: bigint;
   creditedMicro: bigint | null;
@@ -125,7 +125,7 @@ export interface DepositFilter {
   websiteId: number;
   /** Those whose slip waits, the oldest slip first. */
   isQueue: boolean;
-  status?: PayinStatus | undefined;
+  status?: DepositStatus | undefined;
   methodId?: number | undefined;
   memberId?: bigint | undefined;
   from?: Date | undefined;

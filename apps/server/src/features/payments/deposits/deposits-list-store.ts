@@ -1,4 +1,4 @@
-import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
@@ -7,7 +7,7 @@ export interface ListedDeposit {
   refCode: string;
   memberId: bigint;
   phone: string;
-  status: PayinStatus;
+  status: DepositStatus;
   methodId: number;
   requestedMicro: bigint;
   /** The amount that the member was asked to transfer. */

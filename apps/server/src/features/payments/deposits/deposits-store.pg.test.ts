@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
 import {
   queryAsOwner,
-  askPayin,
+  askDeposit,
   newMember,
   openQr,
   RECEIVER,
@@ -56,7 +56,7 @@ async function rowOf(refCode: string): Promise<Row> {
 }
 
 async function openCheckout(of: TestMember): Promise<string> {
-  const opened = await askPayin(server, of, { method: REDIRECT_METHOD });
+  const opened = await askDeposit(server, of, { method: REDIRECT_METHOD });
   if (!opened.success) throw new Error(opened.message);
   const [deposit] = await server.context.database.query<{ refCode: string }>(sql`
     select ref_code as "refCode"

@@ -1,11 +1,11 @@
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
-import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { Busy, memberKey } from '../../../db/turns.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../rules.ts';
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
-import type { PayinKind, Fee } from '@kapao/contract/payments/rules.ts';
+import type { DepositKind, Fee } from '@kapao/contract/payments/rules.ts';
 import type { RequestKey } from '../request-key.ts';
 
 export interface Deposit {
@@ -13,14 +13,14 @@ export interface Deposit {
   memberId: bigint;
   methodId: number;
   gatewayCode: string;
-  adapter: PayinKind;
+  adapter: DepositKind;
   refCode: string;
   requestedMicro: bigint;
   amountMicro: bigint;
   /** The fee as it was shown to the member when the deposit was opened. */
   feeFixedMicro: bigint;
   feeBasisPoints: number;
-  status: PayinStatus;
+  status: DepositStatus;
   deadlineAt: Date;
   reservedUntil: Date;
   /** When the slip arrived that the operator has to check. */
@@ -185,7 +185,7 @@ export async function lockDepositById(tx: Tx, id: bigint): Promise<Deposit | und
 export async function listEndedDeposits(
   on: Queryable,
   refCodes: readonly string[],
-): Promise<{ reference: string; status: Exclude<PayinStatus, 'pending'> }[]> {
+): Promise<{ reference: string; status: Exclude<DepositStatus, 'pending'> }[]> {
   return on.query(
     sql`
       select ref_code as reference,

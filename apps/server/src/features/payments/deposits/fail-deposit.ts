@@ -1,5 +1,5 @@
-import type { PayinMessage } from '@kapao/contract/events.ts';
-import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lockDepositByReference, markDepositFailed } from './deposits-store.ts';
 
@@ -8,13 +8,13 @@ export async function failDeposit(
   tx: Tx,
   gatewayCode: string,
   refCode: string,
-): Promise<PayinMessage | undefined> {
+): Promise<DepositMessage | undefined> {
   const deposit = await lockDepositByReference(tx, gatewayCode, refCode);
-  if (!deposit || !canBecome(payinTransitions, deposit.status, 'failed')) return undefined;
+  if (!deposit || !canBecome(depositTransitions, deposit.status, 'failed')) return undefined;
   await markDepositFailed(tx, deposit.id);
   return failedMessage(refCode);
 }
 
-export function failedMessage(refCode: string): PayinMessage {
+export function failedMessage(refCode: string): DepositMessage {
   return { type: 'update_status', status: 'failed', ref_code: refCode };
 }

@@ -2,7 +2,7 @@ import type {
   ContradictionDecision,
   ContradictionKind,
 } from '@kapao/contract/office/contradiction-rules.ts';
-import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { GatewayEvent } from '../../../adapters/payment-gateway/port.ts';
 import type { Withdrawal } from '../withdrawals/withdrawals-store.ts';
 
@@ -87,7 +87,7 @@ export function sameNewsKey(event: GatewayEvent): string {
 }
 
 /** news-01: returns how news of a withdrawal contradicts what is known of it; undefined if it does not. */
-export function payoutContradiction(
+export function withdrawalContradiction(
   withdrawal: Pick<Withdrawal, 'approval' | 'status'> | undefined,
   told: { isPaid: boolean; isOurAmount: boolean },
 ): ContradictionKind | undefined {
@@ -112,7 +112,7 @@ export function payoutContradiction(
 }
 
 /** The status that a withdrawal has after the decision; undefined where none moves. */
-export function statusAfter(decision: ContradictionDecision): PayoutStatus | undefined {
+export function statusAfter(decision: ContradictionDecision): WithdrawalStatus | undefined {
   switch (decision) {
     case 'no_movement':
       return undefined;

@@ -257,7 +257,7 @@ export interface LockedContradiction {
   gatewayCode: string;
   subjectKind: CaseKind;
   subject: string;
-  event: { type: string; payoutId?: string };
+  event: { type: string; withdrawalId?: string };
   isDecided: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { amountBaht, plainText } from '@kapao/contract/fields.ts';
 import { basisPointsFromPercent, isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
-import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { readAccount, type ReadAccount } from '@kapao/contract/typing/account.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 import sql from 'sql-template-tag';
@@ -79,7 +79,7 @@ const methodRows = {
   }),
   redirect: z.strictObject({ ...common, adapter: z.literal('redirect') }),
   payout: z.strictObject({ ...common, adapter: z.literal('payout') }),
-} satisfies Record<PayinKind | 'payout', z.ZodType>;
+} satisfies Record<DepositKind | 'payout', z.ZodType>;
 
 const anyMethod = z.discriminatedUnion('adapter', [
   methodRows.promptpay,

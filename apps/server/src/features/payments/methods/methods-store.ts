@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { secretPlaces } from '../../../db/stored-secrets.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
-import type { Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
+import type { Fee, OpeningHours, DepositKind } from '@kapao/contract/payments/rules.ts';
 import { closedMethods, paymentSwitchesVersion } from '../../switches/reads.ts';
 
 export interface Gateway {
@@ -86,9 +86,9 @@ interface Receivers {
   redirect: object;
 }
 
-export type PayinMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & {
-    [Kind in PayinKind]: { adapter: Kind } & Receivers[Kind];
-  }[PayinKind];
+export type DepositMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & {
+    [Kind in DepositKind]: { adapter: Kind } & Receivers[Kind];
+  }[DepositKind];
 
 interface ReceiverColumns {
   promptpay: { receiverType: PromptPayProxy['type']; receiver: string };
@@ -96,9 +96,9 @@ interface ReceiverColumns {
   redirect: { receiverType: null; receiver: null };
 }
 
-type PayinMethodRow = MethodFacts &
+type DepositMethodRow = MethodFacts &
   FeeAndHoursRow &
-  { [Kind in PayinKind]: { adapter: Kind } & ReceiverColumns[Kind] }[PayinKind];
+  { [Kind in DepositKind]: { adapter: Kind } & ReceiverColumns[Kind] }[DepositKind];
 
 /** The columns of a method's fee and hours. */
 export interface FeeAndHoursRow {
@@ -119,11 +119,11 @@ export function feeOfRow({ feeFixedMicro, feeBasisPoints }: FeeAndHoursRow): Fee
 }
 
 /** Finds an enabled method of this website. */
-export async function findPayinMethod(
+export async function findDepositMethod(
   on: Queryable,
   wanted: { id: number; websiteId: number },
-): Promise<PayinMethod | undefined> {
-  const [row] = await on.query<PayinMethodRow>(
+): Promise<DepositMethod | undefined> {
+  const [row] = await on.query<DepositMethodRow>(
     sql`
       select method.id,
              method.website_id       as "websiteId",
@@ -144,10 +144,10 @@ export async function findPayinMethod(
          and gateway.is_enabled`,
     'payments_find_payin_method',
   );
-  return row && toPayinMethod(row);
+  return row && toDepositMethod(row);
 }
 
-function toPayinMethod(row: PayinMethodRow): PayinMethod {
+function toDepositMethod(row: DepositMethodRow): DepositMethod {
   const terms = { fee: feeOfRow(row), hours: openingHours(row.opensAt, row.closesAt) };
   switch (row.adapter) {
     case 'promptpay':
@@ -175,7 +175,10 @@ export async function methodsVersion(on: Queryable): Promise<string> {
 }
 
 /** Lists the deposit methods that members choose from, sorted (pay-02). */
-export async function listPayinMethods(on: Queryable, websiteId: number): Promise<PaymentMethod[]> {
+export async function listOfferedDepositMethods(
+  on: Queryable,
+  websiteId: number,
+): Promise<PaymentMethod[]> {
   const rows = await on.query<PaymentMethodRow>(sql`
     select method.id,
            method.name,

@@ -1,11 +1,11 @@
-import type { PayinRequest } from '@kapao/contract/payments.ts';
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { toDataURL } from 'qrcode';
 import type { Config } from '../../../config.ts';
 
 /** Wide enough for a saved picture that another phone scans; shown at 300 px (pay-78). */
 const WIDTH_PX = 600;
 
-export type Qr = Pick<PayinRequest, 'qrcode_image' | 'sandbox_bank_url'>;
+export type Qr = Pick<DepositOrder, 'qrcode_image' | 'sandbox_bank_url'>;
 
 /** Returns a PNG data URL and, in the sandbox, the page of its bank that pays the code (pay-101). */
 export async function encodeQrImage(

@@ -1,4 +1,4 @@
-import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
@@ -32,7 +32,7 @@ export interface UnmatchedRow extends UnmatchedCandidate {
     memberId: string;
     username: string;
     memberName: string;
-    status: PayinStatus;
+    status: DepositStatus;
     amountMicro: string;
     createdAt: string;
     slipAt: string | null;

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { CLAIM_MINUTES } from '../rules.ts';
@@ -13,7 +13,7 @@ export interface QueuedWithdrawal {
   memberName: string;
   amountMicro: bigint;
   feeMicro: bigint;
-  status: PayoutStatus;
+  status: WithdrawalStatus;
   approval: Withdrawal['approval'];
   bankAbbr: string;
   accountLast4: string;
@@ -52,7 +52,7 @@ const claimJoin = sql`
 
 export interface WithdrawalFilter {
   websiteId: number;
-  status?: PayoutStatus | undefined;
+  status?: WithdrawalStatus | undefined;
   approval?: Withdrawal['approval'] | undefined;
   memberId?: bigint | undefined;
   from?: Date | undefined;
@@ -108,7 +108,7 @@ export interface ReviewedWithdrawal extends QueuedWithdrawal {
   decidedReason: string | null;
   decidedAt: Date | null;
   gatewayCode: string;
-  payoutId: string | null;
+  withdrawalId: string | null;
   attempts: number;
   nextAskAt: Date;
   failure: string | null;
@@ -126,7 +126,7 @@ export async function findReviewedWithdrawal(
            withdrawal.decided_reason     as "decidedReason",
            withdrawal.decided_at         as "decidedAt",
            withdrawal.gateway_code       as "gatewayCode",
-           withdrawal.gateway_payout_id  as "payoutId",
+           withdrawal.gateway_payout_id  as "withdrawalId",
            withdrawal.attempts,
            withdrawal.next_ask_at        as "nextAskAt",
            withdrawal.failure

@@ -4,9 +4,9 @@ import { approveWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.
 import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
 import {
   queryAsOwner,
-  askPayout,
+  askWithdrawal,
   newMember,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
@@ -40,8 +40,8 @@ async function approvalsOf(ids: readonly string[]) {
 
 it('pay-63: the job takes none that waits for the operator, whatever time it is due', async () => {
   const [automatic, waiting] = [
-    await requestPayout(server, member, 300),
-    await requestPayout(server, member, 600),
+    await requestWithdrawal(server, member, 300),
+    await requestWithdrawal(server, member, 600),
   ];
   await queryAsOwner(
     server,
@@ -60,7 +60,10 @@ it('pay-63: the job takes none that waits for the operator, whatever time it is 
 });
 
 it('pay-63: approving one leaves the others waiting', async () => {
-  const ids = [await requestPayout(server, member, 600), await requestPayout(server, member, 700)];
+  const ids = [
+    await requestWithdrawal(server, member, 600),
+    await requestWithdrawal(server, member, 700),
+  ];
   const [id = ''] = ids;
   const decision = { id, actor: 'somchai', reason: 'checked' };
   await server.context.database.transaction((tx) => approveWithdrawal(tx, decision));
@@ -77,13 +80,15 @@ it('takes no withdrawal while its gateway is switched off', async () => {
        where code = ${sandboxGateway.code}`,
     );
   await switchTo(false);
-  expect(await askPayout(server, member, 300)).toMatchObject({ code: 'payment_method_unknown' });
+  expect(await askWithdrawal(server, member, 300)).toMatchObject({
+    code: 'payment_method_unknown',
+  });
   await switchTo(true);
-  expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
+  expect(await askWithdrawal(server, member, 300)).toMatchObject({ success: true });
 });
 
 it('pay-66: a gateway finds the withdrawals that were given to it alone', async () => {
-  const id = await requestPayout(server, member, 300);
+  const id = await requestWithdrawal(server, member, 300);
   const find = (gateway: string) =>
     server.context.database.transaction((tx) => lockWithdrawal(tx, gateway, id));
   expect(await find('other')).toBeUndefined();
@@ -91,7 +96,7 @@ it('pay-66: a gateway finds the withdrawals that were given to it alone', async 
 });
 
 it('lists the withdrawals of one website', async () => {
-  await requestPayout(server, member, 300);
+  await requestWithdrawal(server, member, 300);
   const list = (websiteId: number) =>
     listWithdrawals(server.context.database, { websiteId, waiting: false, limit: 10 });
   expect(await list(4)).toEqual([]);

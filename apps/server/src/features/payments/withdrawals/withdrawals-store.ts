@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@kapao/contract/statuses.ts';
+import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { feeAndHoursColumns, feeOfRow } from '../methods/methods-store.ts';
@@ -11,21 +11,21 @@ import { automaticSignals, automaticThresholds } from '@kapao/contract/site/writ
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { AmountRange } from '@kapao/contract/payments/rules.ts';
 
-export interface PayoutAccount {
+export interface WithdrawalAccount {
   bankCode: string;
   bankAbbr: string;
   accountNumber: string;
   accountName: string;
 }
 
-export interface Withdrawal extends PayoutAccount {
+export interface Withdrawal extends WithdrawalAccount {
   id: string;
   memberId: bigint;
   gatewayCode: string;
   /** The amount taken from the wallet; the bank account receives netMicro of it. */
   amountMicro: bigint;
   feeMicro: bigint;
-  status: PayoutStatus;
+  status: WithdrawalStatus;
   /** The state of approval. `waiting`: only the operator can advance it. */
   approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
   attempts: number;
@@ -60,11 +60,11 @@ export function withdrawalNetMicro({
 export interface WithdrawalMethod extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
-  account: PayoutAccount;
+  account: WithdrawalAccount;
   automatic: AutomaticTerms;
 }
 
-type TermsRow = PayoutAccount &
+type TermsRow = WithdrawalAccount &
   AmountRange &
   FeeAndHoursRow & {
     methodId: number;
@@ -78,7 +78,7 @@ type TermsRow = PayoutAccount &
   };
 
 /** Finds the terms; undefined if the site's auto_withdraw_payment_id names no enabled method. */
-export async function findPayoutTerms(
+export async function findWithdrawalTerms(
   on: Queryable,
   wanted: { memberId: bigint; websiteId: number },
 ): Promise<WithdrawalMethod | undefined> {
@@ -155,7 +155,7 @@ export async function sumAutomaticToday(on: Queryable, memberId: bigint): Promis
 
 export async function insertWithdrawal(
   tx: Tx,
-  withdrawal: PayoutAccount & {
+  withdrawal: WithdrawalAccount & {
     id: string;
     memberId: bigint;
     websiteId: number;
@@ -222,7 +222,7 @@ export async function findWithdrawal(
 export async function listWithdrawalStatuses(
   on: Queryable,
   ids: readonly string[],
-): Promise<{ reference: string; status: PayoutStatus }[]> {
+): Promise<{ reference: string; status: WithdrawalStatus }[]> {
   return on.query(
     sql`
       select id::text as reference,
@@ -355,14 +355,14 @@ export async function keepWithdrawalOpen(
   id: string,
   state: {
     status: 'waiting_callback' | 'auto_failed';
-    payoutId: string | null;
+    withdrawalId: string | null;
     pauseSeconds: number;
   },
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals
        set status            = ${state.status},
-           gateway_payout_id = coalesce(${state.payoutId}, gateway_payout_id),
+           gateway_payout_id = coalesce(${state.withdrawalId}, gateway_payout_id),
            next_ask_at       = now() + make_interval(secs => ${state.pauseSeconds})
      where id = ${id}`);
 }
@@ -370,12 +370,16 @@ export async function keepWithdrawalOpen(
 export async function endWithdrawal(
   tx: Tx,
   id: string,
-  end: { status: 'success' | 'failed' | 'refund'; payoutId: string | null; failure: string | null },
+  end: {
+    status: 'success' | 'failed' | 'refund';
+    withdrawalId: string | null;
+    failure: string | null;
+  },
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals
        set status            = ${end.status},
-           gateway_payout_id = coalesce(${end.payoutId}, gateway_payout_id),
+           gateway_payout_id = coalesce(${end.withdrawalId}, gateway_payout_id),
            failure           = ${end.failure},
            ended_at          = now()
      where id = ${id}`);

@@ -12,7 +12,7 @@ import {
   newDepositor,
   newMember,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
@@ -62,7 +62,7 @@ async function play(who: TestMember): Promise<Facts> {
   const bet = betOf(gameSession, 5 * UNITS_PER_BAHT);
   await studio.call('bet', bet);
   await studio.call('win', winOf(bet, 900 * UNITS_PER_BAHT));
-  const withdrawalId = await requestPayout(server, who, 300);
+  const withdrawalId = await requestWithdrawal(server, who, 300);
   const { ref_code: refCode } = await openQr(server, who);
   const [row] = await server.context.database.query<{
     phone: string;

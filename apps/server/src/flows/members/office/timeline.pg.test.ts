@@ -12,7 +12,7 @@ import {
   openBankTransfer,
   openQr,
   queryAsOwner,
-  requestPayout,
+  requestWithdrawal,
   sendSlip,
   slipPicture,
   startPaymentServer,
@@ -69,7 +69,7 @@ it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and 
   const claimed = await askPromotion(server, member, await offerPromotion(server));
   expect(claimed.success).toBe(true);
   const { ref_code: unpaid } = await openQr(server, member);
-  const withdrawal = await requestPayout(server, member, 100);
+  const withdrawal = await requestWithdrawal(server, member, 100);
   const rows = await eventsOf(member);
   const transferIdOf = (found: (event: MemberEvent) => boolean) => rows.find(found)?.transfer_id;
   const hold = transferIdOf(({ type }) => type === 'withdrawal_hold');
@@ -91,11 +91,11 @@ it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and 
 it('desk-07: shows money that leaves a member with a minus sign, and money that comes back with none', async () => {
   const member = await newMember(server, 1_000);
   const [paid, failed] = [
-    await requestPayout(server, member, 300),
-    await requestPayout(server, member, 400),
+    await requestWithdrawal(server, member, 300),
+    await requestWithdrawal(server, member, 400),
   ];
   const endings = [
-    [paid, { outcome: 'succeeded', payoutId: 'paid-1' }],
+    [paid, { outcome: 'succeeded', withdrawalId: 'paid-1' }],
     [failed, { outcome: 'failed', failure: 'no' }],
   ] as const;
   for (const [id, ending] of endings) {
@@ -141,7 +141,7 @@ it('queue-23: names a waiting slip, and a withdrawal that waits for staff, as th
        set auto_payout_max_micro = 500000000
      where website_id = 3`);
   const rich = await newMember(server, 1_000);
-  await requestPayout(server, rich, 600);
+  await requestWithdrawal(server, rich, 600);
   expect((await eventsOf(rich)).map(({ status }) => status)).toContain('to_review');
 });
 
@@ -164,8 +164,8 @@ it('desk-37: names who decided withdrawals, deposits and proposals, by pages tha
   };
   const as = { cookie: cashier };
   const [kept, refused] = [
-    await requestPayout(server, member, 300),
-    await requestPayout(server, member, 200),
+    await requestWithdrawal(server, member, 300),
+    await requestWithdrawal(server, member, 200),
   ];
   const [paid, unpaid] = [await slipOf('DECIDED1'), await slipOf('DECIDED2')];
   const { refCode, amount_micro } = paid;

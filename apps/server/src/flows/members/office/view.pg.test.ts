@@ -10,7 +10,7 @@ import type { TestOffice } from '../../../testing/office.ts';
 import {
   newDepositor,
   openQr,
-  requestPayout,
+  requestWithdrawal,
   startPaymentServer,
 } from '../../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   support = await office.signIn('support');
   member = await newDepositor(server);
-  const payoutId = await requestPayout(server, member, 100);
+  const withdrawalId = await requestWithdrawal(server, member, 100);
   const { ref_code: refCode } = await openQr(server, member);
   const { websiteId } = server.context.config;
-  places = { websiteId: String(websiteId), payoutId, refCode, activityId: '1', claimId: '1' };
+  places = { websiteId: String(websiteId), withdrawalId, refCode, activityId: '1', claimId: '1' };
 });
 afterAll(async () => {
   await office.close();

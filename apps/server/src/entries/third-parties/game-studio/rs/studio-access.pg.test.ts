@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  providerAddressesCommand,
-  providerDisableCommand,
-  providerEnableCommand,
-} from '../../../commands/games/provider-access.ts';
-import { providerShowCommand } from '../../../commands/games/provider-show.ts';
+  studioAddressesCommand,
+  studioDisableCommand,
+  studioEnableCommand,
+} from '../../../commands/games/studio-access.ts';
+import { studioShowCommand } from '../../../commands/games/studio-show.ts';
 import { commandConfig, runCommand } from '../../../../testing/commands.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
@@ -72,7 +72,7 @@ describe('the addresses that a studio may call from', () => {
 
   it('studio-50 studio-51: are all until some are named, and then those alone', async () => {
     expect(await betFrom('198.51.100.1')).toBe('RS_OK');
-    await run(providerAddressesCommand, { allow: '203.0.113.0/24, 2001:db8::/32' });
+    await run(studioAddressesCommand, { allow: '203.0.113.0/24, 2001:db8::/32' });
     expect(await betFrom('203.0.113.200')).toBe('RS_OK');
     expect(await betFrom('::ffff:203.0.113.200')).toBe('RS_OK');
     expect(await betFrom('2001:db8::7')).toBe('RS_OK');
@@ -80,31 +80,31 @@ describe('the addresses that a studio may call from', () => {
     expect(await betFrom('198.51.100.1')).toBe(ELSEWHERE);
     expect(await betFrom('2001:db9::7')).toBe(ELSEWHERE);
     expect(await balancesOf(server, member)).toEqual(before);
-    await run(providerAddressesCommand, { any: true });
+    await run(studioAddressesCommand, { any: true });
     expect(await betFrom('198.51.100.1')).toBe('RS_OK');
   });
 
   it('api-24 studio-52: are those behind a trusted proxy, whose word nobody else can give', async () => {
-    await run(providerAddressesCommand, { allow: '203.0.113.9' });
+    await run(studioAddressesCommand, { allow: '203.0.113.9' });
     expect(await betFrom(PROXY, '203.0.113.9')).toBe('RS_OK');
     expect(await betFrom(PROXY)).toBe(ELSEWHERE);
     expect(await betFrom(PROXY, '198.51.100.1')).toBe(ELSEWHERE);
     // The caller's own header value stands before the proxy's.
     expect(await betFrom(PROXY, '203.0.113.9, 198.51.100.1')).toBe(ELSEWHERE);
     expect(await betFrom('198.51.100.1', '203.0.113.9')).toBe(ELSEWHERE);
-    await run(providerAddressesCommand, { any: true });
+    await run(studioAddressesCommand, { any: true });
   });
 
   it('studio-50: are shown, written one way, and refused with words where they are none', async () => {
-    await run(providerAddressesCommand, { allow: '203.0.113.77/24,198.51.100.1' });
-    expect(await run(providerShowCommand, {})).toContain('203.0.113.0/24, 198.51.100.1/32');
+    await run(studioAddressesCommand, { allow: '203.0.113.77/24,198.51.100.1' });
+    expect(await run(studioShowCommand, {})).toContain('203.0.113.0/24, 198.51.100.1/32');
     for (const allow of ['studio.example', '10.0.0.0/40', '10.0.0.1,,']) {
-      await expect(run(providerAddressesCommand, { allow })).rejects.toThrow('no address or range');
+      await expect(run(studioAddressesCommand, { allow })).rejects.toThrow('no address or range');
     }
-    await expect(run(providerAddressesCommand, { code: 'nobody', any: true })).rejects.toThrow(
+    await expect(run(studioAddressesCommand, { code: 'nobody', any: true })).rejects.toThrow(
       'no studio',
     );
-    await run(providerAddressesCommand, { any: true });
+    await run(studioAddressesCommand, { any: true });
   });
 });
 
@@ -130,7 +130,7 @@ describe('a studio that is switched off', () => {
     ];
     for (const bet of [kept, undone]) await studio.call('bet', bet);
 
-    await run(providerDisableCommand, {});
+    await run(studioDisableCommand, {});
     expect(await offered()).toBe(0);
     expect(await launch()).toMatchObject({ success: false, code: 'game_unknown' });
     const statusOf = async (path: string, body: object) => (await studio.call(path, body)).status;
@@ -139,12 +139,12 @@ describe('a studio that is switched off', () => {
     expect(await statusOf('win', winOf(kept, 25 * UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(undone))).toBe('RS_OK');
     expect((await balancesOf(server, member)).available).toBe(11_500);
-    expect(await run(providerShowCommand, {})).toContain('enabled       no');
+    expect(await run(studioShowCommand, {})).toContain('enabled       no');
 
-    await run(providerEnableCommand, {});
+    await run(studioEnableCommand, {});
     expect(await offered()).toBe(1);
     expect(await statusOf('bet', betOf(gameSession, 1))).toBe('RS_OK');
-    await expect(run(providerDisableCommand, { code: 'nobody' })).rejects.toThrow('no studio');
+    await expect(run(studioDisableCommand, { code: 'nobody' })).rejects.toThrow('no studio');
   });
 });
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providerAddCommand } from '../../../commands/games/provider-add.ts';
+import { studioAddCommand } from '../../../commands/games/studio-add.ts';
 import {
-  providerKeyAddCommand,
-  providerKeyRetireCommand,
-  providerKeyRotateCommand,
-} from '../../../commands/games/provider-keys.ts';
-import { providerShowCommand } from '../../../commands/games/provider-show.ts';
+  studioKeyAddCommand,
+  studioKeyRetireCommand,
+  studioKeyRotateCommand,
+} from '../../../commands/games/studio-keys.ts';
+import { studioShowCommand } from '../../../commands/games/studio-show.ts';
 import { addStudio } from '../../../../features/games/studios/add-studio.ts';
 import { addStudioKey } from '../../../../features/games/studios/studio-keys.ts';
 import { commandConfig, runCommand } from '../../../../testing/commands.ts';
@@ -56,7 +56,7 @@ async function addKey(
   keys: Pick<Keys, 'publicKey'>,
   more: { again?: true } = {},
 ): Promise<string> {
-  await run(providerKeyAddCommand, { code, 'public-key': await keyFile(keys.publicKey), ...more });
+  await run(studioKeyAddCommand, { code, 'public-key': await keyFile(keys.publicKey), ...more });
   return readPublicKey(keys.publicKey).fingerprint;
 }
 
@@ -70,7 +70,7 @@ interface ShownKey {
 
 async function shownKeys(code: string): Promise<ShownKey[]> {
   const shown: { keys: ShownKey[] } = JSON.parse(
-    await run(providerShowCommand, { code, json: true }),
+    await run(studioShowCommand, { code, json: true }),
   );
   return shown.keys;
 }
@@ -97,27 +97,27 @@ describe('a studio that changes its key', () => {
     for (const key of [next, studio, next, studio]) {
       expect(await statusWith(key.privateKey)).toBe('RS_OK');
     }
-    await run(providerKeyRetireCommand, { code: studio.code, key: old?.fingerprint ?? '' });
+    await run(studioKeyRetireCommand, { code: studio.code, key: old?.fingerprint ?? '' });
     expect(await statusWith(studio.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect(await statusWith(next.privateKey)).toBe('RS_OK');
   });
 
   it('studio-45: has two keys at most, keeps its last one, and comes back to a retired one only where that is said', async () => {
     const old = (await firstKey())?.fingerprint ?? '';
-    await expect(run(providerKeyRetireCommand, { code: studio.code, key: old })).rejects.toThrow(
+    await expect(run(studioKeyRetireCommand, { code: studio.code, key: old })).rejects.toThrow(
       'its only key',
     );
     const next = await createKeyPair();
     const second = await addKey(studio.code, next);
     await expect(addKey(studio.code, next)).rejects.toThrow('valid already');
     await expect(addKey(studio.code, await createKeyPair())).rejects.toThrow('two keys');
-    await run(providerKeyRetireCommand, { code: studio.code, key: old });
+    await run(studioKeyRetireCommand, { code: studio.code, key: old });
     const retired = { publicKey: await publicKeyOf(old) };
     await expect(addKey(studio.code, retired)).rejects.toThrow('was retired');
     expect(await statusWith(studio.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     await addKey(studio.code, retired, { again: true });
     expect(await statusWith(studio.privateKey)).toBe('RS_OK');
-    await run(providerKeyRetireCommand, { code: studio.code, key: second });
+    await run(studioKeyRetireCommand, { code: studio.code, key: second });
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
   });
 
@@ -149,7 +149,7 @@ describe('a studio that changes its key', () => {
     for (const text of ['oops', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n']) {
       const file = await keyFile(text);
       await expect(
-        run(providerKeyAddCommand, { code: studio.code, 'public-key': file }),
+        run(studioKeyAddCommand, { code: studio.code, 'public-key': file }),
       ).rejects.toThrow('no RSA public key');
     }
     await expect(addKey('nobody', await createKeyPair())).rejects.toThrow('no studio');
@@ -160,7 +160,7 @@ describe('a studio that changes its key', () => {
     await addKey(studio.code, next);
     let names = 0;
     const add = async (publicKey: string) =>
-      run(providerAddCommand, {
+      run(studioAddCommand, {
         code: studio.code,
         name: `Changed ${(names += 1)}`,
         url: 'http://127.0.0.1:9/games',
@@ -176,9 +176,9 @@ describe('a studio that changes its key', () => {
     expect(await statusWith(studio.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
 
-    const before = await run(providerShowCommand, { code: studio.code });
+    const before = await run(studioShowCommand, { code: studio.code });
     await expect(add(next.publicKey)).rejects.toThrow('was retired');
-    expect(await run(providerShowCommand, { code: studio.code })).toBe(before);
+    expect(await run(studioShowCommand, { code: studio.code })).toBe(before);
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect(await statusWith(third.privateKey)).toBe('RS_OK');
   });
@@ -194,30 +194,30 @@ describe('our own pair', () => {
     };
     const signing = async () => (await shownKeys(code)).find(({ state }) => state === 'signs');
     const old = await signing();
-    await expect(run(providerKeyRotateCommand, { code, sign: true })).rejects.toThrow(
+    await expect(run(studioKeyRotateCommand, { code, sign: true })).rejects.toThrow(
       'no pair stands by',
     );
-    const printed = await run(providerKeyRotateCommand, { code });
+    const printed = await run(studioKeyRotateCommand, { code });
     const next = (await shownKeys(code)).find(({ state }) => state === 'stands_by');
     expect(printed).toContain(next?.public_key);
-    await expect(run(providerKeyRotateCommand, { code })).rejects.toThrow('two keys');
+    await expect(run(studioKeyRotateCommand, { code })).rejects.toThrow('two keys');
     expect(await launches()).toBe(true);
 
-    await run(providerKeyRotateCommand, { code, sign: true });
+    await run(studioKeyRotateCommand, { code, sign: true });
     expect(await launches()).toBe(false);
     far.ourKeys.push(next?.public_key ?? '');
     expect(await launches()).toBe(true);
     far.ourKeys.pop();
-    await run(providerKeyRotateCommand, { code, sign: true });
+    await run(studioKeyRotateCommand, { code, sign: true });
     expect(await launches()).toBe(true);
     far.ourKeys = [next?.public_key ?? ''];
-    await run(providerKeyRotateCommand, { code, sign: true });
+    await run(studioKeyRotateCommand, { code, sign: true });
     expect(await launches()).toBe(true);
 
     await expect(
-      run(providerKeyRetireCommand, { code, key: next?.fingerprint ?? '' }),
+      run(studioKeyRetireCommand, { code, key: next?.fingerprint ?? '' }),
     ).rejects.toThrow('we sign with this key');
-    await run(providerKeyRetireCommand, { code, key: old?.fingerprint ?? '' });
+    await run(studioKeyRetireCommand, { code, key: old?.fingerprint ?? '' });
     expect(await privateHalves(code)).toEqual([next?.fingerprint]);
     await far.close();
   });
@@ -235,8 +235,8 @@ describe('our own pair', () => {
     const { publicKey } = await createKeyPair();
     const studio = { code: 'told', name: 'Told', baseUrl: 'http://127.0.0.1:9' };
     await addStudio(opened, { ...studio, publicKeyPem: publicKey });
-    expect(await run(providerShowCommand, { code: 'told', json: true })).not.toContain('PRIVATE');
-    expect(await run(providerShowCommand, { code: 'told' })).toMatch(/^calls_from +anywhere$/m);
-    await expect(run(providerShowCommand, { code: 'nobody' })).rejects.toThrow('no studio');
+    expect(await run(studioShowCommand, { code: 'told', json: true })).not.toContain('PRIVATE');
+    expect(await run(studioShowCommand, { code: 'told' })).toMatch(/^calls_from +anywhere$/m);
+    await expect(run(studioShowCommand, { code: 'nobody' })).rejects.toThrow('no studio');
   });
 });

@@ -36,7 +36,7 @@ export async function explainKeyErrors<Result>(
   }
 }
 
-export const providerKeyAddCommand: Command = {
+export const studioKeyAddCommand: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
   usage:
     'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
@@ -59,7 +59,7 @@ export const providerKeyAddCommand: Command = {
   },
 };
 
-export const providerKeyRetireCommand: Command = {
+export const studioKeyRetireCommand: Command = {
   summary: "Ends a key of a studio's, or the pair of ours that stands by",
   usage: 'provider:key-retire --code C --key FINGERPRINT   (provider:show tells them)',
   example:
@@ -75,7 +75,7 @@ export const providerKeyRetireCommand: Command = {
   },
 };
 
-export const providerKeyRotateCommand: Command = {
+export const studioKeyRotateCommand: Command = {
   summary: 'Makes a new pair for us to sign with for a studio, or has the pair that stands by sign',
   usage: 'provider:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
   example: 'provider:key-rotate --code sandbox',

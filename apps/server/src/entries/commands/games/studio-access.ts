@@ -14,7 +14,7 @@ import { requiredOption, UsageError } from '../../../command-line/command.ts';
 import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { changeStudio } from './studio-acts.ts';
 
-export const providerDisableCommand: Command = {
+export const studioDisableCommand: Command = {
   summary:
     "Takes a studio's games from the lobby and refuses its bets; wins and rollbacks still count",
   usage: 'provider:disable --code C',
@@ -23,7 +23,7 @@ export const providerDisableCommand: Command = {
   run: (config, values) => switchTo(config, values, false),
 };
 
-export const providerEnableCommand: Command = {
+export const studioEnableCommand: Command = {
   summary: "Brings a studio's games back, and takes its bets again",
   usage: 'provider:enable --code C',
   example: 'provider:enable --code sandbox',
@@ -47,7 +47,7 @@ async function switchTo(config: Config, values: OptionValues, isEnabled: boolean
   return 0;
 }
 
-export const providerFreeBetsCommand: Command = {
+export const studioFreeBetsCommand: Command = {
   summary: 'Sets the largest free bet that a studio may make at the house’s cost',
   usage: 'provider:free-bets --code C --max BAHT   (0: none)',
   example: 'provider:free-bets --code sandbox --max 500',
@@ -64,7 +64,7 @@ export const providerFreeBetsCommand: Command = {
   },
 };
 
-export const providerMaxWinCommand: Command = {
+export const studioMaxWinCommand: Command = {
   summary: 'Sets the largest win that a studio may pay in one call (studio-66)',
   usage: 'provider:max-win --code C --max BAHT',
   example: 'provider:max-win --code sandbox --max 20000000',
@@ -81,7 +81,7 @@ export const providerMaxWinCommand: Command = {
   },
 };
 
-export const providerAddressesCommand: Command = {
+export const studioAddressesCommand: Command = {
   summary: 'Says from which addresses a studio may call the wallet',
   usage: 'provider:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
   example: 'provider:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',

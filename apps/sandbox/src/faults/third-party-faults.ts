@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '../http/provider-refusals.ts';
+import { sendRefusal } from '../http/third-party-refusals.ts';
 import type { FaultSwitches } from './faults.ts';
 
 const RUBBISH = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
 /** Applies the `http` faults to all routes of this scope. */
-export function addProviderFaults(scope: FastifyInstance, faults: FaultSwitches): void {
+export function addThirdPartyFaults(scope: FastifyInstance, faults: FaultSwitches): void {
   scope.addHook('onRequest', async (_request, reply) => {
     const { delay_ms, error_rate } = faults.current().http;
     if (delay_ms > 0) await sleep(delay_ms);

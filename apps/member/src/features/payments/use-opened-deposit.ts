@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listenToRoom } from '../../api/socket.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { cachePayinStatus, payinQuery } from './queries.ts';
+import { cacheDepositStatus, depositQuery } from './queries.ts';
 import {
   mayStillArrive,
   outcomeOf,
-  payinOutcome,
+  depositOutcome,
   paymentPollMs,
-  type PayinOutcome,
+  type DepositOutcome,
 } from './rules.ts';
 
 /** How often the screen checks whether a failed deposit may still receive its transfer. */
@@ -19,11 +19,11 @@ const TICK_MS = 60_000;
  * Returns a deposit and its outcome, from its live room and by polling: at the start, on return from the background and
  * every few seconds, because messages may be lost (pay-82).
  */
-export function usePayin(refCode: string) {
-  const [liveOutcome, setLiveOutcome] = useState<PayinOutcome>('waiting');
+export function useOpenedDeposit(refCode: string) {
+  const [liveOutcome, setLiveOutcome] = useState<DepositOutcome>('waiting');
   const [isInRoom, setInRoom] = useState(false);
   const { data, error, refetch } = useQuery({
-    ...payinQuery(refCode),
+    ...depositQuery(refCode),
     refetchInterval: ({ state: { data: payin } }) =>
       payin !== undefined && mayStillArrive(outcomeOf(liveOutcome, payin), payin, Date.now())
         ? paymentPollMs(isInRoom)
@@ -35,9 +35,9 @@ export function usePayin(refCode: string) {
   const isAwaited = data !== undefined && mayStillArrive(outcome, data, now);
   const onMessage = useEffectEvent(({ type, status, ref_code }: LiveMessage) => {
     if (type !== 'update_status' || ref_code !== refCode) return;
-    setLiveOutcome(payinOutcome(status));
+    setLiveOutcome(depositOutcome(status));
     // Also for a screen that opens it again before it has been read.
-    cachePayinStatus(refCode, status);
+    cacheDepositStatus(refCode, status);
     void refetch();
   });
   useEffect(

@@ -12,7 +12,7 @@ import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../../features/payments/rules.ts';
 import type { RequestKey } from '../../features/payments/request-key.ts';
 import {
-  findPayoutTerms,
+  findWithdrawalTerms,
   findRequestedWithdrawal,
   insertWithdrawal,
   sumWithdrawnToday,
@@ -72,7 +72,7 @@ async function record(
 ): Promise<RequestedWithdrawal> {
   const repeated = await answerRepeat(tx, ledger, request);
   if (repeated) return repeated;
-  const terms = await findPayoutTerms(tx, request);
+  const terms = await findWithdrawalTerms(tx, request);
   if (terms?.methodId !== request.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }

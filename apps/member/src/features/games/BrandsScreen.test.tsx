@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function providerNames(): Promise<(string | null)[]> {
+async function brandNames(): Promise<(string | null)[]> {
   const links = await within(screen.getByRole('tabpanel')).findAllByRole('link');
   return links.map(({ textContent }) => textContent);
 }
@@ -28,7 +28,7 @@ it('game-13: lists the providers of the opening tab by their sort, with a link t
   fakeApi(lobbyAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
-  expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
+  expect(await brandNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
   expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
 });
 
@@ -50,7 +50,7 @@ it('game-16: leads on from a search that finds nothing, and to the popular games
   const panel = screen.getByRole('tabpanel');
   await within(panel).findByRole('region', { name: 'เกมยอดนิยม' });
   await user.click(within(panel).getByRole('button', { name: 'ล้างคำค้นหา' }));
-  expect(await providerNames()).not.toHaveLength(0);
+  expect(await brandNames()).not.toHaveLength(0);
 });
 
 it('game-16: searches brands and games of all tabs at once, and starts a game from its tile', async () => {
@@ -140,13 +140,13 @@ it('game-16: keeps the keyboard closed where a member returns to a search', asyn
 
 it('game-51: shows the games of a tab that has fewer than four brands below them', async () => {
   const many = ['a', 'b', 'c', 'd'].map((code) => provider(code, code, ['FISH'], 1));
-  fakeApi({ ...lobbyAnswers, listProviders: () => [...providers, ...many] });
+  fakeApi({ ...lobbyAnswers, listBrands: () => [...providers, ...many] });
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
-  expect(await providerNames()).toEqual(['Orchid2 เกม']);
+  expect(await brandNames()).toEqual(['Orchid2 เกม']);
   await waitFor(() => expect(gameNames()).toEqual(['เกมที่ 5']));
   await user.click(screen.getByRole('tab', { name: 'FISH' }));
-  expect(await providerNames()).toHaveLength(4);
+  expect(await brandNames()).toHaveLength(4);
   expect(screen.queryByRole('button', { name: /^เกมโปรด/ })).not.toBeInTheDocument();
 });
 
@@ -164,9 +164,9 @@ it('game-14: opens with the tab of the settings, and changes to another', async 
   });
   const { user } = renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'OTHER', selected: true });
-  expect(await providerNames()).toEqual(['Nova Play3 เกม']);
+  expect(await brandNames()).toEqual(['Nova Play3 เกม']);
   await user.click(screen.getByRole('tab', { name: 'SPORT' }));
-  expect(await providerNames()).toEqual(['Orchid2 เกม']);
+  expect(await brandNames()).toEqual(['Orchid2 เกม']);
   await user.click(screen.getByRole('tab', { name: 'FISH' }));
   await screen.findByText('ยังไม่มีค่ายเกมในหมวดนี้');
 });
@@ -184,7 +184,7 @@ it('game-14: keeps the chosen tab for who comes back from a provider', async () 
 it('game-21: offers another try when the providers could not be loaded', async () => {
   let answers = 0;
   fakeApi({
-    listProviders: () => {
+    listBrands: () => {
       answers += 1;
       return answers === 1 ? refuse(403) : providers;
     },

@@ -1,4 +1,4 @@
-import type { GameProvider } from '@kapao/contract/games.ts';
+import type { Brand } from '@kapao/contract/games.ts';
 import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -17,9 +17,9 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { GameSearch } from './GameSearch.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
-import { ProviderRow } from './ProviderRow.tsx';
-import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
-import { gamesQuery, providersQuery } from './queries.ts';
+import { BrandsRow } from './BrandsRow.tsx';
+import { BrandTile, BrandTilesSkeleton } from './BrandTile.tsx';
+import { gamesQuery, brandsQuery } from './queries.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import {
   countInTab,
@@ -32,15 +32,15 @@ import {
 import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
 
-const NO_PROVIDERS: readonly GameProvider[] = [];
+const NO_PROVIDERS: readonly Brand[] = [];
 
 /** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
-export default function ProvidersScreen() {
+export default function BrandsScreen() {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const searched = useDeferredValue(typed);
   const field = useFocusOnRequest();
-  const { data, error, refetch } = useQuery(providersQuery);
+  const { data, error, refetch } = useQuery(brandsQuery);
   // React draws a deferred value in slices, but a query's result all at once.
   const providers = useDeferredValue(data);
   useLaunchFailures();
@@ -92,7 +92,7 @@ function useFocusOnRequest() {
 }
 
 interface LobbyProps {
-  providers: readonly GameProvider[] | undefined;
+  providers: readonly Brand[] | undefined;
   hasFailed: boolean;
   retry: () => void;
 }
@@ -105,7 +105,7 @@ function Lobby({ providers, hasFailed, retry }: LobbyProps) {
     <>
       <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
       <section role="tabpanel" aria-label={tab}>
-        {!providers && !hasFailed && <ProviderTilesSkeleton />}
+        {!providers && !hasFailed && <BrandTilesSkeleton />}
         {hasFailed && <FailedState text={text.loadFailed} onRetry={retry} />}
         {providers && <LobbyTabContent providers={providers} tab={tab} />}
       </section>
@@ -114,29 +114,29 @@ function Lobby({ providers, hasFailed, retry }: LobbyProps) {
 }
 
 interface TabProps {
-  providers: readonly GameProvider[];
+  providers: readonly Brand[];
   tab: LobbyTab;
 }
 
 function LobbyTabContent({ providers, tab }: TabProps) {
   const { games: text } = useText();
   const shown = providers.filter((provider) => isInTab(provider, tab));
-  if (shown.length === 0) return <EmptyState text={text.noProviders} />;
+  if (shown.length === 0) return <EmptyState text={text.noBrands} />;
   if (showsGamesBelowBrands(shown)) return <TabGames providers={shown} tab={tab} />;
-  return <ProviderTiles providers={shown} tab={tab} />;
+  return <BrandTiles providers={shown} tab={tab} />;
 }
 
 /** The number of tiles that most phones show when the list opens. */
 const FIRST_TILES = 12;
 
-function ProviderTiles({ providers, tab }: TabProps) {
+function BrandTiles({ providers, tab }: TabProps) {
   // Draws the visible tiles first, then those below.
   const drawn = useDeferredValue(providers.length, FIRST_TILES);
   return (
     <ul className="tiles grid gap-2">
       {providers.slice(0, drawn).map((provider, place) => (
         <li key={provider.provider}>
-          <ProviderTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
+          <BrandTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
         </li>
       ))}
     </ul>
@@ -154,7 +154,7 @@ function TabGames({ providers, tab }: TabProps) {
   );
   return (
     <div className="flex flex-col gap-3">
-      <ProviderRow providers={providers} countOf={(provider) => countInTab(provider, tab)} />
+      <BrandsRow providers={providers} countOf={(provider) => countInTab(provider, tab)} />
       {games === undefined && error !== null ? (
         <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
       ) : (

@@ -2,7 +2,7 @@
  * game-12: draws the mark of a brand without a logo: one of eight emblems around one of seven signs, in two colours. It
  * depends on the brand's code alone, so that it never changes.
  */
-export function providerMark(provider: { code: string; name: string }): string {
+export function studioMark(provider: { code: string; name: string }): string {
   const seed = hash(provider.code);
   const hue = seed % 360;
   const emblem = emblems[Math.floor(seed / 360) % emblems.length] ?? sun;

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio } from '../../../testing/studio.ts';
-import { providerMaxWinCommand } from './provider-access.ts';
+import { studioMaxWinCommand } from './studio-access.ts';
 
 let opened: TestDatabase;
 let server: TestServer;
@@ -22,7 +22,7 @@ afterAll(async () => {
 it('studio-66: provider:max-win sets the largest win of a studio, in whole baht, with a row of the log', async () => {
   const { code } = await addTestStudio(server);
   const set = (max: string) =>
-    runCommand(commandConfig(opened.url), providerMaxWinCommand, { code, max });
+    runCommand(commandConfig(opened.url), studioMaxWinCommand, { code, max });
   const largest = async () => {
     const [studio] = await opened.database.query<{ micro: bigint }>(sql`
       select max_win_micro as micro

@@ -4,12 +4,12 @@ import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
 import type { Config } from '../../../config.ts';
 import { requiredOption, UsageError } from '../../../command-line/command.ts';
 import type { Command } from '../../../command-line/command.ts';
-import { explainKeyErrors, keyMessages, readKeyFile } from './provider-keys.ts';
+import { explainKeyErrors, keyMessages, readKeyFile } from './studio-keys.ts';
 import { changeStudio } from './studio-acts.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
-export const providerAddCommand: Command = {
+export const studioAddCommand: Command = {
   summary:
     'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
   usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',

@@ -8,7 +8,7 @@ import type { Command } from '../../../command-line/command.ts';
 import { printAnswer } from '../../../command-line/listing.ts';
 import { factsText, tableText } from '../../../command-line/table.ts';
 
-export const providerShowCommand: Command = {
+export const studioShowCommand: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',
   usage: 'provider:show --code C [--json]',
   example: 'provider:show --code sandbox',
@@ -49,12 +49,12 @@ function toldKey(key: ListedKey) {
   };
 }
 
-interface ShownProvider {
+interface ShownBrand {
   allowed_addresses: readonly string[];
   keys: readonly ReturnType<typeof toldKey>[];
 }
 
-function asText({ keys, allowed_addresses: addresses, ...facts }: ShownProvider): string {
+function asText({ keys, allowed_addresses: addresses, ...facts }: ShownBrand): string {
   const from = addresses.length === 0 ? 'anywhere' : addresses;
   const rows = keys.map(({ owner, fingerprint, state, added_at, last_used_at: used }) => ({
     owner,

@@ -17,8 +17,8 @@ import type {
   NewDeposit,
   RequestedDeposit,
 } from '../../features/payments/deposits/deposits-store.ts';
-import { findGateway, findPayinMethod } from '../../features/payments/methods/methods-store.ts';
-import type { PayinMethod } from '../../features/payments/methods/methods-store.ts';
+import { findGateway, findDepositMethod } from '../../features/payments/methods/methods-store.ts';
+import type { DepositMethod } from '../../features/payments/methods/methods-store.ts';
 import { countOpenDeposits } from '../../features/payments/deposits/open-deposits-store.ts';
 import type { RequestKey } from '../../features/payments/request-key.ts';
 import {
@@ -28,7 +28,7 @@ import {
   hasTooManyOpen,
   rangeText,
 } from '../../features/payments/rules.ts';
-import { payinPath } from '@kapao/contract/payments/payin-path.ts';
+import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
 import { isInRange, isOpenAt } from '@kapao/contract/payments/rules.ts';
 import type { Refused } from '../../features/payments/rules.ts';
 import { reserveAmount } from '../../features/payments/deposits/reserved-amounts-store.ts';
@@ -84,7 +84,7 @@ export async function openDeposit(
   const { database, config } = context;
   const known = await findRepeated(database, request);
   if (known) return repeat(context, known, request);
-  const method = await findPayinMethod(database, {
+  const method = await findDepositMethod(database, {
     id: request.methodId,
     websiteId: request.websiteId,
   });
@@ -114,7 +114,7 @@ export async function openDeposit(
   }
 }
 
-type MethodBy<Adapter> = Extract<PayinMethod, { adapter: Adapter }>;
+type MethodBy<Adapter> = Extract<DepositMethod, { adapter: Adapter }>;
 type Inserted = { outcome: 'inserted'; deposit: Deposit } | NotInserted;
 type NotInserted = { outcome: 'repeated'; deposit: RequestedDeposit } | RefusedDeposit;
 
@@ -151,7 +151,7 @@ async function openByBankTransfer(
 /** Inserts the deposit with an amount in satang that no other open deposit of this receiving account has (pay-15). */
 async function insertWithOwnAmount(
   tx: Tx,
-  method: PayinMethod,
+  method: DepositMethod,
   request: DepositRequest,
   receiver: string,
 ): Promise<Inserted> {
@@ -223,7 +223,7 @@ async function openCheckout(
   const checkout = await connectGateway(gateway).openCheckout({
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
-    returnUrl: new URL(payinPath(deposit.refCode), returnUrl).href,
+    returnUrl: new URL(depositPath(deposit.refCode), returnUrl).href,
     expiresAt: deposit.deadlineAt,
   });
   if (checkout.outcome === 'unknown') {
@@ -271,7 +271,7 @@ function withoutInsert(
   return hindered.outcome === 'refused' ? hindered : repeat(context, hindered.deposit, request);
 }
 
-function newDeposit(method: PayinMethod, request: DepositRequest): NewDeposit {
+function newDeposit(method: DepositMethod, request: DepositRequest): NewDeposit {
   return {
     memberId: request.memberId,
     websiteId: request.websiteId,

@@ -23,7 +23,7 @@ import { createSearch } from './search.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
 /** The games of one brand (game-17). */
-export default function ProviderGamesScreen({ params }: ScreenProps) {
+export default function BrandGamesScreen({ params }: ScreenProps) {
   const { games: text } = useText();
   const provider = params['provider'] ?? '';
   const back = useBack(paths.providers());
@@ -31,20 +31,20 @@ export default function ProviderGamesScreen({ params }: ScreenProps) {
   const games = useMemo(() => data && gamesOf(data, provider), [data, provider]);
   const favouriteIds = useFavouriteIds();
   useLaunchFailures();
-  if (games?.length === 0) return <UnknownProvider />;
+  if (games?.length === 0) return <UnknownBrand />;
   return (
     <>
       <PageHeader title={games?.[0]?.provider_name ?? text.title} onBack={back} />
       {games === undefined && error ? (
         <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <ProviderGames {...{ games, favouriteIds }} />
+        <BrandGames {...{ games, favouriteIds }} />
       )}
     </>
   );
 }
 
-interface ProviderGamesProps {
+interface BrandGamesProps {
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
 }
@@ -53,7 +53,7 @@ interface ProviderGamesProps {
  * Everything but tabs and games is drawn before the games arrive, so that a phone then only has to draw
  * those.
  */
-function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
+function BrandGames({ games, favouriteIds }: BrandGamesProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
@@ -109,11 +109,11 @@ function useGameTab(games: readonly Game[] | undefined) {
 }
 
 /** Redirects to the profile and tells the member why (game-22). */
-function UnknownProvider() {
+function UnknownBrand() {
   const { games: text } = useText();
   const [, navigate] = useLocation();
   useEffect(() => {
-    void showWarning(text.unknownProvider);
+    void showWarning(text.unknownBrand);
     navigate(paths.auth(), { replace: true });
   }, [text, navigate]);
   return null;

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { payinOf, paymentPage, promptPay } from '../../testing/samples.ts';
+import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-deposit';
 const PAGE = 'https://pay.example/checkout/1';
@@ -20,7 +20,7 @@ function payin(changes: Partial<Payin> = {}): Payin {
     ref_code: REF_CODE,
   };
   const page = { payment_id: paymentPage.id, method_name: paymentPage.name, payment_page: PAGE };
-  return payinOf(request, { ...page, ...changes });
+  return depositOf(request, { ...page, ...changes });
 }
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const paid: Partial<Payin> = {
 
 it('pay-96 pay-102: waits for a payment page with the way back to it, and shows what was received, with its slip', async () => {
   let seen = payin();
-  const { requests } = open({ getPayin: () => seen });
+  const { requests } = open({ getDeposit: () => seen });
   expect(await screen.findByRole('heading', { name: 'รอผลการชำระเงิน' })).toBeVisible();
   expect(screen.getByText(/กำลังรอผลจากหน้าชำระเงิน/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'กลับไปหน้าชำระเงิน' })).toHaveAttribute('href', PAGE);
@@ -68,7 +68,7 @@ it('pay-96 pay-102: waits for a payment page with the way back to it, and shows 
 });
 
 it('pay-96: shows what was received to a member who comes back after it', async () => {
-  open({ getPayin: () => payin(paid) });
+  open({ getDeposit: () => payin(paid) });
   expect(await screen.findByText('+300.93')).toBeVisible();
   expect(screen.queryByText(/ยอดเงินใหม่/)).not.toBeInTheDocument();
   expect(screen.getByText('300.00 บาท')).toBeVisible();
@@ -77,21 +77,21 @@ it('pay-96: shows what was received to a member who comes back after it', async 
 });
 
 it('pay-96: says that a payment was cancelled, and begins anew by the same method', async () => {
-  open({ getPayin: () => payin({ status: 'failed', payment_page: null }) });
+  open({ getDeposit: () => payin({ status: 'failed', payment_page: null }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
   const anew = screen.getByRole('link', { name: 'ทำรายการใหม่' });
   expect(anew).toHaveAttribute('href', `/payment/deposit/${paymentPage.id}`);
 });
 
 it('pay-96: says that there is no such deposit', async () => {
-  open({ getPayin: () => refuse(404, 'ไม่พบ', 'not_found') });
+  open({ getDeposit: () => refuse(404, 'ไม่พบ', 'not_found') });
   expect(await screen.findByText('ไม่พบรายการฝากเงินนี้')).toBeVisible();
 });
 
 it('pay-97: shows a transfer of another amount at once', async () => {
   const unmatched_transfers = [{ amount: 40, paid_at: '2026-11-24T10:00:00.000Z' }];
   const kind = 'promptpay';
-  open({ getPayin: () => payin({ kind, payment_page: null, unmatched_transfers }) });
+  open({ getDeposit: () => payin({ kind, payment_page: null, unmatched_transfers }) });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
 });
@@ -99,7 +99,7 @@ it('pay-97: shows a transfer of another amount at once', async () => {
 it('pay-98: leads from a QR whose money does not come to the slip and to the staff', async () => {
   let has_slip = false;
   const { user } = open({
-    getPayin: () => payin({ kind: 'promptpay', payment_page: null, has_slip }),
+    getDeposit: () => payin({ kind: 'promptpay', payment_page: null, has_slip }),
     uploadSlip: () => {
       has_slip = true;
       return { ref_code: REF_CODE, status: 'pending', has_slip };

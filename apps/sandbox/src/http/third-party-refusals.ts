@@ -10,9 +10,9 @@ const refusals = {
   unavailable: { status: 503, message: 'try again later' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ProviderRefusal = keyof typeof refusals;
+export type StudioRefusal = keyof typeof refusals;
 
-export function sendRefusal(reply: FastifyReply, error: ProviderRefusal, message?: string) {
+export function sendRefusal(reply: FastifyReply, error: StudioRefusal, message?: string) {
   const refusal = refusals[error];
   return reply.code(refusal.status).send({ error, message: message ?? refusal.message });
 }

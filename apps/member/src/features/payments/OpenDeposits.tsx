@@ -1,4 +1,4 @@
-import type { OpenPayin } from '@kapao/contract/payments.ts';
+import type { ResumableDeposit } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCountdown } from '../../lib/dates.ts';
@@ -8,25 +8,25 @@ import { useNow } from '../../lib/use-now.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
-import { openPayinsQuery } from './queries.ts';
-import { canResumePayin, timeLeftMs } from './rules.ts';
+import { openDepositsQuery } from './queries.ts';
+import { canResumeDeposit, timeLeftMs } from './rules.ts';
 
 const TICK_MS = 1000;
 
 /** Deposits opened but not paid, also those from another device; renders nothing if there are none. */
-export function OpenPayins() {
+export function OpenDeposits() {
   const { payments: text } = useText();
-  const { data } = useQuery(openPayinsQuery);
+  const { data } = useQuery(openDepositsQuery);
   const now = useNow(TICK_MS);
-  const open = (data?.payins ?? []).filter((payin) => canResumePayin(payin, payin.has_slip, now));
+  const open = (data?.payins ?? []).filter((payin) => canResumeDeposit(payin, payin.has_slip, now));
   if (open.length === 0) return null;
   return (
-    <section aria-label={text.openPayins} className="mb-5">
-      <h2 className="pb-2 text-small text-muted">{text.openPayins}</h2>
+    <section aria-label={text.openDeposits} className="mb-5">
+      <h2 className="pb-2 text-small text-muted">{text.openDeposits}</h2>
       <ul className="flex flex-col gap-2">
         {open.map((payin) => (
           <li key={payin.ref_code}>
-            <OpenPayinLink payin={payin} leftMs={timeLeftMs(payin.transfer_in, now)} />
+            <OpenDepositLink payin={payin} leftMs={timeLeftMs(payin.transfer_in, now)} />
           </li>
         ))}
       </ul>
@@ -34,12 +34,12 @@ export function OpenPayins() {
   );
 }
 
-interface OpenPayinLinkProps {
-  payin: OpenPayin;
+interface OpenDepositLinkProps {
+  payin: ResumableDeposit;
   leftMs: number;
 }
 
-function OpenPayinLink({ payin, leftMs }: OpenPayinLinkProps) {
+function OpenDepositLink({ payin, leftMs }: OpenDepositLinkProps) {
   const { payments: text, common } = useText();
   const inLanguage = useInLanguage();
   const hasSlip = payin.has_slip;

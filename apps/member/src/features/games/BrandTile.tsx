@@ -1,4 +1,4 @@
-import type { GameProvider } from '@kapao/contract/games.ts';
+import type { Brand } from '@kapao/contract/games.ts';
 import type { LobbyTab } from '@kapao/contract/games/rules.ts';
 import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
@@ -11,15 +11,15 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countInTab } from './rules.ts';
 
-interface ProviderTileProps {
-  provider: GameProvider;
+interface BrandTileProps {
+  provider: Brand;
   /** The open tab, under which the brand is listed. */
   tab: LobbyTab;
   /** True for the tiles visible when the screen opens. */
   isFirst: boolean;
 }
 
-export function ProviderTile({ provider, tab, isFirst }: ProviderTileProps) {
+export function BrandTile({ provider, tab, isFirst }: BrandTileProps) {
   const { games: text } = useText();
   // Pictures far below load only when scrolled near, to save a slow phone bytes and time.
   const { box, isNear } = useNearViewport<HTMLSpanElement>(isFirst);
@@ -51,7 +51,7 @@ export function ProviderTile({ provider, tab, isFirst }: ProviderTileProps) {
   );
 }
 
-export function ProviderTilesSkeleton() {
+export function BrandTilesSkeleton() {
   return (
     <LoadingBoxes className="tiles grid gap-2">
       {Array.from({ length: 12 }, (_tile, place) => (

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  askPayin,
+  askDeposit,
   queryAsOwner,
   newDepositor,
   openBankTransfer,
-  openPayins,
+  openDeposits,
   openQr,
   PROMPTPAY_METHOD,
   REDIRECT_METHOD,
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const payinOf = async (refCode: string, { token }: TestMember) => {
-  const result = await server.call('getPayin', { params: { refCode }, token });
+const depositOf = async (refCode: string, { token }: TestMember) => {
+  const result = await server.call('getDeposit', { params: { refCode }, token });
   return result.success ? result.data : expect.fail(result.message);
 };
 
 it('pay-96: shows the deposit as it was opened, and what arrived for it', async () => {
   const payer = await newDepositor(server);
   const opened = await openQr(server, payer, 120);
-  expect(await payinOf(opened.ref_code, payer)).toMatchObject({
+  expect(await depositOf(opened.ref_code, payer)).toMatchObject({
     ...opened,
     payment_id: PROMPTPAY_METHOD,
     status: 'pending',
@@ -43,7 +43,7 @@ it('pay-96: shows the deposit as it was opened, and what arrived for it', async 
     unmatched_transfers: [],
   });
   await sendWebhook(server, 'transfer.received', transferOf(opened, { payer_bank_code: '004' }));
-  expect(await payinOf(opened.ref_code, payer)).toMatchObject({
+  expect(await depositOf(opened.ref_code, payer)).toMatchObject({
     status: 'success',
     payer_bank_abbr: 'KBANK',
     qrcode_image: '',
@@ -55,11 +55,11 @@ it('pay-96: shows the deposit as it was opened, and what arrived for it', async 
 
 it('pay-96: leads back to the payment page as long as it can be paid', async () => {
   const payer = await newDepositor(server);
-  const page = await askPayin(server, payer, { method: REDIRECT_METHOD });
-  const open = await openPayins(server, payer);
+  const page = await askDeposit(server, payer, { method: REDIRECT_METHOD });
+  const open = await openDeposits(server, payer);
   if (!page.success) throw new Error(page.message);
   const [{ ref_code } = { ref_code: '' }] = open;
-  expect((await payinOf(ref_code, payer)).payment_page).toBe(page.data.url);
+  expect((await depositOf(ref_code, payer)).payment_page).toBe(page.data.url);
   await queryAsOwner(
     server,
     sql`
@@ -67,7 +67,7 @@ it('pay-96: leads back to the payment page as long as it can be paid', async () 
          set deadline_at = now() - interval '1 second'
        where ref_code = ${ref_code}`,
   );
-  expect((await payinOf(ref_code, payer)).payment_page).toBeNull();
+  expect((await depositOf(ref_code, payer)).payment_page).toBeNull();
 });
 
 it('pay-97: tells of a transfer of another amount that came from the member’s account, and of nobody else’s', async () => {
@@ -88,7 +88,7 @@ it('pay-97: tells of a transfer of another amount that came from the member’s 
     const transfer = { amount_satang: 4_001, paid_at: paidAt, ...details };
     await sendWebhook(server, 'transfer.received', transferOf(opened, transfer));
   }
-  expect(await payinOf(opened.ref_code, payer)).toMatchObject({
+  expect(await depositOf(opened.ref_code, payer)).toMatchObject({
     status: 'pending',
     unmatched_transfers: [{ amount: 40.01, paid_at: paidAt }],
   });
@@ -102,9 +102,9 @@ it('pay-97: tells of a transfer that the deposit’s slip names', async () => {
   }>(sql`select receiver from deposits where ref_code = ${opened.ref_code}`);
   const transfer = transferOf(opened, { receiver, amount_satang: 4_002, transfer_id: 'SLIP97' });
   await sendWebhook(server, 'transfer.received', transfer);
-  expect((await payinOf(opened.ref_code, payer)).unmatched_transfers).toEqual([]);
+  expect((await depositOf(opened.ref_code, payer)).unmatched_transfers).toEqual([]);
   await sendSlip(server, payer, opened.ref_code, await slipPicture('SLIP97'));
-  expect(await payinOf(opened.ref_code, payer)).toMatchObject({
+  expect(await depositOf(opened.ref_code, payer)).toMatchObject({
     unmatched_transfers: [{ amount: 40.02 }],
   });
 });

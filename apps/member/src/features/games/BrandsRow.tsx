@@ -1,4 +1,4 @@
-import type { GameProvider } from '@kapao/contract/games.ts';
+import type { Brand } from '@kapao/contract/games.ts';
 import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
@@ -7,15 +7,15 @@ import { useText } from '../../text/language.ts';
 import { ChipRow } from '../../ui/Chips.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
-interface ProviderRowProps {
-  providers: readonly GameProvider[];
+interface BrandsRowProps {
+  providers: readonly Brand[];
   /** The number of a brand's games that the surrounding list shows. */
-  countOf: (provider: GameProvider) => number;
+  countOf: (provider: Brand) => number;
   onOpen?: () => void;
 }
 
 /** A few brands in one row, above games (game-16, game-51). */
-export function ProviderRow({ providers, countOf, onOpen }: ProviderRowProps) {
+export function BrandsRow({ providers, countOf, onOpen }: BrandsRowProps) {
   const { games: text } = useText();
   return (
     <ChipRow aria-label={text.brands}>

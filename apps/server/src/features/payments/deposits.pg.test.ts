@@ -1,8 +1,8 @@
-import { payinPath } from '@kapao/contract/payments/payin-path.ts';
+import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  askPayin,
+  askDeposit,
   queryAsOwner,
   balancesOf,
   BANK_METHOD,
@@ -10,8 +10,8 @@ import {
   newMember,
   openQr,
   OWN_ORIGIN,
-  payinStatus,
-  PAYOUT_METHOD,
+  depositStatus,
+  WITHDRAWAL_METHOD,
   PROMPTPAY_METHOD,
   RECEIVER,
   REDIRECT_METHOD,
@@ -84,7 +84,7 @@ async function endReservation(amountMicro: bigint, secondsAgo: number) {
      where amount_micro = ${amountMicro}`);
 }
 
-describe('createPayin by PromptPay', () => {
+describe('openDeposit by PromptPay', () => {
   it('pay-10 pay-11 pay-95: answers a QR for the receiver and the exact amount', async () => {
     const before = Date.now();
     const request = await openQr(server, member, 100);
@@ -101,7 +101,7 @@ describe('createPayin by PromptPay', () => {
     expect(request.deposit_amount).toBeLessThanOrEqual(100.99);
     expect(request.ref_code.length).toBeGreaterThanOrEqual(22);
     expect(new Date(request.transfer_in).getTime()).toBeGreaterThan(before);
-    expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, request.ref_code)).toBe('pending');
   });
 
   it('pay-15: gives everyone another amount, asked for at the same time', async () => {
@@ -133,7 +133,7 @@ describe('createPayin by PromptPay', () => {
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
       select 'sandbox', ${RECEIVER}, 655000000 + satang * 10000, now() + interval '1 hour'
         from generate_series(1, 2000) as satang`);
-    expect(await askPayin(server, member, { amount: 655 })).toMatchObject({
+    expect(await askDeposit(server, member, { amount: 655 })).toMatchObject({
       status: 409,
       code: 'no_free_amount',
     });
@@ -145,7 +145,7 @@ describe('createPayin by PromptPay', () => {
       select 'sandbox', ${RECEIVER}, 756000000 + satang * 10000, now() + interval '1 hour'
         from generate_series(1, 2000) as satang`);
     await endReservation(756_070_000n, 55);
-    expect(await askPayin(server, member, { amount: 756 })).toMatchObject({
+    expect(await askDeposit(server, member, { amount: 756 })).toMatchObject({
       code: 'no_free_amount',
     });
   });
@@ -153,14 +153,16 @@ describe('createPayin by PromptPay', () => {
   it('pay-17: lets a member whose money never came keep two, and 20 together on one network', async () => {
     const address = freshAddress();
     const open = ({ token }: TestMember) =>
-      server.call('createPayin', {
+      server.call('openDeposit', {
         params: { paymentId: String(PROMPTPAY_METHOD) },
         body: { amount: 999, return_url: OWN_ORIGIN },
         token,
         address,
       });
     const alone = await newMember(server);
-    const ofOne = await Promise.all([1, 2, 3].map(() => askPayin(server, alone, { amount: 999 })));
+    const ofOne = await Promise.all(
+      [1, 2, 3].map(() => askDeposit(server, alone, { amount: 999 })),
+    );
     expect(ofOne.filter(({ success }) => success)).toHaveLength(2);
     const fresh = await Promise.all(Array.from({ length: 11 }, () => newMember(server)));
     const results = [];
@@ -177,7 +179,7 @@ describe('createPayin by PromptPay', () => {
   it('pay-17: lets one member keep ten amounts from others, however many calls come at once', async () => {
     const greedy = await newDepositor(server);
     const results = await Promise.all(
-      Array.from({ length: 40 }, () => askPayin(server, greedy, { amount: 888 })),
+      Array.from({ length: 40 }, () => askDeposit(server, greedy, { amount: 888 })),
     );
     expect(results.filter(({ success }) => success)).toHaveLength(10);
     expect(results.find(({ success }) => !success)).toMatchObject({
@@ -195,7 +197,7 @@ describe('createPayin by PromptPay', () => {
          where member_id = ${greedy.id}
            and status    = 'pending'`,
     );
-    expect(await askPayin(server, greedy, { amount: 888 })).toMatchObject({ status: 429 });
+    expect(await askDeposit(server, greedy, { amount: 888 })).toMatchObject({ status: 429 });
     await queryAsOwner(
       server,
       sql`
@@ -203,12 +205,12 @@ describe('createPayin by PromptPay', () => {
            set reserved_until = now() - interval '1 second'
          where member_id = ${greedy.id}`,
     );
-    expect(await askPayin(server, greedy, { amount: 888 })).toMatchObject({ status: 200 });
+    expect(await askDeposit(server, greedy, { amount: 888 })).toMatchObject({ status: 200 });
   });
 
   it('pay-13: refuses amounts outside the range, and says the range', async () => {
     for (const amount of [19.99, 200_000.01]) {
-      expect(await askPayin(server, member, { amount })).toMatchObject({
+      expect(await askDeposit(server, member, { amount })).toMatchObject({
         status: 400,
         code: 'amount_out_of_range',
         message: 'จำนวนเงินต้องอยู่ระหว่าง 20.00 ถึง 200,000.00 บาท',
@@ -242,19 +244,19 @@ describe('createPayin by PromptPay', () => {
       '',
     ];
     for (const returnUrl of strange) {
-      expect(await askPayin(server, member, { returnUrl }), returnUrl).toMatchObject({
+      expect(await askDeposit(server, member, { returnUrl }), returnUrl).toMatchObject({
         status: 400,
         code: 'return_url_refused',
       });
     }
     for (const returnUrl of [OWN_ORIGIN, 'http://localhost:3000']) {
-      expect(await askPayin(server, member, { returnUrl })).toMatchObject({ status: 200 });
+      expect(await askDeposit(server, member, { returnUrl })).toMatchObject({ status: 200 });
     }
   });
 
   it('pay-13: refuses methods that are not there, and those for withdrawing', async () => {
-    for (const method of [PAYOUT_METHOD, 99, 0]) {
-      expect(await askPayin(server, member, { method })).toMatchObject({
+    for (const method of [WITHDRAWAL_METHOD, 99, 0]) {
+      expect(await askDeposit(server, member, { method })).toMatchObject({
         status: 404,
         code: 'payment_method_unknown',
       });
@@ -262,13 +264,13 @@ describe('createPayin by PromptPay', () => {
   });
 
   it('refuses strangers', async () => {
-    expect(await askPayin(server, { ...member, token: 'x' })).toMatchObject({ status: 401 });
+    expect(await askDeposit(server, { ...member, token: 'x' })).toMatchObject({ status: 401 });
   });
 });
 
-describe('createPayin by redirect', () => {
+describe('openDeposit by redirect', () => {
   const open = async () => {
-    const result = await askPayin(server, member, { amount: 250, method: REDIRECT_METHOD });
+    const result = await askDeposit(server, member, { amount: 250, method: REDIRECT_METHOD });
     const data = result.success ? result.data : expect.fail();
     const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
     return { data, checkout };
@@ -284,29 +286,29 @@ describe('createPayin by redirect', () => {
     });
     expect(checkout).toMatchObject({
       amount_satang: 25_000,
-      return_url: `${OWN_ORIGIN}${payinPath(checkout.reference)}`,
+      return_url: `${OWN_ORIGIN}${depositPath(checkout.reference)}`,
     });
     const before = await balancesOf(server, member);
     const paid = { ...checkout, amount_satang: 24_000, transfer_id: 'card-1' };
     expect(await sendWebhook(server, 'checkout.succeeded', paid)).toBe(200);
-    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    expect(await depositStatus(server, member, checkout.reference)).toBe('success');
     expect((await balancesOf(server, member)).available).toBe(before.available + 24_000);
   });
 
   it('pay-21 pay-36: fails when the gateway says so, and still takes the money should it come', async () => {
     const { checkout } = await open();
     expect(await sendWebhook(server, 'checkout.failed', checkout)).toBe(200);
-    expect(await payinStatus(server, member, checkout.reference)).toBe('failed');
+    expect(await depositStatus(server, member, checkout.reference)).toBe('failed');
     await sendWebhook(server, 'checkout.succeeded', { ...checkout, transfer_id: 'card-2' });
-    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    expect(await depositStatus(server, member, checkout.reference)).toBe('success');
     await sendWebhook(server, 'checkout.expired', checkout);
-    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    expect(await depositStatus(server, member, checkout.reference)).toBe('success');
   });
 
   it('pay-20: says so when the gateway does not answer, and leaves no open deposit', async () => {
     server.gateway.faults.set('POST /v1/checkouts', ['hang up', { status: 500 }, 'redirect']);
     for (let tries = 0; tries < 3; tries += 1) {
-      expect(await askPayin(server, member, { method: REDIRECT_METHOD })).toMatchObject({
+      expect(await askDeposit(server, member, { method: REDIRECT_METHOD })).toMatchObject({
         status: 409,
         code: 'payment_unavailable',
       });
@@ -320,13 +322,13 @@ describe('createPayin by redirect', () => {
   });
 });
 
-describe('getPayin', () => {
+describe('getDeposit', () => {
   it("pay-24: never tells one member of another's deposit", async () => {
     const { ref_code } = await openQr(server, member);
     const intruder = await newMember(server);
-    expect(await payinStatus(server, intruder, ref_code)).toBe('not_found');
-    expect(await payinStatus(server, { ...member, token: 'x' }, ref_code)).toBe('unauthorized');
+    expect(await depositStatus(server, intruder, ref_code)).toBe('not_found');
+    expect(await depositStatus(server, { ...member, token: 'x' }, ref_code)).toBe('unauthorized');
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount: 1 }));
-    expect(await payinStatus(server, member, ref_code)).toBe('pending');
+    expect(await depositStatus(server, member, ref_code)).toBe('pending');
   });
 });

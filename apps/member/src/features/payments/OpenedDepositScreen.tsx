@@ -23,7 +23,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutStep } from './CheckoutStep.tsx';
-import { payinReceipt } from './receipt.ts';
+import { depositReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { Received } from './Received.tsx';
 import { invalidateHistory, paymentMethodsQuery } from './queries.ts';
@@ -31,21 +31,21 @@ import {
   DEPOSIT_TOAST_MS,
   findMethod,
   isNotFoundFailure,
-  payinSteps,
+  depositSteps,
   receivedAmountBaht,
   receivedAmountText,
-  type PayinOutcome,
+  type DepositOutcome,
 } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx';
-import { usePayin } from './use-payin.ts';
+import { useOpenedDeposit } from './use-opened-deposit.ts';
 import { useReceiptNames } from './use-receipt-names.ts';
 
 /** One deposit: how to pay it, and later its outcome (pay-96). */
-export default function PayinScreen({ params }: ScreenProps) {
+export default function OpenedDepositScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
-  const { payin, outcome, error, refetch } = usePayin(params['refCode'] ?? '');
+  const { payin, outcome, error, refetch } = useOpenedDeposit(params['refCode'] ?? '');
   const methods = useQuery(paymentMethodsQuery);
   const isKnown = payin !== undefined && !methods.isPending;
   return (
@@ -58,9 +58,9 @@ export default function PayinScreen({ params }: ScreenProps) {
           outcome={outcome}
         />
       ) : error === null ? (
-        <PayinSkeleton />
+        <OpenedDepositSkeleton />
       ) : (
-        <NoPayin error={error} onRetry={() => void refetch()} />
+        <NoDeposit error={error} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -68,20 +68,20 @@ export default function PayinScreen({ params }: ScreenProps) {
 
 type Text = ReturnType<typeof useText>['payments'];
 
-function titleOf(text: Text, payin: Payin | undefined, outcome: PayinOutcome): string {
-  if (payin === undefined || outcome !== 'waiting') return text.payinTitle;
-  if (payinSteps[payin.kind].leavesForPage) return text.checkoutTitle;
-  return payinSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle;
+function titleOf(text: Text, payin: Payin | undefined, outcome: DepositOutcome): string {
+  if (payin === undefined || outcome !== 'waiting') return text.openedDepositTitle;
+  if (depositSteps[payin.kind].leavesForPage) return text.checkoutTitle;
+  return depositSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle;
 }
 
 interface DepositProps {
   payin: Payin;
   method: Parameters<typeof TransferStep>[0]['method'];
-  outcome: PayinOutcome;
+  outcome: DepositOutcome;
 }
 
 function Deposit({ payin, method, outcome }: DepositProps) {
-  const leaves = payinSteps[payin.kind].leavesForPage;
+  const leaves = depositSteps[payin.kind].leavesForPage;
   useArrival(payin, outcome);
   return (
     <div className="flex flex-col gap-3">
@@ -94,13 +94,13 @@ function Deposit({ payin, method, outcome }: DepositProps) {
         <TransferStep method={method} payin={payin} outcome={outcome} />
       )}
       {(outcome !== 'waiting' || leaves) && (
-        <PayinDetails payin={payin} hasEnded={outcome !== 'waiting'} />
+        <OpenedDepositDetails payin={payin} hasEnded={outcome !== 'waiting'} />
       )}
     </div>
   );
 }
 
-function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) {
+function OpenedDepositDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) {
   const allText = useText();
   const { payments: text, common } = allText;
   const names = useReceiptNames();
@@ -129,7 +129,7 @@ function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) 
       </Card>
       {hasEnded && (
         <ReceiptButton
-          receipt={payinReceipt(payin, { ...names, method: methodName, payerBank }, allText)}
+          receipt={depositReceipt(payin, { ...names, method: methodName, payerBank }, allText)}
         />
       )}
     </>
@@ -140,7 +140,7 @@ function PayinDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) 
  * Announces the money when it arrives and fetches the balance. A member who waited at a QR or an account sees it on the
  * home screen (pay-81), one who returned from a payment page on the deposit's page.
  */
-function useArrival(payin: Payin, outcome: PayinOutcome): void {
+function useArrival(payin: Payin, outcome: DepositOutcome): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();
   const wasAwaited = useRef(false);
@@ -154,7 +154,7 @@ function useArrival(payin: Payin, outcome: PayinOutcome): void {
     });
     showReceived(receivedAmountBaht(payin));
     setArrivedDeposit({ refCode: payin.ref_code, amount: receivedAmountText(payin) });
-    if (!payinSteps[payin.kind].leavesForPage) navigate(paths.root());
+    if (!depositSteps[payin.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {
     if (outcome === 'success') finish();
@@ -162,14 +162,14 @@ function useArrival(payin: Payin, outcome: PayinOutcome): void {
   }, [outcome]);
 }
 
-function NoPayin({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+function NoDeposit({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const { payments: text } = useText();
   if (!isNotFoundFailure(error.failure.status)) {
-    return <FailedState text={text.payinLoadFailed} onRetry={onRetry} />;
+    return <FailedState text={text.depositLoadFailed} onRetry={onRetry} />;
   }
   return (
     <EmptyState
-      text={text.payinUnknown}
+      text={text.depositUnknown}
       action={
         <Link href={paths.depositMethods()} className={buttonClass('outlined')}>
           {text.startAnew}
@@ -179,7 +179,7 @@ function NoPayin({ error, onRetry }: { error: CallError; onRetry: () => void }) 
   );
 }
 
-function PayinSkeleton() {
+function OpenedDepositSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-3">
       <Skeleton className="h-80 rounded-card" />

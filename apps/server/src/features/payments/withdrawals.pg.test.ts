@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import {
-  askPayout,
+  askWithdrawal,
   balancesOf,
   newMember,
-  payoutStatus,
+  withdrawalStatus,
   PROMPTPAY_METHOD,
-  requestPayout,
+  requestWithdrawal,
   sendWebhook,
   startPaymentServer,
 } from '../../testing/payments.ts';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const never = new AbortController().signal;
 const runJob = () => advanceWithdrawals(server.context, never);
-const status = (id: string) => payoutStatus(server, member, id);
+const status = (id: string) => withdrawalStatus(server, member, id);
 const balances = () => balancesOf(server, member);
-const payoutOf = (id: string) => server.gateway.payouts.get(id) ?? expect.fail('no payout');
+const withdrawalOf = (id: string) => server.gateway.payouts.get(id) ?? expect.fail('no payout');
 const submissions = () =>
   server.gateway.calls.filter(({ call }) => call === 'POST /v1/payouts').length;
 
@@ -60,14 +60,14 @@ async function putOffTheRest(): Promise<void> {
      where ended_at is null`);
 }
 
-describe('createPayout', () => {
+describe('requestWithdrawal', () => {
   it('pay-55: holds the money and answers at once', async () => {
-    const result = await askPayout(server, member, 300.25);
+    const result = await askWithdrawal(server, member, 300.25);
     const { payout_id } = result.success ? result.data : expect.fail();
     expect(await balances()).toEqual({ available: 69_975, held: 30_025 });
     expect(submissions()).toBe(0);
-    const shown = await server.call('getPayout', {
-      params: { payoutId: payout_id },
+    const shown = await server.call('getWithdrawal', {
+      params: { withdrawalId: payout_id },
       token: member.token,
     });
     expect(shown).toMatchObject({
@@ -85,7 +85,7 @@ describe('createPayout', () => {
 
   it('pay-56: refuses amounts outside the range of the settings, and says the range', async () => {
     for (const amount of [99.99, 50_000.01]) {
-      expect(await askPayout(server, member, amount)).toMatchObject({
+      expect(await askWithdrawal(server, member, amount)).toMatchObject({
         status: 400,
         code: 'amount_out_of_range',
         message: 'จำนวนเงินต้องอยู่ระหว่าง 100.00 ถึง 50,000.00 บาท',
@@ -95,7 +95,7 @@ describe('createPayout', () => {
   });
 
   it('pay-56: refuses more than there is', async () => {
-    expect(await askPayout(server, member, 1000.01)).toMatchObject({
+    expect(await askWithdrawal(server, member, 1000.01)).toMatchObject({
       status: 409,
       code: 'not_enough_money',
     });
@@ -103,7 +103,7 @@ describe('createPayout', () => {
 
   it('pay-55: takes no more than there is from many calls at once', async () => {
     const results = await Promise.all(
-      Array.from({ length: 30 }, () => askPayout(server, member, 300)),
+      Array.from({ length: 30 }, () => askWithdrawal(server, member, 300)),
     );
     expect(results.filter((result) => result.success)).toHaveLength(3);
     expect(await balances()).toEqual({ available: 10_000, held: 90_000 });
@@ -111,7 +111,7 @@ describe('createPayout', () => {
 
   it("pay-55: refuses every method but the site's own", async () => {
     for (const method of [PROMPTPAY_METHOD, 99]) {
-      expect(await askPayout(server, member, 100, { method })).toMatchObject({
+      expect(await askWithdrawal(server, member, 100, { method })).toMatchObject({
         status: 404,
         code: 'payment_method_unknown',
       });
@@ -120,16 +120,18 @@ describe('createPayout', () => {
 
   it('api-16 pay-01: refuses whatever is no amount in whole satang', async () => {
     for (const amount of [-100, 0, 100.001, 1e9, Number.NaN]) {
-      expect(await askPayout(server, member, amount)).toMatchObject({ status: 400 });
+      expect(await askWithdrawal(server, member, amount)).toMatchObject({ status: 400 });
     }
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('api-13 pay-70: getPayout shows a withdrawal to nobody else', async () => {
-    const id = await requestPayout(server, member, 100);
+  it('api-13 pay-70: getWithdrawal shows a withdrawal to nobody else', async () => {
+    const id = await requestWithdrawal(server, member, 100);
     const intruder = await newMember(server);
-    expect(await payoutStatus(server, intruder, id)).toBe('not_found');
-    expect(await askPayout(server, { ...member, token: 'x' }, 100)).toMatchObject({ status: 401 });
+    expect(await withdrawalStatus(server, intruder, id)).toBe('not_found');
+    expect(await askWithdrawal(server, { ...member, token: 'x' }, 100)).toMatchObject({
+      status: 401,
+    });
   });
 });
 
@@ -147,7 +149,7 @@ describe('a withdrawal at the gateway', () => {
       select account_number
         from member_bank_accounts
        where member_id = ${member.id}`);
-    expect(payoutOf(payout_id)).toMatchObject({
+    expect(withdrawalOf(payout_id)).toMatchObject({
       amount_satang: 50_000,
       account_number: account?.account_number,
       bank_code: '004',
@@ -156,9 +158,9 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('pay-67: is settled by the webhook, once', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    const payout = { ...payoutOf(id), amount_satang: 50_000 };
+    const payout = { ...withdrawalOf(id), amount_satang: 50_000 };
     expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
     expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
     expect(await status(id)).toBe('success');
@@ -167,7 +169,7 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('pay-67: is given back by the webhook, once', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
     const failed = { reference: id, amount_satang: 50_000, failure: 'account closed' };
     expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);
@@ -178,9 +180,9 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('pay-67: is settled by asking when no webhook comes', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    payoutOf(id).status = 'succeeded';
+    withdrawalOf(id).status = 'succeeded';
     expect(await runJob()).toBe(0);
     await makeDue([id]);
     await runJob();
@@ -190,9 +192,9 @@ describe('a withdrawal at the gateway', () => {
 
   it('pay-67: gives the money back when the gateway says that it failed', async () => {
     const [byWebhook, byAnswer, byAsking] = [
-      await requestPayout(server, member, 100),
-      await requestPayout(server, member, 200),
-      await requestPayout(server, member, 300),
+      await requestWithdrawal(server, member, 100),
+      await requestWithdrawal(server, member, 200),
+      await requestWithdrawal(server, member, 300),
     ];
     server.gateway.faults.set('POST /v1/payouts', [
       'hang up',
@@ -213,11 +215,11 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('pay-69: keeps its first ending, whatever is said later', async () => {
-    const id = await requestPayout(server, member, 300);
+    const id = await requestWithdrawal(server, member, 300);
     // Money held for another withdrawal is there to be released by mistake.
-    await requestPayout(server, member, 400);
+    await requestWithdrawal(server, member, 400);
     await runJob();
-    const payout = { ...payoutOf(id), failure: 'closed' };
+    const payout = { ...withdrawalOf(id), failure: 'closed' };
     expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
     expect(await sendWebhook(server, 'payout.failed', payout)).toBe(409);
     expect(await status(id)).toBe('success');
@@ -225,9 +227,9 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('pay-51: refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    const payout = payoutOf(id);
+    const payout = withdrawalOf(id);
     const wrong = { ...payout, amount_satang: 1 };
     expect(await sendWebhook(server, 'payout.succeeded', wrong)).toBe(409);
     const strange = { ...payout, reference: '00000000-0000-4000-8000-000000000000' };
@@ -246,7 +248,7 @@ describe('pay-65: an unknown outcome', () => {
     [{ status: 200, body: { payout_id: 'x' } }],
     [{ status: 401, body: { error: 'api key' } }],
   ] as const)('%j: stays held, and is asked about', async (fault) => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     server.gateway.faults.set('POST /v1/payouts', [fault]);
     await runJob();
     expect(await status(id)).toBe('auto_failed');
@@ -255,7 +257,7 @@ describe('pay-65: an unknown outcome', () => {
     await runJob();
     expect(await status(id)).toBe('waiting_callback');
     await makeDue([id]);
-    payoutOf(id).status = 'succeeded';
+    withdrawalOf(id).status = 'succeeded';
     await runJob();
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
@@ -264,7 +266,7 @@ describe('pay-65: an unknown outcome', () => {
   });
 
   it('pay-65: stays held while the gateway cannot be asked either', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     server.gateway.faults.set('POST /v1/payouts', ['hang up after']);
     server.gateway.faults.set('GET /v1/payouts', ['hang up', { status: 503 }]);
     await runJob();
@@ -278,9 +280,9 @@ describe('pay-65: an unknown outcome', () => {
   });
 
   it('pay-66: does not believe an answer about another amount', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    Object.assign(payoutOf(id), { status: 'succeeded', amount_satang: 1 });
+    Object.assign(withdrawalOf(id), { status: 'succeeded', amount_satang: 1 });
     await makeDue([id]);
     await runJob();
     expect(await status(id)).toBe('auto_failed');
@@ -290,7 +292,7 @@ describe('pay-65: an unknown outcome', () => {
 
 describe('a crash', () => {
   it('pay-64: between commit and submission leaves a withdrawal that the next start pays', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     expect(submissions()).toBe(0);
     await runJob();
     expect(submissions()).toBe(1);
@@ -298,7 +300,7 @@ describe('a crash', () => {
   });
 
   it('pay-65: between submission and its answer pays once', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestWithdrawal(server, member, 500);
     await runJob();
     // The answer was never written down, and the lease has run out.
     await server.context.database.query(sql`
@@ -315,7 +317,7 @@ describe('a crash', () => {
   it('pay-64: of nothing: two nodes never take the same withdrawal', async () => {
     const rich = [await newMember(server, 10_000), await newMember(server, 10_000)];
     const ids = await Promise.all(
-      rich.flatMap((one) => Array.from({ length: 20 }, () => requestPayout(server, one, 100))),
+      rich.flatMap((one) => Array.from({ length: 20 }, () => requestWithdrawal(server, one, 100))),
     );
     await Promise.all([runJob(), runJob(), runJob(), runJob()]);
     expect(submissions()).toBe(40);

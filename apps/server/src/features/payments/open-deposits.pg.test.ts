@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
-  askPayin,
+  askDeposit,
   queryAsOwner,
   newDepositor,
   newMember,
   openBankTransfer,
-  openPayins,
+  openDeposits,
   openQr,
   PROMPTPAY_METHOD,
   BANK_METHOD,
@@ -36,13 +36,13 @@ const passDeadline = (refCode: string) =>
        where ref_code = ${refCode}`,
   );
 
-it('pay-25: listOpenPayins shows the same request again, the newest first', async () => {
+it('pay-25: listOpenDeposits shows the same request again, the newest first', async () => {
   member = await newDepositor(server);
   const qr = await openQr(server, member, 100);
   const transfer = await openBankTransfer(server, member, 250);
-  const page = await askPayin(server, member, { amount: 300, method: REDIRECT_METHOD });
+  const page = await askDeposit(server, member, { amount: 300, method: REDIRECT_METHOD });
   if (!page.success) throw new Error(page.message);
-  const open = await openPayins(server, member);
+  const open = await openDeposits(server, member);
   expect(open).toMatchObject([
     { payment_id: REDIRECT_METHOD, payment_page: page.data.url, request_amount: 300 },
     { ...transfer, payment_id: BANK_METHOD, has_slip: false, payment_page: null },
@@ -51,18 +51,18 @@ it('pay-25: listOpenPayins shows the same request again, the newest first', asyn
   expect(open).toHaveLength(3);
 });
 
-it('pay-25: listOpenPayins leaves out what is past its time, unless its slip is there', async () => {
+it('pay-25: listOpenDeposits leaves out what is past its time, unless its slip is there', async () => {
   const qr = await openQr(server, member, 100);
   const transfer = await openBankTransfer(server, member, 250);
-  await sendSlip(server, member, transfer.ref_code, await slipPicture('OPENPAYIN1'));
+  await sendSlip(server, member, transfer.ref_code, await slipPicture('OPENDEPOSIT1'));
   await passDeadline(qr.ref_code);
   await passDeadline(transfer.ref_code);
-  const open = await openPayins(server, member);
+  const open = await openDeposits(server, member);
   expect(open).toMatchObject([{ ref_code: transfer.ref_code, has_slip: true }]);
   expect(open).toHaveLength(1);
 });
 
-it('pay-25: listOpenPayins shows no QR of a receiver that the method has no more', async () => {
+it('pay-25: listOpenDeposits shows no QR of a receiver that the method has no more', async () => {
   const { ref_code } = await openQr(server, member, 100);
   await queryAsOwner(
     server,
@@ -71,13 +71,13 @@ it('pay-25: listOpenPayins shows no QR of a receiver that the method has no more
          set receiver = '0899999999'
        where ref_code = ${ref_code}`,
   );
-  expect(await openPayins(server, member)).toEqual([]);
+  expect(await openDeposits(server, member)).toEqual([]);
 });
 
-it("pay-25: listOpenPayins is the member's own, and no stranger's", async () => {
+it("pay-25: listOpenDeposits is the member's own, and no stranger's", async () => {
   await openQr(server, await newMember(server), 100);
-  expect(await openPayins(server, member)).toEqual([]);
-  expect(await server.call('listOpenPayins', {})).toMatchObject({ status: 401 });
+  expect(await openDeposits(server, member)).toEqual([]);
+  expect(await server.call('listOpenDeposits', {})).toMatchObject({ status: 401 });
 });
 
 it('pay-32: tells what the wallet receives, the fee of the method taken off', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
  * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
  * `sort` null puts it last.
  */
-export const gameProviderRow = z.strictObject({
+export const brandRow = z.strictObject({
   code: z.string().regex(/^[\w-]{1,40}$/),
   sort: z.int().positive().max(1_000_000).nullable(),
   /** A path below /cdn. Without it, the server draws a mark. */
@@ -17,13 +17,10 @@ export const gameProviderRow = z.strictObject({
   /** If false, the brand's games leave the lobby and their bets are refused. */
   is_enabled: z.boolean().default(true),
 });
-export type GameProviderRow = z.infer<typeof gameProviderRow>;
+export type LobbyBrandRow = z.infer<typeof brandRow>;
 
 /** Saves brands and returns the unknown codes, which no import has brought. */
-export async function saveGameProviders(
-  tx: Tx,
-  providers: readonly GameProviderRow[],
-): Promise<string[]> {
+export async function saveBrands(tx: Tx, providers: readonly LobbyBrandRow[]): Promise<string[]> {
   const saved = await tx.query<{ code: string }>(sql`
     update game_providers as provider
        set is_enabled = wanted.is_enabled,

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { providerMark } from './provider-mark.ts';
+import { studioMark } from './studio-mark.ts';
 
 const MAX_BYTES = 12_000;
 
-describe('providerMark', () => {
+describe('studioMark', () => {
   it('game-12: is the same for the same provider, and another one for nearly each of a thousand, without letters', () => {
     const marks = Array.from({ length: 1000 }, (_, index) =>
-      providerMark({ code: `P${index}`, name: 'Same Name' }),
+      studioMark({ code: `P${index}`, name: 'Same Name' }),
     );
     expect(new Set(marks).size).toBeGreaterThan(980);
-    expect(providerMark({ code: 'P7', name: 'Same Name' })).toBe(marks[7]);
+    expect(studioMark({ code: 'P7', name: 'Same Name' })).toBe(marks[7]);
     expect(marks.join('')).not.toContain('<text');
   });
 
   it('game-12: is a small picture that runs nothing, whatever the provider is called', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (code, name) => {
-        const mark = providerMark({ code, name });
+        const mark = studioMark({ code, name });
         expect(mark.length).toBeLessThan(MAX_BYTES);
         // Angle brackets and quotes of the name are entities.
         const label = /aria-label="([^"]*)">/.exec(mark)?.[1];
@@ -28,7 +28,7 @@ describe('providerMark', () => {
   });
 
   it("names the provider as markup's text", () => {
-    const mark = providerMark({ code: 'X', name: '<script>alert("1")</script> & Co' });
+    const mark = studioMark({ code: 'X', name: '<script>alert("1")</script> & Co' });
     expect(mark).toContain(
       'aria-label="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co"',
     );

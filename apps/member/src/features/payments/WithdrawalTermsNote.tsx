@@ -6,13 +6,13 @@ import { feeBaht, hasFee, isOpenNow, needsOperator } from './rules.ts';
 
 const TICK_MS = 30_000;
 
-interface PayoutTermsProps {
-  terms: Data<'getPayoutTerms'>;
+interface WithdrawalTermsNoteProps {
+  terms: Data<'getWithdrawalTerms'>;
   amount: string;
 }
 
 /** The fee, opening hours and daily limits for this withdrawal; renders nothing if there are none. */
-export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
+export function WithdrawalTermsNote({ terms, amount }: WithdrawalTermsNoteProps) {
   const lines = useLines(terms, Number(amount));
   if (lines.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
   );
 }
 
-function useLines(terms: Data<'getPayoutTerms'>, baht: number): string[] {
+function useLines(terms: Data<'getWithdrawalTerms'>, baht: number): string[] {
   const { payments: text } = useText();
   const inLanguage = useInLanguage();
   const isOpen = isOpenNow(terms, useNow(TICK_MS));

@@ -1,17 +1,14 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import {
-  gameProviderRow,
-  saveGameProviders,
-} from '../../../features/games/lobby/providers-store.ts';
+import { brandRow, saveBrands } from '../../../features/games/lobby/lobby-brands-store.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
-export const gameProvidersSaveCommand = buildSaveCommand({
+export const brandsSaveCommand = buildSaveCommand({
   name: 'game-providers:save',
   summary: "Sets the providers' places in the lobby, and their logos",
-  row: gameProviderRow,
+  row: brandRow,
   save: async (tx, _config, providers) => {
-    const unknown = await saveGameProviders(tx, providers);
+    const unknown = await saveBrands(tx, providers);
     if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
   },
   recorded: recordedRows('game_providers', 'game-providers:save'),

@@ -8,7 +8,7 @@ import { markTrialStepDone } from '../trial/steps.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 import { queueTransferWebhook } from '../bank/watched-receivers.ts';
 
-const payoutRow = z.object({
+const withdrawalRow = z.object({
   payout_id: z.string(),
   reference: z.string(),
   amount_satang: z.number(),
@@ -21,9 +21,9 @@ const payoutRow = z.object({
   settle_at: z.number(),
   created_at: z.number(),
 });
-export type Payout = z.infer<typeof payoutRow>;
+export type Payout = z.infer<typeof withdrawalRow>;
 
-export type PayoutOrder = Pick<
+export type WithdrawalOrder = Pick<
   Payout,
   'reference' | 'amount_satang' | 'bank_abbr' | 'account_number' | 'account_name' | 'webhook_url'
 >;
@@ -33,14 +33,17 @@ const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number,
 /** Payouts to account numbers with this ending always fail, even without a fault. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
-export type PayoutResult =
+export type WithdrawalResult =
   | { ok: true; payout: Payout }
   | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
 
 /** Accepts a payout order. The same reference returns the existing payout, even if its bank has become unknown. */
-export function acceptPayout({ database, faults }: Sandbox, order: PayoutOrder): PayoutResult {
-  return database.transaction((): PayoutResult => {
-    const known = findPayout(database, order.reference);
+export function acceptWithdrawal(
+  { database, faults }: Sandbox,
+  order: WithdrawalOrder,
+): WithdrawalResult {
+  return database.transaction((): WithdrawalResult => {
+    const known = findWithdrawal(database, order.reference);
     if (known !== undefined) {
       return isSameOrder(known, order)
         ? { ok: true, payout: known }
@@ -51,7 +54,7 @@ export function acceptPayout({ database, faults }: Sandbox, order: PayoutOrder):
   });
 }
 
-function record(database: Database, order: PayoutOrder, delayMs: number): Payout {
+function record(database: Database, order: WithdrawalOrder, delayMs: number): Payout {
   const now = Date.now();
   const payout: Payout = {
     payout_id: `pay_${randomUUID().replaceAll('-', '')}`,
@@ -71,26 +74,30 @@ function record(database: Database, order: PayoutOrder, delayMs: number): Payout
   return payout;
 }
 
-function isSameOrder(payout: Payout, order: PayoutOrder): boolean {
+function isSameOrder(payout: Payout, order: WithdrawalOrder): boolean {
   return (['amount_satang', 'bank_abbr', 'account_number'] as const).every(
     (name) => payout[name] === order[name],
   );
 }
 
-export function findPayout(database: Database, reference: string): Payout | undefined {
-  return database.one(payoutRow, `select ${COLUMNS} from payouts where reference = ?`, reference);
+export function findWithdrawal(database: Database, reference: string): Payout | undefined {
+  return database.one(
+    withdrawalRow,
+    `select ${COLUMNS} from payouts where reference = ?`,
+    reference,
+  );
 }
 
-export function latestPayouts(database: Database, limit: number): Payout[] {
+export function latestWithdrawals(database: Database, limit: number): Payout[] {
   const sql = `select ${COLUMNS} from payouts order by created_at desc, rowid desc limit ?`;
-  return database.all(payoutRow, sql, limit);
+  return database.all(withdrawalRow, sql, limit);
 }
 
 /** Settles the payouts that are due. */
-export function settlePayouts(sandbox: Sandbox): void {
+export function settleWithdrawals(sandbox: Sandbox): void {
   if (sandbox.faults.current().payouts.outcome === 'never') return;
   const due = sandbox.database.all(
-    payoutRow,
+    withdrawalRow,
     `select ${COLUMNS} from payouts where status = 'processing' and settle_at <= ?`,
     Date.now(),
   );
