@@ -39,7 +39,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
     /\/(flows|features\/payments)\/.*withdrawal(?!s(\/.*)?-store)/,
     [
       'flows/withdrawals/end-withdrawal',
-      'features/payments/{payouts,request-keys}',
+      'features/payments/{withdrawals,request-keys}',
       'entries/commands/payments/payment-decisions',
       'features/promotions/closing',
     ],
@@ -47,7 +47,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [
     /\/payments\/withdrawals\//,
     [
-      'features/payments/{withdrawals/withdrawals-store,payouts,request-keys}',
+      'features/payments/{withdrawals/withdrawals-store,withdrawals,request-keys}',
       'entries/commands/payments/payment-terms',
       '{entries/commands/payments/payment-decisions,features/payments/jobs}',
     ],
@@ -56,7 +56,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
     /\/payments\//,
     [
       gateway,
-      'features/payments/{deposits/deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
+      'features/payments/{deposits/deposits-store,deposits,open-deposits,slips,request-keys,transfer-outcomes}',
       'flows/deposits/{approve-deposit,assign-transfer}',
       'features/protection/protection',
       '{entries/commands/payments/payment-decisions,features/payments/jobs}',

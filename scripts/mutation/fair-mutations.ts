@@ -26,8 +26,7 @@ export const fairMutations: readonly FeatureMutation[] = [
     from: 'facts.isTaken || facts.ownSigns.some((own) => hasAlike(signs, own))',
     to: 'facts.isTaken',
     test: fair,
-    title:
-      'one claim per person > fair-03: two accounts of one person, 100 claims at once on two servers: paid once',
+    title: 'one claim per person > fair-03: two accounts of one person in one batch: paid once',
   },
   {
     file: `${server}/features/fair-offers/rules.ts`,

@@ -187,7 +187,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     from: "and coalesce(pg_xact_status(${writer}), 'committed') <> 'in progress'",
     to: 'and false',
     test: `${server}/features/versions/versions.pg.test.ts`,
-    title: 'version-08: refuses a roll back that waits for a save of the same record',
+    title: 'version-08: says that a record has changed, though it stands as the act wants it',
   },
   {
     file: `${server}/features/versions/rules.ts`,

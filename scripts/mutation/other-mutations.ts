@@ -53,14 +53,15 @@ export const otherMutations: readonly FeatureMutation[] = [
     from: 'known.sha256 === sum',
     to: 'known.sha256.length === sum.length',
     test: `${server}/entries/commands/ledger/archive.pg.test.ts`,
-    title: 'ledger-51: refuses a file that was changed',
+    title: 'an archived month > ledger-51: refuses a file that was changed',
   },
   {
     file: `${server}/flows/play/studio-wallet.ts`,
     from: 'isArchived && isRecorded(database, transaction)',
     to: 'isArchived',
     test: `${server}/entries/commands/ledger/archive.pg.test.ts`,
-    title: 'ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
+    title:
+      'an archived month > ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
   },
   {
     file: `${server}/ledger/pump.ts`,
@@ -91,7 +92,8 @@ export const otherMutations: readonly FeatureMutation[] = [
     from: "bytes.toString('base64') !== signature",
     to: "signature === 'x'",
     test: `${server}/entries/third-parties/game-studio/rs/wallet-statuses.pg.test.ts`,
-    title: 'studio-64: RS_ERROR_INVALID_SIGNATURE: a header with anything beside the signature',
+    title:
+      'each status, which moves nothing unless it is RS_OK > studio-64: RS_ERROR_INVALID_SIGNATURE: a header with anything beside the signature',
   },
   {
     file: `${server}/http/signed-json.ts`,

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runThrottledBatches } from './throttled-batches.ts';
 
-vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<typeof sleep>() }));
-
+const pause = vi.fn<typeof sleep>();
 let nowMs = 0;
 beforeEach(() => {
   nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-  vi.mocked(sleep).mockReset().mockResolvedValue(undefined);
+  pause.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -20,24 +19,22 @@ function batchesLasting(...durationsMs: number[]) {
   });
 }
 
-const pausesMs = () => vi.mocked(sleep).mock.calls.map(([ms]) => ms);
+const pausesMs = () => pause.mock.calls.map(([ms]) => ms);
 const never = new AbortController().signal;
 
 it('ops-37: a step is followed by a rest three times as long, and the last by none', async () => {
   const runBatch = batchesLasting(40, 10, 100);
-  await runThrottledBatches(never, runBatch);
+  await runThrottledBatches(never, runBatch, pause);
   expect(runBatch).toHaveBeenCalledTimes(3);
   expect(pausesMs()).toEqual([120, 30]);
 });
 
 it('ops-37: a stop ends the rest, and no step comes after it', async () => {
-  const { setTimeout: reallySleep } =
-    await vi.importActual<typeof import('node:timers/promises')>('node:timers/promises');
-  vi.mocked(sleep).mockImplementation(reallySleep);
+  pause.mockImplementation(sleep);
   const HOUR_MS = 3_600_000;
   const runBatch = batchesLasting(HOUR_MS, HOUR_MS);
   const stopping = new AbortController();
-  const working = runThrottledBatches(stopping.signal, runBatch);
+  const working = runThrottledBatches(stopping.signal, runBatch, pause);
   await vi.waitFor(() => expect(pausesMs()).toEqual([3 * HOUR_MS]));
   stopping.abort();
   await working;
@@ -46,7 +43,7 @@ it('ops-37: a stop ends the rest, and no step comes after it', async () => {
 
 it('ops-37: nothing is begun where it is stopped already', async () => {
   const runBatch = batchesLasting(1, 1);
-  await runThrottledBatches(AbortSignal.abort(), runBatch);
+  await runThrottledBatches(AbortSignal.abort(), runBatch, pause);
   expect(runBatch).not.toHaveBeenCalled();
 });
 
@@ -54,6 +51,6 @@ it('ops-37: a step that fails is told at once', async () => {
   const failing = async () => {
     throw new Error('no');
   };
-  await expect(runThrottledBatches(never, failing)).rejects.toThrow('no');
+  await expect(runThrottledBatches(never, failing, pause)).rejects.toThrow('no');
   expect(pausesMs()).toEqual([]);
 });

@@ -94,7 +94,7 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member; else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member. Always, where a deposit was taken back, money is owed or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
   retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),
@@ -109,7 +109,9 @@ export const officeRisks = {
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
   ),
-  decideDepositContradiction: none('No money moves.'),
+  decideDepositContradiction: always(
+    'No money moves, but the gateway may have taken the money back, and the member keeps it.',
+  ),
 
   // Promotions and coupons
   savePromotion: offers(
@@ -142,7 +144,9 @@ export const officeRisks = {
   moveBrand: none('An order of pictures.'),
   moveGame: none('An order of pictures.'),
   setShelves: none('An order of pictures.'),
-  setSwitch: none('It closes or opens a service whose rules stay as they are.'),
+  setSwitch: always(
+    'A text that leads members out; nothing for closing or opening a service, whose rules stay as they are.',
+  ),
   addStudio: always('A studio’s calls pay wins.'),
   saveStudio: always(
     'The address, networks and free bets of a studio; nothing for its name alone.',

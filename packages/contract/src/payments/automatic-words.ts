@@ -47,6 +47,12 @@ export const decisionInputs = {
     unit: 'times',
   },
   unplayed_micro: { th: 'ยอดฝากที่ยังไม่ได้เล่น', en: 'Deposits not played', unit: 'micro' },
+  open_contradictions: {
+    th: 'ผู้ให้บริการแจ้งขัดกันที่ยังไม่ตัดสิน',
+    en: 'Open contradictions of a gateway',
+    unit: 'count',
+  },
+  unblocked_minutes: { th: 'ปลดบล็อกล่าสุดเมื่อ', en: 'Last unblocked, ago', unit: 'minutes' },
   day_withdrawals: {
     th: 'จำนวนครั้งที่ถอนใน 24 ชั่วโมง',
     en: 'Withdrawals in 24 hours',
@@ -75,11 +81,23 @@ export const signalInputs = {
   velocity: ['day_withdrawals'],
 } as const satisfies Record<SignalCode, readonly InputName[]>;
 
-/** Why a withdrawal waits: its amount, the sum of the day, or a signal. */
-export type StopCode = 'amount' | 'day_sum' | SignalCode;
+/** The inputs behind a reason why a withdrawal waits, beside its amount and the day's sum. */
+export const stopInputs = {
+  ...signalInputs,
+  contradiction: ['open_contradictions'],
+  unblocked: ['unblocked_minutes'],
+} as const satisfies Record<string, readonly InputName[]>;
+
+/** Why a withdrawal waits: its amount, the sum of the day, a gateway's contradiction, a lifted block, or a signal. */
+export type StopCode = 'amount' | 'day_sum' | 'contradiction' | 'unblocked' | SignalCode;
 export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
   amount: { th: 'เกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' },
   day_sum: { th: 'เกินยอดรวมต่อวันที่ระบบจ่ายเอง', en: 'Above the automatic sum of the day' },
+  contradiction: {
+    th: 'ผู้ให้บริการแจ้งผลขัดกันเรื่องเงินของสมาชิก',
+    en: 'A gateway contradicts itself about the member’s money',
+  },
+  unblocked: { th: 'เพิ่งปลดบล็อก', en: 'Unblocked lately' },
   ...signalNames,
 };
 

@@ -17,6 +17,10 @@ type Strictest<Value> = (from: Value, to: Value) => Value;
 const longer = (from: number | null, to: number | null) =>
   to === null || (from !== null && to > from) ? to : from;
 
+/** Null sets no limit, which is the loosest. */
+const fewer = (from: number | null, to: number | null) =>
+  to === null || (from !== null && from < to) ? from : to;
+
 function union<Item>(from: Item[], to: Item[]): Item[] {
   return [...to, ...from.filter((item) => !to.includes(item))];
 }
@@ -39,6 +43,9 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   four_eyes_from: Math.min,
   offers_four_eyes_from: Math.min,
   four_eyes_delay_hours: longer,
+  max_withdraw: Math.min,
+  daily_withdraw_count: fewer,
+  daily_withdraw_sum: fewer,
   auto_payout_max: Math.min,
   auto_payout_day_max: Math.min,
   auto_payout_signals: union,

@@ -14,6 +14,14 @@ describe('leadsOut', () => {
     'แอดไลน์ line.me/ti/p/abc',
     'ดูที่ www.evil.example',
     'kapao-vip.com',
+    'kapao-pay.shop/fast',
+    'แอดไลน์ @kpvip แล้วโอน',
+    'KBANK 123/456/7890',
+    '123_456_7890',
+    '123,456,7890',
+    '123<b>|</b>456<b>|</b>7890',
+    '<a href="tel:0812">โทร</a>',
+    '<a href="line:ti/p/~kpvip">รับเลย</a>',
   ])('offer-34: finds a way out in %s', (text) => {
     expect(leadsOut(text)).toBe(true);
   });

@@ -1,14 +1,20 @@
 import { plainCharacters } from './characters.ts';
 
-/** A link that leaves our site, in HTML or written out. A path of our own begins with one slash. */
+/** An attribute that leads anywhere but to a path of our own, which begins with one slash. */
+const OUTER_ATTRIBUTE = /\b(?:href|src)\s*=\s*["']?(?!["']?\/(?!\/))/i;
+/** A link, a host, or the name of an account in a messenger. */
 const LINK =
-  /https?:|\/\/|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|co|io|me|ly|gg|th|app|bet|vip|club|xyz|site|online|link|live|win|asia)\b/i;
-/** Nine digits or more, with spaces, dots or dashes between them: an account, a PromptPay number or a phone. */
-const NUMBER = /\d(?:[\s.\p{Pd}]*\d){8}/u;
+  /https?:|\bwww\.|[a-z0-9-]\.[a-z]{2,12}(?:\/|\b)|(?:^|[\s:(])@[\w.-]{3,}|ไลน์|\bline\b|telegram/i;
+/** Nine digits or more with up to three signs between two of them: an account, a PromptPay number or a phone. */
+const NUMBER = /\d(?:[^\p{L}\d]{0,3}\d){8}/u;
+/** Days, times and amounts, which are no such number. */
+const COMMON =
+  /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{1,2}[:.]\d{2}\b|(?<![\d,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;
 const TAG = /<[^>]*>/g;
 
 /** Whether a text that members read may send their money elsewhere: it has a link out, or a number like an account's. */
 export function leadsOut(text: string): boolean {
   const plain = plainCharacters(text);
-  return LINK.test(plain) || NUMBER.test(plain.replace(TAG, ''));
+  const words = plain.replace(TAG, '');
+  return OUTER_ATTRIBUTE.test(plain) || LINK.test(words) || NUMBER.test(words.replace(COMMON, ' '));
 }

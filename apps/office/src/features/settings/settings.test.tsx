@@ -83,7 +83,9 @@ it('settings-02: checks while somebody types, and saves the changes with a reaso
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('ถอนสูงสุดต่อครั้ง (บาท)5000060000');
   expect(dialog).toHaveTextContent('ปรับยอด, เรียกเงินฝากคืน, เปลี่ยนบัญชี');
-  expect(dialog).toHaveTextContent('ลดการป้องกัน: รายการที่ต้องมีผู้อนุมัติคนที่สอง จะมีผลใน 24 ชั่วโมง');
+  expect(dialog).toHaveTextContent(
+    'ลดการป้องกัน: ถอนสูงสุดต่อครั้ง (บาท), ถอนได้ต่อวัน (ครั้ง), รายการที่ต้องมีผู้อนุมัติคนที่สอง จะมีผลใน 24 ชั่วโมง',
+  );
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await screen.findByText('บันทึกแล้ว ส่วนที่ลดการป้องกันจะมีผลใน 24 ชั่วโมง');

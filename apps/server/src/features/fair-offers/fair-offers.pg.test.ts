@@ -266,6 +266,25 @@ describe('one claim per person', () => {
     expect(results.filter(({ success }) => success)).toHaveLength(1);
   });
 
+  it('fair-03: two accounts of one person in one batch: paid once', async () => {
+    const open = await newCoupon({ one_per: [], per_member: 1_000 });
+    const others = await Promise.all(
+      Array.from({ length: 6 }, (_none, index) =>
+        signUp({ deviceId: `batch-filler-${index}-0123` }),
+      ),
+    );
+    for (let round = 0; round < 8; round += 1) {
+      const coupon = await newCoupon({ one_per: ['device'], per_member: 1 });
+      const deviceId = `twins-device-${round}-0123456`;
+      const twins = await Promise.all([signUp({ deviceId }), signUp({ deviceId })]);
+      // The others' redemptions keep a batch on its way, in which the next ones gather.
+      const filling = others.map((member) => redeem(member, open, server));
+      const results = await Promise.all(twins.map((member) => redeem(member, coupon, server)));
+      await Promise.all(filling);
+      expect(results.filter(({ success }) => success)).toHaveLength(1);
+    }
+  });
+
   it('fair-01 fair-03: holds a promotion without a deposit, and its button says why', async () => {
     const promotionId = await offerPromotion(server);
     const deviceId = 'promotions-device-0123456';

@@ -131,6 +131,16 @@ export async function readMemberStanding(on: Queryable, memberId: bigint): Promi
   return member;
 }
 
+/** When staff last let a blocked member in again; null for never. */
+export async function findLastUnblocking(on: Queryable, memberId: bigint): Promise<Date | null> {
+  const [note] = await on.query<{ at: Date | null }>(sql`
+    select max(created_at) as at
+      from member_notes
+     where member_id = ${memberId}
+       and kind      = 'unblock'`);
+  return note?.at ?? null;
+}
+
 export interface AccountSharer {
   memberId: bigint;
   bankAbbr: string;

@@ -137,7 +137,7 @@ it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it 
     reasons: [{ th: 'สมาชิกใหม่: 0 นาที', en: 'New member: 0 minutes' }],
     automatic_decision: {
       rule: 'auto_payout',
-      version: 2,
+      version: 3,
       result: 'waiting',
       inputs: { amount_micro: '200000000', account_minutes: '0', coupon_minutes: null },
       thresholds: { auto_payout_max_micro: '5000000000', new_account_days: '7' },
@@ -168,11 +168,11 @@ it('auto-07: a fault of a read stops the withdrawal, which still waits for staff
   expect(await decisionOf(id)).toMatchObject({
     result: 'waiting',
     inputs: { amount_micro: '200000000' },
-    stops: ['day_sum', ...signalCodes],
+    stops: ['day_sum', 'contradiction', 'unblocked', ...signalCodes],
   });
   const { data } = await office.call('getWithdrawal', { cookie: cashier, params: { id } });
   expect(data?.automatic_decision).toMatchObject({ is_reproduced: true });
-  expect(data?.reasons[1]).toMatchObject({
+  expect(data?.reasons[3]).toMatchObject({
     en: 'A wagering requirement was left: could not be read',
   });
   expect(await balancesOf(server, member)).toMatchObject({ held: 20_000 });

@@ -3,8 +3,7 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
-import { signalNames } from '@kapao/contract/payments/automatic.ts';
-import { inputText, signalInputs } from '@kapao/contract/payments/automatic-words.ts';
+import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/automatic-words.ts';
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
 import type { UnmatchedCandidate } from './transfers/candidates.ts';
 import { isReproduced } from './withdrawals/automatic-rules.ts';
@@ -62,7 +61,8 @@ export function stopReasons({
   automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'approval' | 'amountMicro' | 'automaticDecision'>): BothLanguages[] {
   if (approval === 'automatic') return [];
-  if (decision?.version === 2) return decision.stops.map((stop) => stopReason(stop, decision));
+  if (decision && decision.version !== 1)
+    return decision.stops.map((stop) => stopReason(stop, decision));
   const most = decision?.inputs.auto_payout_max_micro ?? null;
   return [overMaximum(amountMicro, most === null ? null : BigInt(most))];
 }
@@ -76,8 +76,8 @@ function stopReason(stop: StopCode, { inputs, thresholds }: DecisionBySignals): 
       return overDaySum(amountMicro, inputs, thresholds);
     default: {
       const [name, figures] = [
-        signalNames[stop],
-        signalInputs[stop].map((input) => inputText(input, inputs[input])),
+        stopNames[stop],
+        stopInputs[stop].map((input) => inputText(input, inputs[input])),
       ];
       return {
         th: `${name.th}: ${figures.map(({ th }) => th).join(', ')}`,

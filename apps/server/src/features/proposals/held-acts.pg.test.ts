@@ -15,6 +15,7 @@ import {
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
 import { setBounds } from '../../testing/second-person.ts';
 
 const BAHT = 1_000_000n;
@@ -376,6 +377,25 @@ describe('the release of money that one person gave', () => {
       sql`update lone_acts set created_at = created_at - interval '31 days'`,
     );
     expect(await approveWithdrawal(late, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('risk-16: two people release money whose deposit was taken back, or of which a gateway says two things', async () => {
+    await bound(1_000_000);
+    const [taken, contradicted] = [await newMember(server, 0), await newMember(server, 0)];
+    const deposits = [
+      await paidDeposit(server, taken, 1_000),
+      await paidDeposit(server, contradicted, 1_000),
+    ] as const;
+    const ids = [await waitingWithdrawal(taken, 500), await waitingWithdrawal(contradicted, 500)];
+    const [back, other] = deposits.map(({ transfer }) => transfer);
+    expect(await sendReversal(server, back ?? expect.fail())).toBe(200);
+    const wrong = { transfer_id: other?.transfer_id ?? '', amount_satang: 1 };
+    expect(await sendReversal(server, wrong)).toBe(409);
+    for (const id of ids) {
+      const held = await approveWithdrawal(id, cashier);
+      expect(held).toMatchObject({ data: { held: { value_micro: '500000000' } } });
+      expect(await approve(heldId(held))).toMatchObject({ success: true });
+    }
   });
 
   it('risk-14: who unblocked a member does not release the money alone', async () => {

@@ -3,7 +3,7 @@ import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestOffice } from '../../testing/office.ts';
 import type { TestOffice } from '../../testing/office.ts';
-import { setBounds } from '../../testing/second-person.ts';
+import { approveHeld, setBounds } from '../../testing/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -96,4 +96,42 @@ it('offer-34: contacts and texts of the site that lead out are decided by two pe
     key: randomUUID(),
   } as const;
   expect(await office.call('scheduleChange', { cookie: manager, body })).toMatchObject(held);
+});
+
+it('offer-34: a closed service says by two people where else to pay', async () => {
+  const close = (text_th: string) =>
+    office.call('setSwitch', {
+      cookie: manager,
+      body: {
+        kind: 'deposits',
+        is_off: true,
+        reason: 'other',
+        text_th,
+        key: randomUUID(),
+      },
+    });
+  expect(await close('โอนเข้า กสิกร 123-4-56789-0 แทน')).toMatchObject(held);
+  expect(await close('ปิดปรับปรุงถึงเที่ยง')).toMatchObject({ status: 200 });
+});
+
+it('offer-34: a contact of before comes back by two people, too', async () => {
+  const risk = await office.signIn('risk');
+  const saved = await saveSite({ telegram_link: 'https://t.me/before' });
+  expect(await approveHeld(office, saved, risk)).toMatchObject({ success: true });
+  expect(await saveSite({ telegram_link: '' })).toMatchObject({ status: 200 });
+  const { data } = await office.call('listVersions', {
+    cookie: manager,
+    query: { kind: 'site_settings' },
+  });
+  const id = data?.rows[0]?.id ?? expect.fail('no version');
+  const shown = await office.call('getVersion', { cookie: manager, params: { id } });
+  const body = {
+    state: 'before',
+    latest: shown.data?.latest ?? '',
+    reason: 'the old contact',
+    key: randomUUID(),
+  } as const;
+  expect(
+    await office.call('rollBackVersion', { cookie: manager, params: { id }, body }),
+  ).toMatchObject(held);
 });

@@ -79,7 +79,7 @@ export function offersRisk(valueMicro: OfferValue) {
 }
 
 /** The fields of offers, ranks and the site that members read as texts. */
-const READ_FIELD = /^(html|name|title|text|label|description)(_en|_th)?$/;
+const READ_FIELD = /^(html|name|title|text|label|description|name_points)(_en|_th)?$/;
 /** The settings by which members reach the operator, and ask where to pay. */
 const CONTACTS = ['line_id', 'line_link', 'telegram_id', 'telegram_link'] as const;
 
@@ -105,6 +105,12 @@ function leadsMembersOut({ kind, before, after }: SavedChange): boolean {
   return CONTACTS.some(
     (contact) => !isEmpty(after?.[contact]) && after?.[contact] !== before?.[contact],
   );
+}
+
+/** offer-34: the risk of texts that members read at once. */
+export function textsRisk(texts: readonly (string | null | undefined)[]) {
+  const leads = texts.some((text) => typeof text === 'string' && leadsOut(text));
+  return leads ? { risk: { scope: 'always', valueMicro: 0n } as const } : {};
 }
 
 function isEmpty(value: unknown): boolean {

@@ -19,6 +19,11 @@ import type { HeldAct, ReadState } from '../../features/proposals/rules.ts';
 import { insertHeldAct } from '../../features/proposals/store.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
+import {
+  countOpenContradictions,
+  listReversedDeposits,
+} from '../../features/payments/review-store.ts';
+import { memberBalances } from '../../ledger/balances.ts';
 import { sumRewards } from '../../ledger/recent-credits.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { findSharedControl, listDependents } from '../../features/staff/controls-store.ts';
@@ -29,6 +34,7 @@ import { findRole } from '../../features/staff/roles-store.ts';
 import type { Role } from '../../features/staff/rules.ts';
 import type { StaffMember } from '../../features/staff/store.ts';
 
+const DAY_MS = 86_400_000;
 /** Of the table; the log has the whole reason. */
 const REASON_LENGTH_MAX = 500;
 
@@ -92,6 +98,9 @@ export async function riskOfRelease(
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
   const member = { scope: 'member', memberId } as const;
+  if (await isMoneyInDoubt(tx, memberId)) {
+    return { risk: { scope: 'always', memberId, valueMicro: amountMicro } };
+  }
   const emails = await staffEmails(tx, makers);
   if (await wasUnblockedBy(tx, memberId, { emails, days: GIVEN_DAYS })) {
     return { risk: { ...member, valueMicro: amountMicro } };
@@ -100,6 +109,19 @@ export async function riskOfRelease(
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
   return { risk: { ...member, valueMicro } };
+}
+
+/** risk-16: whether money behind a member's balance may be gone: taken back, owed, or told in two ways by a gateway. */
+async function isMoneyInDoubt(tx: Tx, memberId: bigint): Promise<boolean> {
+  if ((await countOpenContradictions(tx, memberId)) > 0) return true;
+  const { debtMicro } = await memberBalances(tx, memberId);
+  if (debtMicro > 0n) return true;
+  const [latest] = await listReversedDeposits(tx, memberId, 1);
+  return latest !== undefined && isWithinDays(latest.reversedAt, tx.now());
+}
+
+function isWithinDays(time: Date, now: Date): boolean {
+  return now.getTime() - time.getTime() < GIVEN_DAYS * DAY_MS;
 }
 
 export interface ActToHold {

@@ -231,7 +231,7 @@ it('news-14: what leaves money twice with a member, or moves it, waits for a sec
   await setBounds(database, { member: NO_BOUND });
 });
 
-it('news-06: a contradiction of a transfer is closed with the deposits’ permission', async () => {
+it('news-06 news-15: a contradiction of a transfer is closed with the deposits’ permission, by two people', async () => {
   const transfer = transferOf({ deposit_amount: 12.34 });
   await sendWebhook(server, 'transfer.received', transfer);
   const more = { ...transfer, amount_satang: 9_999 };
@@ -243,7 +243,9 @@ it('news-06: a contradiction of a transfer is closed with the deposits’ permis
     params: { id: data?.rows[0]?.id ?? '' },
     body: { key: randomUUID(), decision: 'no_movement', reason: 'the statement has the first' },
   });
-  expect(closed).toMatchObject({ success: true });
+  expect(closed).toMatchObject({ status: 202, code: 'second_person' });
+  const risk = await office.signIn('risk');
+  expect(await approveHeld(office, closed, risk)).toMatchObject({ success: true });
 });
 
 it('news-09: stands on Home until it is decided, with the amount, the member and the way there', async () => {

@@ -8,11 +8,13 @@ import { listRecentRedemptions } from '../../features/coupons/reads.ts';
 import { listDeviceSharers } from '../../features/fair-offers/reads.ts';
 import { listLargeWins } from '../../features/games/reads.ts';
 import {
+  findLastUnblocking,
   listAccountSharers,
   memberNames,
   readMemberStanding,
 } from '../../features/members/reads.ts';
 import {
+  countOpenContradictions,
   listDepositedSince,
   listPayersNames,
   listReversedDeposits,
@@ -122,17 +124,30 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     until: before(-lookback.velocityMs),
     limit: EVIDENCE_LIMIT,
   };
-  const [payers, withdrawals, play, deposited, wins, approvals, reversed, balances] =
-    await Promise.all([
-      listPayersNames(on, memberId, EVIDENCE_LIMIT),
-      listWithdrawalsBetween(on, memberId, around),
-      listPlaySince(on, memberId, playFrom),
-      listDepositedSince(on, memberId, playFrom),
-      listLargeWins(on, memberId, playSince, WINS_READ),
-      listUnconfirmedApprovals(on, memberId, typedSince, EVIDENCE_LIMIT),
-      listReversedDeposits(on, memberId, EVIDENCE_LIMIT),
-      memberBalances(on, memberId),
-    ]);
+  const [
+    payers,
+    withdrawals,
+    play,
+    deposited,
+    wins,
+    approvals,
+    reversed,
+    balances,
+    openContradictions,
+    unblockedAt,
+  ] = await Promise.all([
+    listPayersNames(on, memberId, EVIDENCE_LIMIT),
+    listWithdrawalsBetween(on, memberId, around),
+    listPlaySince(on, memberId, playFrom),
+    listDepositedSince(on, memberId, playFrom),
+    listLargeWins(on, memberId, playSince, WINS_READ),
+    listUnconfirmedApprovals(on, memberId, typedSince, EVIDENCE_LIMIT),
+    listReversedDeposits(on, memberId, EVIDENCE_LIMIT),
+    memberBalances(on, memberId),
+    countOpenContradictions(on, memberId),
+    findLastUnblocking(on, memberId),
+  ]);
   const { debtMicro } = balances;
-  return { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
+  const money = { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
+  return { ...money, openContradictions, unblockedAt };
 }

@@ -87,6 +87,10 @@ function riskOf(
   { contradiction, withdrawal }: Extract<DecidedContradiction, { outcome: 'decided' }>,
   decision: ContradictionDecision,
 ): { risk?: Risk } {
+  // news-15: to leave it so accepts that the gateway took back or never had what the member was credited with.
+  if (contradiction.subjectKind === 'deposit' || contradiction.subjectKind === 'transfer') {
+    return { risk: { scope: 'always', valueMicro: 0n } };
+  }
   const isSafe = decision === 'no_movement' && contradiction.kind !== 'paid_after_failed';
   if (isSafe || !withdrawal) return {};
   const { memberId, amountMicro } = withdrawal;

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { textsRisk } from '../../../flows/four-eyes/offer-risk.ts';
 import { listSwitches } from '../../../flows/configuration/list-switches.ts';
 import { recordedSwitch, setSwitch, switchName } from '../../../flows/configuration/set-switch.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -43,6 +44,7 @@ export function switchesOffice({
         before: recordedSwitch(set.before),
         after: recordedSwitch(set.after),
         isRepeat: set.outcome === 'unchanged',
+        ...(body.is_off && textsRisk([body.text_th, body.text_en])),
       };
     },
   };

@@ -176,6 +176,11 @@ async function bringSettingsBack(
     target,
     reason,
     before: states.before,
+    ...(await riskOfSave(tx, websiteId, {
+      kind: 'site_settings',
+      before: states.before,
+      after: states.content,
+    })),
     after: waiting ? { ...states.content, now, due_at: waiting.dueAt } : states.content,
   };
 }

@@ -42,6 +42,8 @@ const quiet: DecisionInputs = {
   net_win_times: '0',
   unplayed_micro: '0',
   day_withdrawals: '1',
+  open_contradictions: '0',
+  unblocked_minutes: null,
 };
 const stopsOf = (changes: DecisionInputs, of = terms) =>
   decideAutomatically({ ...quiet, ...changes }, of).stops;
@@ -50,7 +52,7 @@ describe('decideAutomatically', () => {
   it('auto-01: pays a quiet member, and says so with everything that it was made of', () => {
     expect(decideAutomatically(quiet, terms)).toEqual({
       rule: 'auto_payout',
-      version: 2,
+      version: 3,
       result: 'automatic',
       inputs: quiet,
       thresholds: {
@@ -61,6 +63,13 @@ describe('decideAutomatically', () => {
       signals: signalCodes,
       stops: [],
     });
+  });
+
+  it('auto-14: stops by a contradiction and by a lifted block, whatever the site lists', () => {
+    const none = { ...terms, signals: [] };
+    expect(stopsOf({ open_contradictions: '1' }, none)).toEqual(['contradiction']);
+    expect(stopsOf({ unblocked_minutes: String(30 * DAY - 1) }, none)).toEqual(['unblocked']);
+    expect(stopsOf({ unblocked_minutes: String(30 * DAY) }, none)).toEqual([]);
   });
 
   it.each<[SignalCode, DecisionInputs, DecisionInputs]>([
@@ -128,6 +137,8 @@ describe('decideAutomatically', () => {
   it('auto-07: raises every signal of a withdrawal of which nothing could be read', () => {
     expect(decideAutomatically({ amount_micro: '1' }, terms).stops).toEqual([
       'day_sum',
+      'contradiction',
+      'unblocked',
       ...signalCodes,
     ]);
   });

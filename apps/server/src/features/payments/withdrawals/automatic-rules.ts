@@ -33,7 +33,7 @@ type TermName = 'auto_payout_max_micro' | 'auto_payout_day_max_micro' | Threshol
 export interface DecisionBySignals {
   rule: 'auto_payout';
   /** A change of the rules below is a new version. */
-  version: 2;
+  version: 2 | 3;
   result: 'automatic' | 'waiting';
   inputs: DecisionInputs;
   thresholds: Record<TermName, string>;
@@ -61,7 +61,7 @@ export function decideAutomatically(
   const stops = stopsOf(inputs, terms);
   return {
     rule: 'auto_payout',
-    version: 2,
+    version: 3,
     result: stops.length === 0 ? 'automatic' : 'waiting',
     inputs,
     thresholds: {
@@ -74,6 +74,11 @@ export function decideAutomatically(
   };
 }
 
+/** auto-14: so long after a block was lifted, a person decides. */
+const UNBLOCKED_DAYS = 30;
+/** Inputs that decisions of version 2 did not have. */
+const SINCE_VERSION_3: DecisionInputs = { open_contradictions: '0', unblocked_minutes: null };
+
 function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
   const amountMicro = valueOf(inputs, 'amount_micro');
   const todayMicro = valueOf(inputs, 'automatic_today_micro');
@@ -84,6 +89,10 @@ function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
   return [
     ...(isOver(amountMicro, terms.maxMicro) ? (['amount'] as const) : []),
     ...(isOver(sumMicro, terms.dayMaxMicro) ? (['day_sum'] as const) : []),
+    ...(reaches(valueOf(inputs, 'open_contradictions'), 1) ? (['contradiction'] as const) : []),
+    ...(isWithin(valueOf(inputs, 'unblocked_minutes'), UNBLOCKED_DAYS)
+      ? (['unblocked'] as const)
+      : []),
     ...signalCodes.filter(
       (code) => terms.signals.includes(code) && isRaised(code, inputs, terms.thresholds),
     ),
@@ -166,7 +175,8 @@ export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): bool
     const waits = most !== null && isOver(amountMicro, BigInt(most));
     return kept.result === (waits ? 'waiting' : 'automatic');
   }
-  const { inputs, thresholds, signals } = kept;
+  const { thresholds, signals } = kept;
+  const inputs = kept.version === 2 ? { ...SINCE_VERSION_3, ...kept.inputs } : kept.inputs;
   if (Object.values(thresholds).some((text) => !/^\d+$/.test(text))) return false;
   const again = decideAutomatically(inputs, {
     maxMicro: BigInt(thresholds.auto_payout_max_micro),

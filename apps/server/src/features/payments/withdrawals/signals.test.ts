@@ -27,6 +27,8 @@ const quiet: ReviewFacts = {
   approvals: [],
   reversed: [],
   debtMicro: 0n,
+  openContradictions: 0,
+  unblockedAt: null,
 };
 const raised = (changes: Partial<ReviewFacts>) =>
   signalsOf({ ...quiet, ...changes }, usualThresholds).filter(({ is_raised }) => is_raised);

@@ -74,6 +74,9 @@ export interface ReviewFacts {
   /** Deposits that the gateway took back. */
   reversed: readonly { refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[];
   debtMicro: bigint;
+  openContradictions: number;
+  /** When staff let the member in again; null for never. */
+  unblockedAt: Date | null;
 }
 
 /** auto-02: the inputs of all signals, from the facts. The decision and the panel of staff use the same ones. */
@@ -105,6 +108,8 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     }),
     net_win_times: String(netWinTimes(netWin(facts), deposits(facts))),
     unplayed_micro: String(unplayedMicro(facts)),
+    open_contradictions: String(facts.openContradictions),
+    unblocked_minutes: ago(facts.unblockedAt === null ? [] : [facts.unblockedAt]),
     day_withdrawals: String(facts.withdrawals.length),
   };
 }
