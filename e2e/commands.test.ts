@@ -101,9 +101,9 @@ it('ops-39: explains itself, and names a mistake instead of a stack', async () =
   const overview = await product.command('--help');
   expect(overview).toMatchObject({ code: 0 });
   expect(overview.output).toContain('ledger:verify');
-  const mistaken = await product.command('provider:add', '--code', 'x');
+  const mistaken = await product.command('studio:add', '--code', 'x');
   expect(mistaken.code).toBe(2);
-  expect(mistaken.output).toContain('npm run kapao -- provider:add');
+  expect(mistaken.output).toContain('npm run kapao -- studio:add');
   expect(mistaken.output).not.toContain('    at ');
   expect(await product.command('no:such')).toMatchObject({ code: 2 });
 });

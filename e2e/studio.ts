@@ -62,7 +62,7 @@ export async function registerStudio(
   const url = `http://127.0.0.1:${portOf(server)}`;
   await succeed(
     product,
-    'provider:add',
+    'studio:add',
     '--code',
     code,
     '--name',
@@ -72,7 +72,7 @@ export async function registerStudio(
     '--public-key',
     keyFile,
   );
-  await succeed(product, 'games:import', '--provider', code);
+  await succeed(product, 'games:import', '--studio', code);
 
   const sign = (body: object) => signBody(Buffer.from(JSON.stringify(body)), keys.privateKey);
   return {

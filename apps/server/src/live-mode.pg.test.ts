@@ -122,5 +122,5 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   await runCommand(live, studioDisableCommand, { code: CODE });
   const fault = 'studio lotus: its address needs an';
   await expect(runCommand(live, studioEnableCommand, { code: CODE })).rejects.toThrow(fault);
-  await expect(runCommand(live, gamesImportCommand, { provider: CODE })).rejects.toThrow(fault);
+  await expect(runCommand(live, gamesImportCommand, { studio: CODE })).rejects.toThrow(fault);
 });

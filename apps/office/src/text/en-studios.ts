@@ -6,7 +6,7 @@ export const enStudios: typeof thStudios = {
   protocol: 'Protocol',
   state: 'State',
   states: { open: 'Open', closed: 'Off by switch', disabled: 'Off by command' },
-  disabledHint: 'The command provider:enable brings it back',
+  disabledHint: 'The command studio:enable brings it back',
   baseUrl: 'Where we call it',
   networks: 'Networks that it may call from',
   everywhere: 'Everywhere',

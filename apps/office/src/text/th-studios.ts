@@ -5,7 +5,7 @@ export const thStudios = {
   protocol: 'โปรโตคอล',
   state: 'สถานะ',
   states: { open: 'เปิด', closed: 'ปิดด้วยสวิตช์', disabled: 'ปิดด้วยคำสั่ง' },
-  disabledHint: 'คำสั่ง provider:enable เปิดค่ายนี้อีกครั้ง',
+  disabledHint: 'คำสั่ง studio:enable เปิดค่ายนี้อีกครั้ง',
   baseUrl: 'ที่อยู่ที่เราเรียกค่าย',
   networks: 'เครือข่ายที่ค่ายเรียกได้',
   everywhere: 'ทุกที่',

@@ -5,7 +5,7 @@ import { actKey, typedReason, seenMark } from './fields.ts';
 import { MAX_STUDIO_RANGES } from './studio-rules.ts';
 import { switchClosing } from './switches.ts';
 
-/** `closed`: staff's switch is off. `disabled`: the command `provider:disable` has taken the studio out. */
+/** `closed`: staff's switch is off. `disabled`: the command `studio:disable` has taken the studio out. */
 const studioStates = ['open', 'closed', 'disabled'] as const;
 
 const studioKey = z.object({

@@ -15,7 +15,7 @@ const reading = [
   'ledger:verify',
   'audit:verify',
   'liabilities:show',
-  'provider:show --code sandbox',
+  'studio:show --code sandbox',
   'member:show --phone 0812345678',
   'promotions:list',
   'coupons:list',

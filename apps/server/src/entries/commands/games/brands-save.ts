@@ -4,12 +4,12 @@ import { UsageError } from '../../../command-line/command.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const brandsSaveCommand = buildSaveCommand({
-  name: 'game-providers:save',
-  summary: "Sets the providers' places in the lobby, and their logos",
+  name: 'brands:save',
+  summary: "Sets the brands' places in the lobby, and their logos",
   row: brandRow,
-  save: async (tx, _config, providers) => {
-    const unknown = await saveBrands(tx, providers);
+  save: async (tx, _config, brands) => {
+    const unknown = await saveBrands(tx, brands);
     if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
   },
-  recorded: recordedRows('game_providers', 'game-providers:save'),
+  recorded: recordedRows('game_providers', 'brands:save'),
 });

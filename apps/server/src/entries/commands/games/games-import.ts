@@ -11,11 +11,11 @@ import { showAsStep, showSteps } from '../../../command-line/steps.ts';
 
 export const gamesImportCommand: Command = {
   summary: "Reads a studio's list of games into the catalogue",
-  usage: 'games:import --provider C',
-  example: 'games:import --provider sandbox',
-  options: { provider: { type: 'string' } },
+  usage: 'games:import --studio C',
+  example: 'games:import --studio sandbox',
+  options: { studio: { type: 'string' } },
   run: async (config, values) => {
-    const code = requiredOption(values, 'provider');
+    const code = requiredOption(values, 'studio');
     const report = await withActs(config, async ({ database, secrets, act }) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);

@@ -63,7 +63,7 @@ const lobby = async () =>
     game.provider_logo,
   ]);
 
-describe('game-providers:save', () => {
+describe('brands:save', () => {
   it('game-11: sets places and logos, which a new import leaves as they are', async () => {
     await saveBrands([
       { code: 'ONE', sort: null, logo: 'providers/own-one.webp' },
@@ -102,16 +102,16 @@ describe('sports:set', () => {
   };
 
   it('game-41: names a game of a studio, or none', async () => {
-    await run(sportsSetCommand, { provider: 'lotus', game: 'one-slot' });
+    await run(sportsSetCommand, { studio: 'lotus', game: 'one-slot' });
     expect(await named()).toBe('lotus/one-slot');
     await run(sportsSetCommand, { none: true });
     expect(await named()).toBeNull();
   });
 
   it('game-41: takes no game that the catalogue does not have', async () => {
-    await expect(run(sportsSetCommand, { provider: 'lotus', game: 'nine' })).rejects.toThrow(
+    await expect(run(sportsSetCommand, { studio: 'lotus', game: 'nine' })).rejects.toThrow(
       new UsageError('the studio lotus has no game nine'),
     );
-    await expect(run(sportsSetCommand, { provider: 'lotus' })).rejects.toThrow(UsageError);
+    await expect(run(sportsSetCommand, { studio: 'lotus' })).rejects.toThrow(UsageError);
   });
 });

@@ -10,10 +10,10 @@ import type { Command } from '../../../command-line/command.ts';
 
 export const sportsSetCommand: Command = {
   summary: 'Names the game that leads to the sports site',
-  usage: 'sports:set --provider C --game G | --none   (a studio and its own code for the game)',
-  example: 'sports:set --provider sandbox --game daonuea-sport',
+  usage: 'sports:set --studio C --game G | --none   (a studio and its own code for the game)',
+  example: 'sports:set --studio sandbox --game daonuea-sport',
   options: {
-    provider: { type: 'string' },
+    studio: { type: 'string' },
     game: { type: 'string' },
     none: { type: 'boolean' },
   },
@@ -22,7 +22,7 @@ export const sportsSetCommand: Command = {
       values['none'] === true
         ? null
         : {
-            studioCode: requiredOption(values, 'provider'),
+            studioCode: requiredOption(values, 'studio'),
             gameCode: requiredOption(values, 'game'),
           };
     await runAct(config, async (tx) => {

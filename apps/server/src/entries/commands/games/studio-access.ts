@@ -17,23 +17,23 @@ import { changeStudio } from './studio-acts.ts';
 export const studioDisableCommand: Command = {
   summary:
     "Takes a studio's games from the lobby and refuses its bets; wins and rollbacks still count",
-  usage: 'provider:disable --code C',
-  example: 'provider:disable --code sandbox',
+  usage: 'studio:disable --code C',
+  example: 'studio:disable --code sandbox',
   options: { code: { type: 'string' } },
   run: (config, values) => switchTo(config, values, false),
 };
 
 export const studioEnableCommand: Command = {
   summary: "Brings a studio's games back, and takes its bets again",
-  usage: 'provider:enable --code C',
-  example: 'provider:enable --code sandbox',
+  usage: 'studio:enable --code C',
+  example: 'studio:enable --code sandbox',
   options: { code: { type: 'string' } },
   run: (config, values) => switchTo(config, values, true),
 };
 
 async function switchTo(config: Config, values: OptionValues, isEnabled: boolean): Promise<number> {
   const code = requiredOption(values, 'code');
-  const operation = isEnabled ? 'provider:enable' : 'provider:disable';
+  const operation = isEnabled ? 'studio:enable' : 'studio:disable';
   await changeStudio(config, { code, operation }, async (tx) => {
     const studio = await findStudio(tx, code);
     if (studio && isEnabled) refuseInLiveMode(config, studioFaults(studio));
@@ -49,8 +49,8 @@ async function switchTo(config: Config, values: OptionValues, isEnabled: boolean
 
 export const studioFreeBetsCommand: Command = {
   summary: 'Sets the largest free bet that a studio may make at the house’s cost',
-  usage: 'provider:free-bets --code C --max BAHT   (0: none)',
-  example: 'provider:free-bets --code sandbox --max 500',
+  usage: 'studio:free-bets --code C --max BAHT   (0: none)',
+  example: 'studio:free-bets --code sandbox --max 500',
   options: { code: { type: 'string' }, max: { type: 'string' } },
   run: async (config, values) => {
     const code = requiredOption(values, 'code');
@@ -66,8 +66,8 @@ export const studioFreeBetsCommand: Command = {
 
 export const studioMaxWinCommand: Command = {
   summary: 'Sets the largest win that a studio may pay in one call (studio-66)',
-  usage: 'provider:max-win --code C --max BAHT',
-  example: 'provider:max-win --code sandbox --max 20000000',
+  usage: 'studio:max-win --code C --max BAHT',
+  example: 'studio:max-win --code sandbox --max 20000000',
   options: { code: { type: 'string' }, max: { type: 'string' } },
   run: async (config, values) => {
     const code = requiredOption(values, 'code');
@@ -83,8 +83,8 @@ export const studioMaxWinCommand: Command = {
 
 export const studioAddressesCommand: Command = {
   summary: 'Says from which addresses a studio may call the wallet',
-  usage: 'provider:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
-  example: 'provider:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',
+  usage: 'studio:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
+  example: 'studio:addresses --code sandbox --allow 127.0.0.1,203.0.113.0/24',
   options: { code: { type: 'string' }, allow: { type: 'string' }, any: { type: 'boolean' } },
   run: async (config, values) => {
     const code = requiredOption(values, 'code');

@@ -12,9 +12,9 @@ const CODE = /^[a-z0-9-]{1,40}$/;
 export const studioAddCommand: Command = {
   summary:
     'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
-  usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',
+  usage: 'studio:add --code C --name N --url U --public-key FILE [--json]',
   example:
-    'provider:add --code lotus --name "Lotus Games" --url https://lotus.example/games --public-key docs/examples/studio-public-key.pem',
+    'studio:add --code lotus --name "Lotus Games" --url https://lotus.example/games --public-key docs/examples/studio-public-key.pem',
   options: {
     code: { type: 'string' },
     name: { type: 'string' },

@@ -39,8 +39,8 @@ export async function explainKeyErrors<Result>(
 export const studioKeyAddCommand: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
   usage:
-    'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
-  example: 'provider:key-add --code sandbox --public-key docs/examples/studio-public-key.pem',
+    'studio:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
+  example: 'studio:key-add --code sandbox --public-key docs/examples/studio-public-key.pem',
   options: {
     code: { type: 'string' },
     'public-key': { type: 'string' },
@@ -61,9 +61,9 @@ export const studioKeyAddCommand: Command = {
 
 export const studioKeyRetireCommand: Command = {
   summary: "Ends a key of a studio's, or the pair of ours that stands by",
-  usage: 'provider:key-retire --code C --key FINGERPRINT   (provider:show tells them)',
+  usage: 'studio:key-retire --code C --key FINGERPRINT   (studio:show tells them)',
   example:
-    'provider:key-retire --code sandbox --key FINGERPRINT   (FINGERPRINT: provider:show --code sandbox)',
+    'studio:key-retire --code sandbox --key FINGERPRINT   (FINGERPRINT: studio:show --code sandbox)',
   options: { code: { type: 'string' }, key: { type: 'string' } },
   run: async (config, values) => {
     const fingerprint = requiredOption(values, 'key');
@@ -77,8 +77,8 @@ export const studioKeyRetireCommand: Command = {
 
 export const studioKeyRotateCommand: Command = {
   summary: 'Makes a new pair for us to sign with for a studio, or has the pair that stands by sign',
-  usage: 'provider:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
-  example: 'provider:key-rotate --code sandbox',
+  usage: 'studio:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
+  example: 'studio:key-rotate --code sandbox',
   options: { code: { type: 'string' }, sign: { type: 'boolean' } },
   run: async (config, values) => {
     const signs = values['sign'] === true;
@@ -96,14 +96,14 @@ export const studioKeyRotateCommand: Command = {
 
 export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
   studio_unknown: 'there is no studio of this code',
-  key_unknown: 'no such key is valid; provider:show tells which are',
+  key_unknown: 'no such key is valid; studio:show tells which are',
   key_known: 'this key is valid already',
   key_retired:
-    'this key was retired, for good: have the studio make a new one (provider:key-add --again takes a key back that was retired too early)',
+    'this key was retired, for good: have the studio make a new one (studio:key-add --again takes a key back that was retired too early)',
   two_keys_already: 'two keys are valid already: retire one first',
-  last_key: 'this is its only key: add the next one first, or provider:disable',
-  key_signs: 'we sign with this key: provider:key-rotate --sign first',
-  no_standby: 'no pair stands by: provider:key-rotate without --sign makes one',
+  last_key: 'this is its only key: add the next one first, or studio:disable',
+  key_signs: 'we sign with this key: studio:key-rotate --sign first',
+  no_standby: 'no pair stands by: studio:key-rotate without --sign makes one',
 };
 
 async function prepareOurKey(tx: Tx, code: string, secrets: Secrets): Promise<KeyChange> {

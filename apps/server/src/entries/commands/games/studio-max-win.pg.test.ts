@@ -19,7 +19,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-it('studio-66: provider:max-win sets the largest win of a studio, in whole baht, with a row of the log', async () => {
+it('studio-66: studio:max-win sets the largest win of a studio, in whole baht, with a row of the log', async () => {
   const { code } = await addTestStudio(server);
   const set = (max: string) =>
     runCommand(commandConfig(opened.url), studioMaxWinCommand, { code, max });

@@ -10,8 +10,8 @@ import { factsText, tableText } from '../../../command-line/table.ts';
 
 export const studioShowCommand: Command = {
   summary: 'Shows a studio: where it is, whether it is on, who may call, and every key',
-  usage: 'provider:show --code C [--json]',
-  example: 'provider:show --code sandbox',
+  usage: 'studio:show --code C [--json]',
+  example: 'studio:show --code sandbox',
   options: { code: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const code = requiredOption(values, 'code');

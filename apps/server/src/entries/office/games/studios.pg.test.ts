@@ -334,7 +334,7 @@ it('command-02: a command leaves the same row as the screen', async () => {
   expect(await rowsOf(other.code)).toBe(rows);
   await run(studioDisableCommand, {});
   expect(await rowsOf(other.code)).toContain(
-    '{"operation":"provider:disable","before":{"is_enabled":true},"after":{"is_enabled":false}}',
+    '{"operation":"studio:disable","before":{"is_enabled":true},"after":{"is_enabled":false}}',
   );
 });
 

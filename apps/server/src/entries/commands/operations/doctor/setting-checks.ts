@@ -98,7 +98,7 @@ export const checkSecrets: Check = async ({ config, database, secrets }) => {
      where signs
        and added_at < now() - make_interval(years => ${OLD_KEY_YEARS})`);
   for (const { studio, years } of old) {
-    const mend = `npm run kapao -- provider:key-rotate --code ${studio}`;
+    const mend = `npm run kapao -- studio:key-rotate --code ${studio}`;
     found.push(warning('signing keys', `${studio}: ours is ${years} years old`, mend));
   }
   const [push] = await database.query<{ present: boolean }>(sql`

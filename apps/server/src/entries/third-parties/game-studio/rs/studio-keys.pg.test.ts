@@ -155,7 +155,7 @@ describe('a studio that changes its key', () => {
     await expect(addKey('nobody', await createKeyPair())).rejects.toThrow('no studio');
   });
 
-  it('studio-42 studio-45 studio-46: gives all its keys up for the one that provider:add names, unless that is valid already, or was once', async () => {
+  it('studio-42 studio-45 studio-46: gives all its keys up for the one that studio:add names, unless that is valid already, or was once', async () => {
     const next = await createKeyPair();
     await addKey(studio.code, next);
     let names = 0;
@@ -231,7 +231,7 @@ describe('our own pair', () => {
     return rows.map(({ fingerprint }) => fingerprint);
   }
 
-  it('studio-48: is told by provider:show with its public half only', async () => {
+  it('studio-48: is told by studio:show with its public half only', async () => {
     const { publicKey } = await createKeyPair();
     const studio = { code: 'told', name: 'Told', baseUrl: 'http://127.0.0.1:9' };
     await addStudio(opened, { ...studio, publicKeyPem: publicKey });
