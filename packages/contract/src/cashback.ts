@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** An award that can be claimed, with the figures that explain it (our addition). */
+/** An award that can be claimed, with the figures that explain it. */
 const cashbackAward = z.object({
   period: z.enum(['day', 'week']),
   /** First and last Bangkok day of the period, both inclusive. */
@@ -15,7 +15,7 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** A running period, with the cashback if it ended now (our addition). */
+/** A running period, with the cashback if it ended now. */
 const runningPeriod = z.object({
   period: z.enum(['day', 'week']),
   period_start: z.iso.date(),

@@ -3,7 +3,7 @@ import { TYPED_CODE_LENGTH_MAX } from './coupons/rules.ts';
 import { receivedReward, rewardType, shownBaht, storableText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** A coupon that the member has used (our addition). */
+/** A coupon that the member has used. */
 const redeemedCoupon = z.object({
   code: z.string(),
   type: rewardType,
@@ -11,7 +11,7 @@ const redeemedCoupon = z.object({
   redeemed_at: z.iso.datetime(),
 });
 
-/** offer-28: the rewards and the terms of a code (our addition). Sentences stand there where it asks for a turnover. */
+/** offer-28: the rewards and the terms of a code. Sentences stand there where it asks for a turnover. */
 const couponPreview = receivedReward.extend({
   turnover_need: shownBaht,
   max_withdrawal: shownBaht.nullable(),

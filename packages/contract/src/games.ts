@@ -25,21 +25,19 @@ const game = z.object({
   provider_sort: z.int().nullable(),
   gameCategory: z.string(),
   gameName: z.string(),
-  /** The studio's name in English (site-68; our addition). */
+  /** The studio's name in English (site-68). */
   gameName_en: englishText,
   image_vertical: z.string(),
   sort: z.int().nullable(),
-  /** Our addition. */
   image_version: imageVersion,
-  /** Our addition. */
   provider_logo_version: imageVersion,
-  /** The return to player in percent as the studio states it; null if it states none (our addition). */
+  /** The return to player in percent as the studio states it; null if it states none. */
   return_percent: z.number().nullable(),
-  /** Whether it is among the popular games (game-56; our addition). */
+  /** Whether it is among the popular games (game-56). */
   is_hot: z.boolean(),
-  /** The Bangkok day of its release, or of its first import (our addition). */
+  /** The Bangkok day of its release, or of its first import. */
   released_on: z.iso.date(),
-  /** Why it cannot be played now; absent if it can (switch-06; our addition). */
+  /** Why it cannot be played now; absent if it can (switch-06). */
   closed: bothTexts.optional(),
 });
 export type Game = z.infer<typeof game>;
@@ -52,11 +50,9 @@ const brand = z.object({
   /** The distinct categories of its games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
-  /** Our addition. */
   provider_logo_version: imageVersion,
-  /** Our addition. */
   game_count: z.int(),
-  /** The number of games in each category; the sum is game_count (our addition). */
+  /** The number of games in each category; the sum is game_count. */
   game_counts: z.record(z.string(), z.int()),
 });
 export type Brand = z.infer<typeof brand>;
@@ -139,7 +135,7 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
-      /** True plays with the studio's play money, without the member's wallet (game-40, `FUN`; our addition). */
+      /** True plays with the studio's play money, without the member's wallet (game-40, `FUN`). */
       is_demo: z.boolean().default(false),
     }),
     data: pageUrl,

@@ -13,7 +13,7 @@ const transaction = z.object({
   amount: shownBaht,
   txn_createdAt: z.iso.datetime(),
   payment_id: z.int(),
-  /** The ref_code of a deposit, or the payout_id of a withdrawal (our addition). */
+  /** The ref_code of a deposit, or the payout_id of a withdrawal. */
   reference: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -84,7 +84,7 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** Where it comes from, which `reference` names; null for play, corrections and fees (our addition). */
+  /** Where it comes from, which `reference` names; null for play, corrections and fees. */
   area: z.enum(activityAreas).nullable(),
   /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
   reference: z.string(),
@@ -107,7 +107,7 @@ export const windowQuery = z.object({
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
   from: near(wallClockTime).optional(),
   to: near(wallClockTime).optional(),
-  /** `next_cursor` of the previous answer, instead of a page number (our addition). */
+  /** `next_cursor` of the previous answer, instead of a page number. */
   cursor: z
     .string()
     .max(200)
@@ -115,7 +115,7 @@ export const windowQuery = z.object({
     .optional(),
 });
 
-/** The position of the next page; null after the last one (our addition). */
+/** The position of the next page; null after the last one. */
 export const nextCursor = z.string().nullable();
 
 const activityId = z.string().regex(/^\d{1,18}$/);

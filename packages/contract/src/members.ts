@@ -23,7 +23,7 @@ const attribution = z
 const creditData = z.object({
   /** Withdrawable baht (cash), rounded down to the satang. */
   availableCredit: shownBaht,
-  /** The bonus balance in baht; the app shows the sum of both balances (our addition). */
+  /** The bonus balance in baht; the app shows the sum of both balances. */
   bonusCredit: shownBaht,
   /** Baht held for withdrawals in progress. */
   outStandingCredit: shownBaht,
@@ -32,7 +32,7 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
-  /** Our addition (site-68). */
+  /** By site-68. */
   name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,
@@ -67,13 +67,13 @@ const memberData = z.object({
   rank_data: z.object({ name_en: z.string(), name_th: z.string(), image: z.string() }),
   current_promotion: currentPromotion.nullable(),
   turnover: z.array(turnoverItem),
-  /** How many notifications are unread, at most 99 (note-05; our addition). */
+  /** How many notifications are unread, at most 99 (note-05). */
   unread_notifications: z.int(),
 });
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** A rank of the ladder (our addition). */
+/** A rank of the ladder. */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),
@@ -94,7 +94,7 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      /** The code that proves the phone, with its request token; both or neither (account-64; our addition). */
+      /** The code that proves the phone, with its request token; both or neither (account-64). */
       phone_code: smsCode.optional(),
       request_token: requestToken.optional(),
       /** The referring member's id from the link; an unknown id is ignored. */

@@ -6,33 +6,33 @@ import type { Operation } from './operation-schemas.ts';
 const mission = z.object({
   id: z.int(),
   title: z.string(),
-  /** Our addition (site-68). */
+  /** By site-68. */
   title_en: englishText,
   /** Whether it is completed: the reward can be claimed, or was. */
   passed: z.boolean(),
   /** Deposits of the current run's days in baht, less the withdrawals of those days, as far as staked on them (fair-08). */
   total_deposit: shownBaht,
-  /** Today's deposits in baht that count once they are staked today (our addition). */
+  /** Today's deposits in baht that count once they are staked today. */
   to_stake: shownBaht,
   /** The target for the total, in baht. */
   amount: shownBaht,
   /** The reward, in baht or points. */
   bonus: z.number(),
   bonus_type: rewardType,
-  /** Whether the reward was received and cannot be received again (our addition). */
+  /** Whether the reward was received and cannot be received again. */
   claimed: z.boolean(),
-  /** How often the reward was received (our addition). */
+  /** How often the reward was received. */
   times_claimed: z.int(),
-  /** Days of the current run; it can exceed the required days while the total is too low (our addition). */
+  /** Days of the current run; it can exceed the required days while the total is too low. */
   days_done: z.int(),
   days_needed: z.int(),
-  /** The minimum of each day, deposited and staked, in baht (our addition). */
+  /** The minimum of each day, deposited and staked, in baht. */
   daily_minimum: shownBaht,
-  /** Whether it can be completed again with later days (our addition). */
+  /** Whether it can be completed again with later days. */
   is_repeatable: z.boolean(),
-  /** The first Bangkok day whose deposits count; after a claim, the day after the last used one (our addition). */
+  /** The first Bangkok day whose deposits count; after a claim, the day after the last used one. */
   counts_from: z.iso.date(),
-  /** Deposits count before this time; null for no end (our addition). */
+  /** Deposits count before this time; null for no end. */
   ends_at: z.iso.datetime().nullable(),
 });
 export type Mission = z.infer<typeof mission>;

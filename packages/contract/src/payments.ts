@@ -17,30 +17,30 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  /** Our addition (site-68). */
+  /** By site-68. */
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
-  /** How the member pays a deposit with it (pay-95; our addition). */
+  /** How the member pays a deposit with it (pay-95). */
   kind: z.enum(depositKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
   bank_abbr: z.string(),
-  /** The range of one deposit, in baht (our addition). */
+  /** The range of one deposit, in baht. */
   min_amount: shownBaht,
   max_amount: shownBaht,
-  /** The fee, fixed in baht and in percent of the received amount; it never exceeds that amount (our addition). */
+  /** The fee, fixed in baht and in percent of the received amount; it never exceeds that amount. */
   fee_fixed: shownBaht,
   fee_percent: z.number(),
   /**
-   * Opening hours on Bangkok's clock, `HH:MM`, the end exclusive; they may span midnight (our addition). Null: always
+   * Opening hours on Bangkok's clock, `HH:MM`, the end exclusive; they may span midnight. Null: always
    * open.
    */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
-  /** Why it takes no deposits now; absent if it does (switch-07; our addition). */
+  /** Why it takes no deposits now; absent if it does (switch-07). */
   closed: bothTexts.optional(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -50,17 +50,17 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
  * member transfers deposit_amount to the method's bank account and may send a slip afterwards.
  */
 const openedDeposit = z.object({
-  /** The kind of its method (our addition). */
+  /** The kind of its method. */
   kind: z.enum(depositKinds),
   /** PNG data URL of the EMVCo payload; empty if there is no code to scan. */
   qrcode_image: z.string(),
-  /** In sandbox mode, the page of the sandbox's bank that pays the QR (our addition). */
+  /** In sandbox mode, the page of the sandbox's bank that pays the QR. */
   sandbox_bank_url: z.url().optional(),
   /** The amount that the member asked to deposit, in baht. */
   request_amount: shownBaht,
   /** The exact amount to transfer, with its distinguishing satang. */
   deposit_amount: shownBaht,
-  /** The amount that the wallet receives, after the method's fee (our addition). */
+  /** The amount that the wallet receives, after the method's fee. */
   receive_amount: shownBaht,
   /** The deadline of the transfer. */
   transfer_in: z.iso.datetime(),
@@ -106,7 +106,7 @@ const depositState = z.object({
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
 /**
- * An optional key of the request (our addition). A repeat with the same body gets the first answer and has no further
+ * An optional key of the request. A repeat with the same body gets the first answer and has no further
  * effect (pay-22); another body is refused (pay-23).
  */
 const requestKeyHeaders = z.object({
@@ -126,7 +126,7 @@ export const paymentOperations = {
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
-      /** The kind (our addition). `redirect` has a `url`, the others have `data`. */
+      /** The kind. `redirect` has a `url`, the others have `data`. */
       kind: z.enum(depositKinds),
       /**
        * True: show `data` as a QR code. False: go to `url`, or for a node-type method, which has no `url`, show `data`

@@ -11,7 +11,7 @@ const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
-  /** The English version, like `html_en` (site-68; our addition). */
+  /** The English version, like `html_en` (site-68). */
   name_en: englishText,
   /** A path below /cdn. */
   poster_image: z.string(),
@@ -40,7 +40,7 @@ const promotion = z.object({
   available_until: z.iso.datetime().nullable(),
   /** The same terms as sentences, including the rules for cash and bonus money. */
   terms: z.array(z.string()),
-  /** The same sentences in English (site-68; our addition). */
+  /** The same sentences in English (site-68). */
   terms_en: z.array(z.string()),
 });
 export type Promotion = z.infer<typeof promotion>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
-/** The site's reward for a referred friend; null if there is none at present (our addition). */
+/** The site's reward for a referred friend; null if there is none at present. */
 const referralTerms = z.object({
   /** Percent of a friend's first deposit of at least `first_deposit_min` baht. */
   first_deposit_percent: z.number(),
@@ -18,7 +18,7 @@ const referralTerms = z.object({
 });
 
 /**
- * A member who registered by the caller's link, with the caller's share of the first deposit (our addition). It says
+ * A member who registered by the caller's link, with the caller's share of the first deposit. It says
  * nothing about the friend's play.
  */
 const friend = z.object({
@@ -37,15 +37,15 @@ export const referralOperations = {
     data: z.object({
       /** The sum that can be claimed now. */
       returnCreditTotal: shownBaht,
-      /** Shares of first deposits that friends have not staked yet (our addition). */
+      /** Shares of first deposits that friends have not staked yet. */
       waiting_credit: shownBaht,
-      /** The number of members who registered by this member's link, and of those who have deposited (our addition). */
+      /** The number of members who registered by this member's link, and of those who have deposited. */
       friends_count: z.int(),
       friends_deposited: z.int(),
       terms: referralTerms.nullable(),
     }),
   },
-  /** The latest hundred (our addition). */
+  /** The latest hundred. */
   listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({

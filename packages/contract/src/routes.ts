@@ -1,6 +1,7 @@
 /**
  * Every operation with its method, path (below /api) and access. Plain data, because the member app bundles it, but
- * never zod. The paths are from api-10; an "addition" is not in the original API.
+ * never zod. The owner's specification names the first list with its paths (api-10); the second
+ * is added.
  */
 type Access =
   | 'visitor'
@@ -20,43 +21,18 @@ export interface Route {
 /** Enough for a picture of 6 MB, as base64 in JSON. */
 const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 
-export const routes = {
+/** The operations that the specification names. */
+export const specifiedRoutes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
-  /** Ends this session at once (account-37; our addition). */
-  logout: { method: 'POST', path: '/member/logout', access: 'member' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** Exchanges the code from the SMS for a reset token (account-58; our addition). */
-  verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
   /** The token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
-  /** The member's sign-ins; one of them, or all but the caller's, can be ended (our addition). */
-  listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
-  endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
-  endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
-  /** A code for a phone that is about to be registered (account-64, account-67; our addition). */
-  requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
-  /** Requests a code for the member's phone, and returns it (our addition). */
-  requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
-  provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
-  /** After a reset by SMS, before the next withdrawal (account-64, account-67; our addition). */
-  confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** Our addition (account-20). */
-  changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
-  /** Sign-in with a passkey beside the password (account-70; our addition). */
-  listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
-  startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
-  addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
-  removePasskey: { method: 'POST', path: '/member/passkeys/remove', access: 'member' },
-  startPasskeyLogin: { method: 'POST', path: '/member/passkeys/login/options', access: 'visitor' },
-  logInByPasskey: { method: 'POST', path: '/member/passkeys/login', access: 'visitor' },
 
   // Members
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
   checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  /** The ladder of ranks, with the member's position (our addition). */
-  listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
 
   // Site
   listBanks: { method: 'GET', path: '/bank/support', access: 'visitor' },
@@ -72,21 +48,9 @@ export const routes = {
     access: 'member',
   },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
-  /** The studio's own page about a round (history-11, history-16; our addition). */
-  getRoundPage: {
-    method: 'GET',
-    path: '/member/get/history/round/:activityId',
-    access: 'member',
-  },
-  /** Rounds in which the member has unsettled stakes (our addition). */
-  getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
-  /** The games that the member played last (game-29; our addition). */
-  listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
-  /** The content below the home screen's shortcuts (game-53; our addition). */
-  getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
@@ -96,66 +60,15 @@ export const routes = {
     path: '/payment/:paymentId/create/payout',
     access: 'member',
   },
-  /** The member's open deposits, to resume one (our addition). */
-  listOpenDeposits: { method: 'GET', path: '/payment/payin', access: 'member' },
-  /** One deposit by its ref_code, in case the live channel is silent (our addition). */
-  getDeposit: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
-  /** The picture of a bank transfer's slip (pay-27; our addition). */
-  uploadSlip: {
-    method: 'POST',
-    path: '/payment/payin/:refCode/slip',
-    access: 'member',
-    bodyLimitBytes: PICTURE_BODY_BYTES,
-  },
-  /** The fee of a withdrawal, and the rest of today's limits (our addition). */
-  getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
-  /** One withdrawal of the member (pay-70; our addition). */
-  getWithdrawal: { method: 'GET', path: '/payment/payout/:withdrawalId', access: 'member' },
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
-  /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16; our addition). */
-  listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
-  /** One movement, and one claimed promotion (history-39; our additions). */
-  getActivity: {
-    method: 'GET',
-    path: '/member/get/history/activity/:activityId',
-    access: 'member',
-  },
-  getClaim: { method: 'GET', path: '/member/get/history/promotion/:claimId', access: 'member' },
-  /** The account statement of a month (history-31) (our additions). */
-  listStatementMonths: { method: 'GET', path: '/member/statement', access: 'member' },
-  requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
-  getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
-  downloadStatement: {
-    method: 'GET',
-    path: '/member/statement/:statementId/file',
-    access: 'member',
-  },
-
-  // Proofs
-  /** The closed days of the ledger, published for anybody (proof-10; our additions). */
-  listLedgerDays: { method: 'GET', path: '/ledger/days', access: 'visitor' },
-  getLedgerDay: { method: 'GET', path: '/ledger/days/:day', access: 'visitor' },
-  listLedgerKeys: { method: 'GET', path: '/ledger/keys', access: 'visitor' },
 
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
-  /** Offers, and the end of the current promotion (our addition). */
-  listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
-  cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
-  /** The claimed promotions, with their turnover (history-09, history-18; our addition). */
-  listPromotionHistory: {
-    method: 'GET',
-    path: '/member/get/history/promotion',
-    access: 'member',
-  },
 
   // Coupons
-  /** The coupons that the member has used, newest first (our addition). */
-  listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
-  previewCoupon: { method: 'POST', path: '/member/coupon/terms', access: 'member' },
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
   // Cashback
@@ -164,8 +77,6 @@ export const routes = {
 
   // Referral
   getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
-  /** The members who registered by the caller's link (our addition). */
-  listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
   claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
   // Daily rewards
@@ -179,29 +90,146 @@ export const routes = {
   // Spins
   listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
-  /** One round of the member, with the data to check it once it is played (our addition). */
+} as const satisfies Record<string, Route>;
+
+/** The operations that are added to them. */
+export const addedRoutes = {
+  // Sessions
+  /** Ends this session at once (account-37). */
+  logout: { method: 'POST', path: '/member/logout', access: 'member' },
+  /** Exchanges the code from the SMS for a reset token (account-58). */
+  verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
+  /** The member's sign-ins; one of them, or all but the caller's, can be ended. */
+  listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
+  endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
+  endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
+  /** A code for a phone that is about to be registered (account-64, account-67). */
+  requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
+  /** Requests a code for the member's phone, and returns it. */
+  requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
+  provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
+  /** After a reset by SMS, before the next withdrawal (account-64, account-67). */
+  confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
+  /** By account-20. */
+  changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
+  /** Sign-in with a passkey beside the password (account-70). */
+  listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
+  startPasskeyCreation: { method: 'POST', path: '/member/passkeys/options', access: 'member' },
+  addPasskey: { method: 'POST', path: '/member/passkeys/add', access: 'member' },
+  removePasskey: { method: 'POST', path: '/member/passkeys/remove', access: 'member' },
+  startPasskeyLogin: { method: 'POST', path: '/member/passkeys/login/options', access: 'visitor' },
+  logInByPasskey: { method: 'POST', path: '/member/passkeys/login', access: 'visitor' },
+
+  // Members
+  /** The ladder of ranks, with the member's position. */
+  listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },
+
+  // Games
+  /** The studio's own page about a round (history-11, history-16). */
+  getRoundPage: {
+    method: 'GET',
+    path: '/member/get/history/round/:activityId',
+    access: 'member',
+  },
+  /** Rounds in which the member has unsettled stakes. */
+  getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
+  /** The games that the member played last (game-29). */
+  listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
+  /** The content below the home screen's shortcuts (game-53). */
+  getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
+
+  // Payments
+  /** The member's open deposits, to resume one. */
+  listOpenDeposits: { method: 'GET', path: '/payment/payin', access: 'member' },
+  /** One deposit by its ref_code, in case the live channel is silent. */
+  getDeposit: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
+  /** The picture of a bank transfer's slip (pay-27). */
+  uploadSlip: {
+    method: 'POST',
+    path: '/payment/payin/:refCode/slip',
+    access: 'member',
+    bodyLimitBytes: PICTURE_BODY_BYTES,
+  },
+  /** The fee of a withdrawal, and the rest of today's limits. */
+  getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
+  /** One withdrawal of the member (pay-70). */
+  getWithdrawal: { method: 'GET', path: '/payment/payout/:withdrawalId', access: 'member' },
+
+  // History
+  /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
+  listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
+  /** One movement, and one claimed promotion (history-39). */
+  getActivity: {
+    method: 'GET',
+    path: '/member/get/history/activity/:activityId',
+    access: 'member',
+  },
+  getClaim: { method: 'GET', path: '/member/get/history/promotion/:claimId', access: 'member' },
+  /** The account statement of a month (history-31). */
+  listStatementMonths: { method: 'GET', path: '/member/statement', access: 'member' },
+  requestStatement: { method: 'POST', path: '/member/statement', access: 'member' },
+  getStatement: { method: 'GET', path: '/member/statement/:statementId', access: 'member' },
+  downloadStatement: {
+    method: 'GET',
+    path: '/member/statement/:statementId/file',
+    access: 'member',
+  },
+
+  // Proofs
+  /** The closed days of the ledger, published for anybody (proof-10). */
+  listLedgerDays: { method: 'GET', path: '/ledger/days', access: 'visitor' },
+  getLedgerDay: { method: 'GET', path: '/ledger/days/:day', access: 'visitor' },
+  listLedgerKeys: { method: 'GET', path: '/ledger/keys', access: 'visitor' },
+
+  // Promotions
+  /** Offers, and the end of the current promotion. */
+  listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
+  cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
+  /** The claimed promotions, with their turnover (history-09, history-18). */
+  listPromotionHistory: {
+    method: 'GET',
+    path: '/member/get/history/promotion',
+    access: 'member',
+  },
+
+  // Coupons
+  /** The coupons that the member has used, newest first. */
+  listRedeemedCoupons: { method: 'GET', path: '/member/get/coupon', access: 'member' },
+  previewCoupon: { method: 'POST', path: '/member/coupon/terms', access: 'member' },
+
+  // Referral
+  /** The members who registered by the caller's link. */
+  listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
+
+  // Spins
+  /** One round of the member, with the data to check it once it is played. */
   getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
-  /** Takes the price, picks the prize and pays it; a repeat returns the same result (our addition). */
+  /** Takes the price, picks the prize and pays it; a repeat returns the same result. */
   playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
-  /** The member's latest rounds, for checking them later (our addition). */
+  /** The member's latest rounds, for checking them later. */
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Notifications
-  /** Our additions (note-03, note-04). */
+  /** By note-03, note-04. */
   listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
   readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
-  /** Web push to this session's browser (note-12) (our additions). */
+  /** Web push to this session's browser (note-12). */
   getPush: { method: 'GET', path: '/member/push', access: 'member' },
   subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
 
   // Protection
-  /** Our additions (limit-06). */
+  /** By limit-06. */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },
   setReminder: { method: 'POST', path: '/member/protection/reminder', access: 'member' },
   getSession: { method: 'GET', path: '/member/protection/session', access: 'member' },
 } as const satisfies Record<string, Route>;
+
+export const routes = { ...specifiedRoutes, ...addedRoutes } as const satisfies Record<
+  string,
+  Route
+>;
 
 export type OperationName = keyof typeof routes;

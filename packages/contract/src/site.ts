@@ -32,7 +32,7 @@ const siteSettings = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The English version; null falls back to Thai (site-68; our addition). */
+  /** The English version; null falls back to Thai (site-68). */
   name_en: englishText,
   title_en: englishText,
   description_en: englishText,
@@ -50,9 +50,9 @@ const siteSettings = z.object({
   slide_image: z.array(
     z.object({
       path: z.string(),
-      /** The picture in English (site-68; our addition). */
+      /** The picture in English (site-68). */
       path_en: z.string().optional(),
-      /** The picture's message as text, for those who cannot see it (our addition). */
+      /** The picture's message as text, for those who cannot see it. */
       text: z.string().optional(),
       text_en: z.string().optional(),
     }),
@@ -63,11 +63,11 @@ const siteSettings = z.object({
   image_points: z.string(),
   /** account-12: the minimum age, shown above the register button. */
   minimum_age: z.int(),
-  /** When a member proves the phone by a code (account-61; our addition). */
+  /** When a member proves the phone by a code (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']),
   /** site-57: the base URL of the QR-image service. */
   qr_service_url: z.string(),
-  /** The site's URL, which a desktop shows as a code for the phone (site-67; our addition). */
+  /** The site's URL, which a desktop shows as a code for the phone (site-67). */
   public_url: z.url(),
   /** Whether the site runs on demo credit (site-20). */
   sandbox: z.boolean(),

@@ -16,13 +16,13 @@ const clientSeed = z.string().regex(CLIENT_SEED);
 const spin = z.object({
   id: z.int(),
   name: z.string(),
-  /** Our addition (site-68). */
+  /** By site-68. */
   name_en: englishText,
   /** The price of one spin in points. */
   price: z.number(),
   /** The picture, a file below /spinsimg/{websiteId}. */
   image: z.string(),
-  /** When the wheel was last changed, in seconds (site-54; our addition). */
+  /** When the wheel was last changed, in seconds (site-54). */
   image_version: z.int(),
 });
 export type Spin = z.infer<typeof spin>;
@@ -91,7 +91,7 @@ export const spinOperations = {
   listSpins: { params: websiteParams, data: z.object({ spins: z.array(spin) }) },
   openSpin: {
     body: z.object({ spin_id: z.int().positive().max(2_147_483_647) }),
-    /** `round_id`, to open the round without leaving the page (our addition). */
+    /** `round_id`, to open the round without leaving the page. */
     data: z.object({ url: z.string(), round_id: z.string() }),
   },
   getSpinRound: { params: roundParams, data: z.object({ round: spinRound }) },
