@@ -42,7 +42,7 @@ export async function insertEndedDays(tx: Tx, job: string, settlingSeconds: numb
 }
 
 /** Inserts days for a job to do. */
-export async function insertDays(tx: Tx, job: string, days: readonly string[]): Promise<void> {
+export async function insertJobDays(tx: Tx, job: string, days: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into job_runs (job, day)
     select ${job}, day

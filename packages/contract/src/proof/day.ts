@@ -58,7 +58,7 @@ export type DayFault =
   | 'day_signature_wrong';
 
 /** The faults of each day against the day before it and the keys, in order. Days without a fault are left out. */
-export async function findDayFaults(
+export async function findSignedDayFaults(
   sha256: Sha256,
   days: readonly SignedDay[],
   keys: readonly LedgerKey[],

@@ -9,13 +9,16 @@ const NODE = Uint8Array.of(1);
  * The levels of a tree, from the leaves to the root. A node without a sibling moves up unchanged, which gives the tree
  * that the RFC describes by splits at powers of two.
  */
-export type Tree = readonly (readonly Uint8Array[])[];
+export type MerkleTree = readonly (readonly Uint8Array[])[];
 
 function joinNodes(sha256: Sha256, left: Uint8Array, right: Uint8Array) {
   return sha256(joinBytes(NODE, left, right));
 }
 
-export async function buildTree(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Tree> {
+export async function buildTree(
+  sha256: Sha256,
+  leaves: readonly Uint8Array[],
+): Promise<MerkleTree> {
   const levels = [leaves];
   let level = leaves;
   while (level.length > 1) {
@@ -31,12 +34,12 @@ export async function buildTree(sha256: Sha256, leaves: readonly Uint8Array[]): 
 }
 
 /** The root of a tree; without leaves it is the hash of nothing. */
-export async function rootOf(sha256: Sha256, tree: Tree): Promise<Uint8Array> {
+export async function rootOf(sha256: Sha256, tree: MerkleTree): Promise<Uint8Array> {
   return tree.at(-1)?.[0] ?? (await sha256(new Uint8Array()));
 }
 
 /** The inclusion proof of a leaf: the siblings on its way to the root. */
-export function pathOf(tree: Tree, leafIndex: number): Uint8Array[] {
+export function pathOf(tree: MerkleTree, leafIndex: number): Uint8Array[] {
   const path: Uint8Array[] = [];
   let index = leafIndex;
   for (const level of tree) {

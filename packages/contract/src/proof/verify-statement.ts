@@ -1,7 +1,7 @@
 import { addDays, bangkokDay, startOfDay } from '../bangkok.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { Sha256 } from './bytes.ts';
-import { findDayFaults, headerHash, keyIdOf, NoEd25519 } from './day.ts';
+import { findSignedDayFaults, headerHash, keyIdOf, NoEd25519 } from './day.ts';
 import type { DayFault, SignedDay } from './day.ts';
 import { hashLeaf, hashMemberPart } from './leaf.ts';
 import { TIME_TOLERANCE_MS } from './rules.ts';
@@ -107,7 +107,7 @@ async function checkKeys(
 
 async function checkDays(sha256: Sha256, { days, keys }: ProvenStatement, add: Add): Promise<void> {
   try {
-    for (const { day, fault } of await findDayFaults(sha256, days, keys)) add(fault, { day });
+    for (const { day, fault } of await findSignedDayFaults(sha256, days, keys)) add(fault, { day });
   } catch (error) {
     if (!(error instanceof NoEd25519)) throw error;
     add('no_ed25519');

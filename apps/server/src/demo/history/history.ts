@@ -13,7 +13,7 @@ import { LIVED_MEMBER, openDemoMember } from '../members.ts';
 import {
   countUnfinished,
   finishDay,
-  insertDays,
+  insertJobDays,
   lockNextDay,
 } from '../../job-runner/runs-store.ts';
 import { simulateDay } from './day.ts';
@@ -43,7 +43,7 @@ export async function beginHistory(context: Context): Promise<void> {
   const registeredAt = new Date(eve + REGISTERED_SECONDS * MS_PER_SECOND);
   await database.transaction(async (tx) => {
     await openDemoMember(await openPastContext(context, tx, registeredAt), LIVED_MEMBER);
-    await insertDays(tx, JOB, days);
+    await insertJobDays(tx, JOB, days);
   });
 }
 

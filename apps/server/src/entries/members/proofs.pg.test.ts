@@ -1,5 +1,5 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
-import { findDayFaults } from '@kapao/contract/proof/day.ts';
+import { findSignedDayFaults } from '@kapao/contract/proof/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPast } from '../../db/past.ts';
 import { readAuditHead } from '../../audit/sign-head.ts';
@@ -43,7 +43,7 @@ describe('listLedgerDays, getLedgerDay and listLedgerKeys', () => {
     expect(days).toHaveLength(DAYS);
     const keys = await server.call('listLedgerKeys', {});
     if (!keys.success) return expect.fail(keys.message);
-    expect(await findDayFaults(sha256, days, keys.data.keys)).toEqual([]);
+    expect(await findSignedDayFaults(sha256, days, keys.data.keys)).toEqual([]);
   });
 
   it('proof-10: one day has the hash that the next one names, and the answers are cached by their tag', async () => {

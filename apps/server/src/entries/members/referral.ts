@@ -4,7 +4,7 @@ import { asksForOtherPeople } from '../../features/fair-offers/reads.ts';
 import { claimRebates } from '../../flows/rewards/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { listOwnFriends } from '../../features/referral/friends-store.ts';
+import { listFriendsOf } from '../../features/referral/friends-store.ts';
 import type { OwnFriend } from '../../features/referral/friends-store.ts';
 import { summarizeReferral } from '../../features/referral/store.ts';
 import { listReferralTerms } from '../../features/referral/terms-store.ts';
@@ -38,7 +38,7 @@ export function referralRoutes(
     },
 
     listFriends: async (_input, { memberId }) => {
-      const friends = await listOwnFriends(database, memberId, SHOWN_FRIENDS);
+      const friends = await listFriendsOf(database, memberId, SHOWN_FRIENDS);
       return done({ friends: friends.map(toFriend) });
     },
 

@@ -82,7 +82,7 @@ export interface PlayOfTransfer {
 }
 
 /** Finds game and round of studio transactions by their keys. */
-export async function findPlayOf(
+export async function findRoundsByTransaction(
   on: Queryable,
   keys: readonly { studioCode: string; transactionUuid: string }[],
 ): Promise<PlayOfTransfer[]> {

@@ -152,7 +152,7 @@ export function betTimesOf(
  * Returns the round in a transfer's reference, its second element. The ledger's own transfers for a studio transaction,
  * such as a bonus part, copy the reference.
  */
-export function roundInReference(reference: string): string {
+export function parseRoundReference(reference: string): string {
   const [, round] = STUDIO_REFERENCE.exec(reference) ?? [];
   return round ?? reference;
 }

@@ -3,7 +3,7 @@ import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
-import { roundInReference } from '../games/reads.ts';
+import { parseRoundReference } from '../games/reads.ts';
 import type { ActivityRow } from './activity-store.ts';
 
 /** A note beside a movement, in both languages. */
@@ -26,7 +26,7 @@ export function toActivity(row: ActivityRow, turnoverNote: ActivityNote | undefi
     created_at: transfer.createdAt.toISOString(),
     area: activityAreas.find((area) => area === row.source) ?? null,
     // The transfer's reference holds the details that identify a repeat; the member sees the round.
-    reference: round?.round ?? roundInReference(transfer.reference),
+    reference: round?.round ?? parseRoundReference(transfer.reference),
     reference_en: row.reference_en,
     note: note?.th ?? null,
     note_en: note?.en ?? null,

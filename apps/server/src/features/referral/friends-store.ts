@@ -50,7 +50,7 @@ export interface OwnFriend {
 }
 
 /** Lists the member's latest friends. */
-export async function listOwnFriends(
+export async function listFriendsOf(
   on: Queryable,
   memberId: bigint,
   limit: number,

@@ -89,7 +89,7 @@ export async function lockLostBetEarnings(
 }
 
 /** Lowers an earning. The caller holds its lock. */
-export async function lowerEarning(
+export async function reduceEarning(
   tx: Tx,
   earningId: bigint,
   { baseMicro, amountMicro }: { baseMicro: bigint; amountMicro: bigint },

@@ -1,7 +1,7 @@
 import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 import type { TransferRow } from '../../ledger/transfers.ts';
-import { roundInReference } from '../games/reads.ts';
+import { parseRoundReference } from '../games/reads.ts';
 
 export interface CashAndBonusMicro {
   cashMicro: bigint;
@@ -28,7 +28,7 @@ export function toMovement(row: TransferRow): Movement {
     at: createdAt,
     kind,
     // The ledger's reference of play has the details of a repeat beside the round.
-    reference: roundInReference(reference),
+    reference: parseRoundReference(reference),
     change: { cashMicro: changeOf('member_available'), bonusMicro: changeOf('member_bonus') },
     after: balancesAfter(row),
   };

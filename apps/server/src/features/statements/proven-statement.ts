@@ -3,7 +3,7 @@ import { hashHousePart } from '@kapao/contract/proof/leaf.ts';
 import { STATEMENT_FORMAT } from '@kapao/contract/proof/statement.ts';
 import type { ProvenStatement, StatementTransfer } from '@kapao/contract/proof/statement.ts';
 import { buildTree, pathOf } from '@kapao/contract/proof/tree.ts';
-import type { Tree } from '@kapao/contract/proof/tree.ts';
+import type { MerkleTree } from '@kapao/contract/proof/tree.ts';
 import type { Queryable } from '../../db/database.ts';
 import {
   findPartOf,
@@ -97,9 +97,9 @@ interface ProvenPart {
   day: ClosedDay;
   part: number;
   ids: readonly bigint[];
-  leaves: Tree;
+  leaves: MerkleTree;
   /** The tree over the roots of the day's parts. */
-  roots: Tree;
+  roots: MerkleTree;
 }
 
 /** Proves transfers in the order of their ids, so that each part of a day is read once. */

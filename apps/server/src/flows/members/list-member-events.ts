@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { eventTransferKinds } from './office/rules.ts';
 import { cursorTime, mergeTimeline } from './office/timeline.ts';
 import type { Listed, TimeCursor, TimelineCursor } from './office/timeline.ts';
-import { findPlayOf } from '../../features/games/find-store.ts';
+import { findRoundsByTransaction } from '../../features/games/find-store.ts';
 import type { PlayOfTransfer } from '../../features/games/find-store.ts';
 import { ONE_OF_ALL } from '../../features/history/rules.ts';
 import { listNotesBelow } from '../../features/members/notes-store.ts';
@@ -74,7 +74,7 @@ async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wa
     limit: limit + 1,
   });
   const keys = rows.flatMap(studioKeyOf);
-  const plays = await findPlayOf(on, keys);
+  const plays = await findRoundsByTransaction(on, keys);
   const known = new Map(plays.map((play) => [keyText(play), play]));
   return rows.map((row) => {
     const [key] = studioKeyOf(row);

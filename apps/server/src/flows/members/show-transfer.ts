@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { transferSourceOf } from './office/rules.ts';
 import type { TransferSource } from './office/rules.ts';
 import { findMemberName } from './office/search-store.ts';
-import { findPlayOf, listRound } from '../../features/games/find-store.ts';
+import { findRoundsByTransaction, listRound } from '../../features/games/find-store.ts';
 import { listGameNames } from '../../features/games/reads.ts';
 import { findDepositByRef } from '../../features/payments/find-store.ts';
 import { findTransfer } from '../../ledger/find-transfers.ts';
@@ -85,7 +85,7 @@ async function roundOf(
 ): Promise<OfficeTransfer['round']> {
   if (source.kind !== 'studio' || memberId === null) return null;
   const { of: studioCode, id: transactionUuid } = source;
-  const [play] = await findPlayOf(on, [{ studioCode, transactionUuid }]);
+  const [play] = await findRoundsByTransaction(on, [{ studioCode, transactionUuid }]);
   if (!play) return null;
   const { round, game, gameEn } = play;
   const transactions = await listRound(on, { studioCode, memberId, round });

@@ -5,7 +5,7 @@ import { lockAwardsOf, lowerAward } from '../../features/cashback/store.ts';
 import { findBetTimes } from '../../features/games/rounds/settled-bets.ts';
 import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
 import { lostBetShare } from '../../features/referral/rules.ts';
-import { lockLostBetEarnings, lowerEarning } from '../../features/referral/store.ts';
+import { lockLostBetEarnings, reduceEarning } from '../../features/referral/store.ts';
 import { reverseRebate } from '../../features/rebates/store.ts';
 
 /** The cash of a bet and of its wins, in micro. */
@@ -37,7 +37,7 @@ export async function lowerRebates(
   for (const earning of await lockLostBetEarnings(tx, bet.memberId, made)) {
     const baseMicro = earning.baseMicro - lostMicro;
     const amountMicro = lostBetShare(baseMicro, earning.basisPoints);
-    if (amountMicro > 0n) await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
+    if (amountMicro > 0n) await reduceEarning(tx, earning.id, { baseMicro, amountMicro });
     else await reverseRebate(tx, 'referral', earning.id);
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
-import { findDayFaults, headerHash, keyIdOf } from '@kapao/contract/proof/day.ts';
+import { findSignedDayFaults, headerHash, keyIdOf } from '@kapao/contract/proof/day.ts';
 import type { DayFault } from '@kapao/contract/proof/day.ts';
 import { TIME_TOLERANCE_MS } from '@kapao/contract/proof/rules.ts';
 import { buildTree, rootOf } from '@kapao/contract/proof/tree.ts';
@@ -97,7 +97,7 @@ export async function brokenHeaders(on: Queryable, days: readonly ClosedDay[]): 
   for (const { key_id, public_key } of keys) {
     if ((await keyIdOf(sha256, public_key)) !== key_id) broken.push(`key ${key_id} has another id`);
   }
-  for (const { day, fault } of await findDayFaults(sha256, days, keys)) {
+  for (const { day, fault } of await findSignedDayFaults(sha256, days, keys)) {
     broken.push(`${day} ${faultTexts[fault]}`);
   }
   return broken;

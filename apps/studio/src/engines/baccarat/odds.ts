@@ -14,7 +14,7 @@ const CARDS = 52 * SHOE_DECKS;
 const ALL_WAYS = [0, 1, 2, 3, 4, 5].reduce((ways, taken) => ways * (CARDS - taken), 1);
 
 /** The number of ways to deal six cards that lead to each result. */
-export interface BaccaratWays {
+export interface BaccaratOutcomeCounts {
   all: number;
   player: number;
   banker: number;
@@ -27,8 +27,8 @@ export interface BaccaratWays {
  * Counts the ways of each result by visiting all point sequences of a new shoe, weighted by the number of remaining
  * cards.
  */
-export function countBaccaratWays(): BaccaratWays {
-  const ways: BaccaratWays = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
+export function countBaccaratWays(): BaccaratOutcomeCounts {
+  const ways: BaccaratOutcomeCounts = { all: ALL_WAYS, player: 0, banker: 0, bankerSix: 0, tie: 0 };
   const left = Array.from({ length: 10 }, (_none, points) => (points === 0 ? 16 : 4) * SHOE_DECKS);
   const end = (player: number, banker: number, weight: number) => {
     const winner = baccaratWinner(player, banker);
@@ -70,7 +70,7 @@ export function countBaccaratWays(): BaccaratWays {
   return ways;
 }
 
-let counted: BaccaratWays | undefined;
+let counted: BaccaratOutcomeCounts | undefined;
 
 /** Returns the chance that a bet wins, and its long-run return. */
 export function baccaratOdds(
