@@ -22,7 +22,7 @@ export interface Route {
 const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 
 /** The operations that the specification names. */
-export const specifiedRoutes = {
+const specifiedRoutes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
@@ -93,7 +93,7 @@ export const specifiedRoutes = {
 } as const satisfies Record<string, Route>;
 
 /** The operations that are added to them. */
-export const addedRoutes = {
+const addedRoutes = {
   // Sessions
   /** Ends this session at once (account-37). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
