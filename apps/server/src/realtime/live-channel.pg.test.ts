@@ -354,10 +354,10 @@ describe.skipIf(cannotCrash)('a crash of the database', () => {
         here.context.live.sendStatus(message);
         expect(received).toContainEqual(message);
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 40_000, interval: 200 },
     );
     socket.disconnect();
     await Promise.all([here.close(), there.close()]);
     await postgres.stop();
-  });
+  }, 90_000);
 });

@@ -110,34 +110,3 @@ export async function listUnconfirmedApprovals(
      order by created_at desc
      limit ${limit}`);
 }
-
-/** Counts what gateways say of a member's payments and contradict, as far as nobody has decided it. */
-export async function countOpenContradictions(on: Queryable, memberId: bigint): Promise<number> {
-  const [row] = await on.query<{ count: number }>(sql`
-    select count(*)::integer as count
-      from contradictions as contradiction
-     where contradiction.decided_at is null
-       and case contradiction.subject_kind
-             when 'withdrawal' then exists (
-               select
-                 from withdrawals
-                where id        = contradiction.subject::uuid
-                  and member_id = ${memberId}
-             )
-             when 'deposit' then exists (
-               select
-                 from deposits
-                where ref_code  = contradiction.subject
-                  and member_id = ${memberId}
-             )
-             when 'transfer' then exists (
-               select
-                 from incoming_transfers
-                where gateway_code = contradiction.gateway_code
-                  and transfer_id  = contradiction.subject
-                  and member_id    = ${memberId}
-             )
-             else false
-           end`);
-  return row?.count ?? 0;
-}

@@ -252,6 +252,13 @@ it('risk-09: neither an account registered after the transfer, nor another holde
   );
   expect(await assign(early, to)).toMatchObject(held);
   const late = await reported({ ...own, payer_name: '' });
+  const doubtful = await reported({ ...own, payer_name: '' });
+  const wrong = { transfer_id: doubtful, amount_satang: 1, reason: 'chargeback' };
+  await sendWebhook(server, 'transfer.received', {
+    ...transferOf({ deposit_amount: 1 }, { receiver: RECEIVER_ACCOUNT, transfer_id: doubtful }),
+    ...wrong,
+  });
+  expect(await assign(doubtful, to)).toMatchObject(held);
   expect(await assign(late, to)).toMatchObject({ status: 200 });
   await queryAsOwner(
     server,

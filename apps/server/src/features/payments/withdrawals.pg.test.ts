@@ -12,6 +12,7 @@ import {
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
 
 let server: PaymentServer;
 let member: TestMember;
@@ -212,6 +213,41 @@ describe('a withdrawal at the gateway', () => {
     await runJob();
     for (const id of [byWebhook, byAnswer, byAsking]) expect(await status(id)).toBe('failed');
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
+  });
+
+  it('auto-15: goes back into the review if its money was taken back, contradicted, or its member blocked, before it is sent', async () => {
+    const [first, second] = [await newMember(server, 0), await newMember(server, 0)];
+    const deposits = [
+      await paidDeposit(server, first, 500),
+      await paidDeposit(server, second, 500),
+    ];
+    // The first attempt of each fails without an answer; nothing has reached the gateway.
+    const ids = [
+      await requestWithdrawal(server, first, 400),
+      await requestWithdrawal(server, second, 400),
+      await requestWithdrawal(server, member, 400),
+    ] as const;
+    server.gateway.faults.set('POST /v1/payouts', ['hang up', 'hang up', 'hang up']);
+    await runJob();
+    expect(await sendReversal(server, deposits[0]?.transfer ?? expect.fail())).toBe(200);
+    const other = deposits[1]?.transfer.transfer_id ?? '';
+    expect(await sendReversal(server, { transfer_id: other, amount_satang: 1 })).toBe(409);
+    await server.context.database.query(sql`
+      update members
+         set status = 'blocked'
+       where id = ${member.id}`);
+    await makeDue([...ids]);
+    await runJob();
+    const waiting = await server.context.database.query<{ id: string }>(sql`
+      select id
+        from withdrawals
+       where id = any(${[...ids]}::uuid[])
+         and approval = 'waiting'
+         and status   = 'pending'`);
+    expect(waiting).toHaveLength(3);
+    expect(ids.filter((id) => server.gateway.payouts.has(id))).toEqual([]);
+    await makeDue([...ids]);
+    expect(await runJob()).toBe(0);
   });
 
   it('pay-69: keeps its first ending, whatever is said later', async () => {

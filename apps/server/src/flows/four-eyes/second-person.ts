@@ -19,10 +19,7 @@ import type { HeldAct, ReadState } from '../../features/proposals/rules.ts';
 import { insertHeldAct } from '../../features/proposals/store.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
-import {
-  countOpenContradictions,
-  listReversedDeposits,
-} from '../../features/payments/review-store.ts';
+import { readDoubts } from '../../features/payments/doubts-store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { sumRewards } from '../../ledger/recent-credits.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
@@ -94,33 +91,29 @@ export async function countLoneAct(
 export async function riskOfRelease(
   tx: Tx,
   { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
-): Promise<{ risk?: Risk }> {
+): Promise<{ risk?: Risk; terms?: object }> {
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
   const member = { scope: 'member', memberId } as const;
-  if (await isMoneyInDoubt(tx, memberId)) {
-    return { risk: { scope: 'always', memberId, valueMicro: amountMicro } };
+  const { takenBackAt, openContradictions } = await readDoubts(tx, memberId);
+  const { debtMicro } = await memberBalances(tx, memberId);
+  const isTakenBack = takenBackAt !== null && isLately(takenBackAt, tx.now());
+  // The second person reads these; whatever changes of them makes the proposal anew (risk-05).
+  const terms = { debtMicro, takenBackAt, openContradictions };
+  if (isTakenBack || openContradictions > 0 || debtMicro > 0n) {
+    return { risk: { scope: 'always', memberId, valueMicro: amountMicro }, terms };
   }
   const emails = await staffEmails(tx, makers);
   if (await wasUnblockedBy(tx, memberId, { emails, days: GIVEN_DAYS })) {
-    return { risk: { ...member, valueMicro: amountMicro } };
+    return { risk: { ...member, valueMicro: amountMicro }, terms };
   }
   const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);
   if (givenMicro === 0n) return {};
   const valueMicro = givenMicro < amountMicro ? givenMicro : amountMicro;
-  return { risk: { ...member, valueMicro } };
+  return { risk: { ...member, valueMicro }, terms };
 }
 
-/** risk-16: whether money behind a member's balance may be gone: taken back, owed, or told in two ways by a gateway. */
-async function isMoneyInDoubt(tx: Tx, memberId: bigint): Promise<boolean> {
-  if ((await countOpenContradictions(tx, memberId)) > 0) return true;
-  const { debtMicro } = await memberBalances(tx, memberId);
-  if (debtMicro > 0n) return true;
-  const [latest] = await listReversedDeposits(tx, memberId, 1);
-  return latest !== undefined && isWithinDays(latest.reversedAt, tx.now());
-}
-
-function isWithinDays(time: Date, now: Date): boolean {
+function isLately(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() < GIVEN_DAYS * DAY_MS;
 }
 

@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
+import { returnToReview } from '../../features/payments/doubts-store.ts';
 import { findGateway } from '../../features/payments/methods/methods-store.ts';
 import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
 import {
@@ -46,7 +47,13 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
   const { database, secrets, connectGateway, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
-  const state = await askOrSubmit(connectGateway(gateway), withdrawal);
+  const mayBeSent = () =>
+    database.transaction(async (tx) => {
+      await lockWithdrawal(tx, withdrawal.gatewayCode, withdrawal.id);
+      return !(await returnToReview(tx, withdrawal));
+    });
+  const state = await askOrSubmit(connectGateway(gateway), withdrawal, mayBeSent);
+  if (state === undefined) return;
   if (state.outcome === 'unknown') {
     log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
   }
@@ -61,18 +68,20 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
 
 /**
  * After a first attempt the outcome is unknown, so the gateway is asked first; only a payout that it never received
- * is sent again, under the same reference (pay-65).
+ * is sent again, under the same reference (pay-65). Undefined if it went back into the review before it was sent.
  */
 async function askOrSubmit(
   gateway: PaymentGateway,
   withdrawal: Withdrawal,
-): Promise<WithdrawalState> {
+  mayBeSent: () => Promise<boolean>,
+): Promise<WithdrawalState | undefined> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   if (withdrawal.attempts > 1) {
     const state = await gateway.askWithdrawal({ reference, amountSatang });
     if (state.outcome !== 'not_received') return state;
   }
+  if (!(await mayBeSent())) return undefined;
   return gateway.submitWithdrawal({
     reference,
     amountSatang,

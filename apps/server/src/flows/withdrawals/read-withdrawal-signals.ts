@@ -13,8 +13,8 @@ import {
   memberNames,
   readMemberStanding,
 } from '../../features/members/reads.ts';
+import { readDoubts } from '../../features/payments/doubts-store.ts';
 import {
-  countOpenContradictions,
   listDepositedSince,
   listPayersNames,
   listReversedDeposits,
@@ -133,7 +133,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     approvals,
     reversed,
     balances,
-    openContradictions,
+    { openContradictions },
     unblockedAt,
   ] = await Promise.all([
     listPayersNames(on, memberId, EVIDENCE_LIMIT),
@@ -144,7 +144,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     listUnconfirmedApprovals(on, memberId, typedSince, EVIDENCE_LIMIT),
     listReversedDeposits(on, memberId, EVIDENCE_LIMIT),
     memberBalances(on, memberId),
-    countOpenContradictions(on, memberId),
+    readDoubts(on, memberId),
     findLastUnblocking(on, memberId),
   ]);
   const { debtMicro } = balances;

@@ -79,6 +79,9 @@ function createDecide({ config, ledger, live }: Context) {
   };
 }
 
+/** Contradictions after which the gateway has paid at most what the member was charged. */
+const SAFE_KINDS: ReadonlySet<string> = new Set(['failed_after_paid', 'reused_id']);
+
 /**
  * A withdrawal that failed and was paid has reached the member twice, so also to leave it so releases the amount
  * (news-14).
@@ -91,8 +94,9 @@ function riskOf(
   if (contradiction.subjectKind === 'deposit' || contradiction.subjectKind === 'transfer') {
     return { risk: { scope: 'always', valueMicro: 0n } };
   }
-  const isSafe = decision === 'no_movement' && contradiction.kind !== 'paid_after_failed';
-  if (isSafe || !withdrawal) return {};
+  const isSafe = decision === 'no_movement' && SAFE_KINDS.has(contradiction.kind);
+  if (isSafe) return {};
+  if (!withdrawal) return { risk: { scope: 'always', valueMicro: 0n } };
   const { memberId, amountMicro } = withdrawal;
   return { risk: { scope: 'member', memberId, valueMicro: amountMicro } };
 }

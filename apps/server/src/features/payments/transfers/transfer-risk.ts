@@ -46,6 +46,14 @@ async function isPaidByMember(
        and account.account_number = transfer.raw ->> 'payerAccountNumber'
        and bank.bot_code          = transfer.raw ->> 'payerBankCode'
        and account.created_at     < transfer.received_at
+       and not exists (
+             select
+               from contradictions as contradiction
+              where contradiction.gateway_code = transfer.gateway_code
+                and contradiction.subject_kind = 'transfer'
+                and contradiction.subject      = transfer.transfer_id
+                and contradiction.decided_at  is null
+           )
        -- The house's own money is nobody's deposit.
        and not exists (
              select
