@@ -19,6 +19,12 @@ interface MigrationPace {
   pauseMs: number;
 }
 
+interface MigrationOptions {
+  /** Where the files are; tests name a folder of their own. */
+  folder?: URL;
+  pace?: MigrationPace;
+}
+
 /**
  * Every statement on a table queues behind a migration that waits for it. A short wait and a pause let them through
  * (ops-06).
@@ -41,7 +47,7 @@ export class SchemaError extends Error {}
  * a newer version has migrated the database.
  */
 export async function checkSchema(pool: Pool): Promise<void> {
-  const files = await migrationFiles();
+  const files = await migrationFiles(MIGRATIONS);
   const applied = await appliedMigrations(pool);
   const missing = files.filter((file) => !applied.has(file));
   if (missing.length > 0) {
@@ -56,11 +62,13 @@ export async function checkSchema(pool: Pool): Promise<void> {
       `A newer version of Kapao has migrated the database (${newer.join(', ')}): run the command of that version.`,
     );
   }
-  for (const file of files) refuseChanged(file, await readMigration(file), applied.get(file));
+  for (const file of files) {
+    refuseChanged(file, await readMigration(MIGRATIONS, file), applied.get(file));
+  }
 }
 
-async function migrationFiles(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+async function migrationFiles(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
 /** Returns the SHA-256 of each applied file, by file name. */
@@ -78,19 +86,17 @@ async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
 /**
  * Applies the missing files of ../migrations, each in a separate transaction. Throws if a file changed after
  * it was applied.
- * @param before The number of the first file to leave out, such as `0075`; by default none is left out.
  */
 export async function migrate(
   pool: Pool,
-  before = '~',
-  pace: MigrationPace = PACE,
+  { folder = MIGRATIONS, pace = PACE }: MigrationOptions = {},
 ): Promise<MigrationReport> {
-  const files = (await migrationFiles()).filter((name) => name < before);
+  const files = await migrationFiles(folder);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set search_path = ${CLOCK_FIRST}`);
-    // A migration may change configuration, which needs an author (0112).
+    // A migration may change configuration, which needs an author (0014_changes.sql).
     await client.query(`set kapao.actor = 'system:migration'`);
     await client.query(
       `create table if not exists migrations (
@@ -101,7 +107,8 @@ export async function migrate(
     );
     const applied: string[] = [];
     for (const file of files) {
-      if (await applyIfMissing(client, file, pace)) applied.push(file);
+      const migration = await readMigration(folder, file);
+      if (await applyIfMissing(client, file, migration, pace)) applied.push(file);
     }
     return { applied, total: files.length };
   } finally {
@@ -115,9 +122,9 @@ export async function migrate(
 async function applyIfMissing(
   client: PoolClient,
   file: string,
+  migration: Migration,
   pace: MigrationPace,
 ): Promise<boolean> {
-  const migration = await readMigration(file);
   const known = await client.query<{ sha256: string }>(
     'select sha256 from migrations where name = $1',
     [file],
@@ -163,8 +170,8 @@ interface Migration {
   sha256: string;
 }
 
-async function readMigration(file: string): Promise<Migration> {
-  const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+async function readMigration(folder: URL, file: string): Promise<Migration> {
+  const text = await readFile(new URL(file, folder), 'utf8');
   return { text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
