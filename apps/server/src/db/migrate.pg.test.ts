@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ let folder: URL;
 let pool: pg.Pool;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kapao-migrations-'));
+  await mkdir(join(directory, 'views'));
   folder = pathToFileURL(`${directory}/`);
   pool = new pg.Pool({ connectionString: await createDatabase(inject('postgresUrl')) });
   await write('0001_sends.sql', 'create table sends (due_at timestamptz)');
@@ -66,8 +67,51 @@ it('ops-06: a migration that found a lock taken is tried again until it is free'
       ).rowCount;
     while ((await isRefused()) === 0);
     await commit();
-    expect((await migrating).applied).toEqual(['0002_order.sql']);
+    expect(await migrating).toEqual(['0002_order.sql']);
   });
+});
+
+const late = (than: string) =>
+  `create view late_sends as select due_at from sends where due_at < ${than}`;
+
+it('ops-06: a view whose text has changed is made again, once', async () => {
+  await write('views/late_sends.sql', late(`'2026-01-01'`));
+  expect(await migrate(pool, { folder })).toEqual(['views/late_sends.sql']);
+  await write('views/late_sends.sql', late('now()'));
+  expect(await migrate(pool, { folder })).toEqual(['views/late_sends.sql']);
+  expect(await migrate(pool, { folder })).toEqual([]);
+  await pool.query(`insert into sends values ('2026-02-01')`);
+  expect((await pool.query('select from late_sends')).rowCount).toBe(1);
+});
+
+it('ops-06: a start of the version before leaves the views of a newer one', async () => {
+  await write('views/late_sends.sql', late(`'2026-01-01'`));
+  expect(await migrate(pool, { folder })).toEqual([]);
+  expect((await pool.query('select from late_sends')).rowCount).toBe(1);
+});
+
+it('ops-06: a migration finds no view, and all views follow it in its transaction', async () => {
+  await write(
+    '0003_times.sql',
+    'alter table sends rename due_at to at; alter table sends alter at type date',
+  );
+  const outcome = migrate(pool, { folder });
+  await expect(outcome).rejects.toThrow('migration views/late_sends.sql failed');
+  expect((await pool.query('select due_at from late_sends')).rowCount).toBe(1);
+  await write('views/late_sends.sql', 'create view late_sends as select at from sends');
+  expect(await migrate(pool, { folder })).toEqual(['0003_times.sql', 'views/late_sends.sql']);
+  expect((await pool.query('select at from late_sends')).rowCount).toBe(1);
+});
+
+it('ops-06: a view without a file goes with the next migration', async () => {
+  await rm(join(directory, 'views/late_sends.sql'));
+  expect(await migrate(pool, { folder })).toEqual([]);
+  await write('0004_attempts.sql', 'alter table sends add attempts integer');
+  expect(await migrate(pool, { folder })).toEqual(['0004_attempts.sql']);
+  const { rows } = await pool.query(`
+    select to_regclass('late_sends') as view,
+           array(select name from migrations where name like 'views/%') as names`);
+  expect(rows).toEqual([{ view: null, names: [] }]);
 });
 
 it('ops-06: a file that was changed after it had been applied is an error', async () => {
