@@ -295,7 +295,7 @@ create table withdrawals (
                         approval in ('automatic', 'waiting', 'approved', 'rejected')
                       ),
   -- The decision at the request: rule, version, inputs and result.
-  automatic_decision  jsonb,
+  automatic_decision  jsonb       not null,
   -- A person of staff looks at it, for ten minutes.
   claimed_by          bigint      references staff (id),
   claimed_at          timestamptz,

@@ -194,7 +194,7 @@ create table coupon_redemptions (
   -- The claim that it opened; null where it paid at once.
   claim_id     bigint      references promotion_claims (id),
   -- Of the server's call, which knows by it whether it was itself that took the ledger's key.
-  call_id      uuid,
+  call_id      uuid        not null,
   created_at   timestamptz not null default now(),
   primary key (member_id, coupon_id, ordinal)
 );

@@ -25,7 +25,7 @@ create table daily_reward_claims (
   type         text        not null,
   amount_micro bigint      not null check (amount_micro > 0),
   -- As of a coupon's redemption.
-  call_id      uuid,
+  call_id      uuid        not null,
   created_at   timestamptz not null default now(),
   primary key (member_id, date)
 );
@@ -67,7 +67,7 @@ create table mission_claims (
   bonus_type   text        not null,
   bonus_micro  bigint      not null,
   -- As of a coupon's redemption.
-  call_id      uuid,
+  call_id      uuid        not null,
   created_at   timestamptz not null default now(),
   primary key (member_id, website_id, mission_id, ordinal),
   foreign key (website_id, mission_id) references missions (website_id, id),

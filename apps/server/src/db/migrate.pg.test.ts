@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { migrate } from './migrate.ts';
+import { schemaState, writeSchemaBefore } from '../testing/schema-before.ts';
+import { checkSchema, migrate, SchemaError } from './migrate.ts';
 
 let directory: string;
 let folder: URL;
@@ -112,6 +113,22 @@ it('ops-06: a view without a file goes with the next migration', async () => {
     select to_regclass('late_sends') as view,
            array(select name from migrations where name like 'views/%') as names`);
   expect(rows).toEqual([{ view: null, names: [] }]);
+});
+
+it('ops-14: a database of before version 1.0.0 is refused in one sentence, and not touched', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  await writeSchemaBefore(url);
+  const before = await schemaState(url);
+  const old = new pg.Pool({ connectionString: url });
+  for (const open of [() => migrate(old), () => checkSchema(old)]) {
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(SchemaError);
+    expect(String(refusal)).toMatch(
+      /: The database is of a Kapao before version 1\.0\.0, [^.\n]+\.$/,
+    );
+  }
+  await old.end();
+  expect(await schemaState(url)).toEqual(before);
 });
 
 it('ops-06: a file that was changed after it had been applied is an error', async () => {

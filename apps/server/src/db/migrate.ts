@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 10;
 /** A lock was not free in time, or the migration and a transaction waited for each other. */
 const RETRYABLE = new Set(['55P03', '40P01']);
 
-/** Thrown when the schema is not this version's. The message names the command to run. */
+/** Thrown when the schema is not this version's. The message says what to do. */
 export class SchemaError extends Error {}
 
 interface SchemaFile {
@@ -57,12 +57,13 @@ interface Schema {
 type Applied = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Checks the schema for read-only work, without changes. @throws SchemaError if files are not applied, or a newer
+ * Checks the schema for read-only work, without changes. @throws SchemaError if files are not applied, or another
  * version has migrated the database.
  */
 export async function checkSchema(pool: Pool): Promise<void> {
   const schema = await readSchema(SCHEMA);
   const applied = await readApplied(pool);
+  refuseBefore(schema, applied);
   const lacking = lackingFiles(schema, applied);
   const [first, ...others] = [...lacking.migrations, ...lacking.views];
   if (first) {
@@ -81,7 +82,8 @@ export async function checkSchema(pool: Pool): Promise<void> {
 
 /**
  * Applies the migrations that the database lacks and makes the views anew, all in one transaction. Returns the names of
- * the lacking files, views with a new text included. Throws if a migration changed after it was applied.
+ * the lacking files, views with a new text included. Throws if a migration changed after it was applied. @throws
+ * SchemaError if the database is of before version 1.0.0.
  */
 export async function migrate(
   pool: Pool,
@@ -91,6 +93,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    refuseBefore(schema, await readApplied(client));
     await client.query(`set search_path = ${CLOCK_FIRST}`);
     // A migration may change configuration, which needs an author (0014_changes.sql).
     await client.query(`set kapao.actor = 'system:migration'`);
@@ -141,6 +144,18 @@ async function readApplied(on: Pool | PoolClient): Promise<Applied> {
       group by name`,
   );
   return new Map(rows.map(({ name, hashes }) => [name, hashes]));
+}
+
+/** The migrations of before version 1.0.0 have other names under the numbers of this version's. */
+function refuseBefore({ migrations }: Schema, applied: Applied): void {
+  const names = new Set(migrations.map(({ name }) => name));
+  const last = migrations.at(-1)?.name ?? '';
+  const isBefore = [...applied.keys()].some((name) => !names.has(name) && name < last);
+  if (!isBefore) return;
+  throw new SchemaError(
+    'The database is of a Kapao before version 1.0.0, which this one does not upgrade: ' +
+      'give this one an empty database with DATABASE_URL, or a directory of its own with DATA_DIR.',
+  );
 }
 
 /** A view's text that was applied before and then replaced belongs to an older version, and is not applied again. */

@@ -49,7 +49,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   };
 }
 
-/** Returns the id of the key that encrypted the text; undefined for plain text. */
+/** Returns the id of the key that encrypted the text; undefined for a text that is not sealed. */
 export function sealingKeyId(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }
