@@ -41,9 +41,9 @@ export async function addWaiting(url: string, count: number): Promise<void> {
   await database.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
-            bank_code, bank_abbr, account_number, account_name, approval)
+            bank_code, bank_abbr, account_number, account_name, approval, automatic_decision)
     select gen_random_uuid(), member_id, website_id, method_id, gateway_code, amount_micro,
-           bank_code, bank_abbr, account_number, account_name, 'waiting'
+           bank_code, bank_abbr, account_number, account_name, 'waiting', automatic_decision
       from (
              select *
                from withdrawals

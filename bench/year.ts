@@ -11,6 +11,7 @@ import { openPostgres } from '../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { accountKey, createAccountDirectory } from '../apps/server/src/ledger/accounts.ts';
 import { HISTORY_DAYS } from '../apps/server/src/demo/history/story.ts';
+import { beginLedgerAt } from '../apps/server/src/testing/past-months.ts';
 import { setStage } from './stage.ts';
 import { addBenchStudio } from './studio-stage.ts';
 import { closeLastDays } from './year-days.ts';
@@ -79,12 +80,11 @@ export async function fillYear(
   console.log(`${days} days of ${daily} transfers closed, ${secondsPerDay.toFixed(1)} s each`);
 }
 
-/** Migrates an empty database as of before the year, so that each of its months has a partition. */
+/** Migrates an empty database, and gives each month of the year a partition. */
 async function prepareYear(url: string): Promise<void> {
-  const address = new URL(url);
-  const past = new Date(Date.now() - PAST_DAYS * MS_PER_DAY).toISOString();
-  address.searchParams.set('options', `-c kapao.now=${past}`);
-  await (await openPostgres(address.href)).close();
+  const opened = await openPostgres(url);
+  await beginLedgerAt(opened.database, new Date(Date.now() - PAST_DAYS * MS_PER_DAY));
+  await opened.close();
 }
 
 /** Sets PostgreSQL up for the load, or back; `restart` applies it. */

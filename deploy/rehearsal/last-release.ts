@@ -6,17 +6,13 @@ import { join } from 'node:path';
 const WORKSPACES = ['apps/server', 'apps/member', 'packages/contract', 'packages/postgres'];
 
 /**
- * Checks out BASE into a folder: the newest tag, or else the commit before the newest migration. It gets the packages and
- * the built web app of this release.
+ * Checks out BASE into a folder: the newest tag, or else the commit before the last one. It gets the packages and the
+ * built web app of this release.
  */
 export async function checkOutLastRelease(root: string, target: string): Promise<string> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const newestMigration = () =>
-    git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/server/migrations');
-  const base =
-    process.env['BASE'] ??
-    (git('tag', '--sort=-creatordate').split('\n')[0] || `${newestMigration()}^`);
+  const base = process.env['BASE'] ?? (git('tag', '--sort=-creatordate').split('\n')[0] || 'HEAD^');
   execFileSync('git', ['clone', '-q', '--no-checkout', root, target]);
   execFileSync('git', ['checkout', '-q', git('rev-parse', base)], { cwd: target });
   await linkPackages(join(root, 'node_modules'), join(target, 'node_modules'));

@@ -25,7 +25,7 @@ const valueOf = ({ type, amount }: { type: 'credit' | 'points'; amount: number }
 /** The site's contributions, as the migration enters them. */
 function siteContributions(): Record<string, number> {
   const sql = readFileSync(
-    new URL('../../apps/server/migrations/0016_promotions.sql', import.meta.url),
+    new URL('../../apps/server/migrations/0010_offers.sql', import.meta.url),
     'utf8',
   );
   return Object.fromEntries(

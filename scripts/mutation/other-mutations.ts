@@ -35,11 +35,11 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/db/stored-secrets.ts`,
-    from: 'if (sealed > 0) await client.query(REWRITE);',
-    to: '',
+    from: 'sealingKeyId(text) === secrets.keyId',
+    to: 'sealingKeyId(text) !== undefined',
     test: `${server}/db/stored-secrets.pg.test.ts`,
     title:
-      'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
+      'ops-22: secrets:rotate seals everything with the new key, and the old one is needed no more',
   },
   {
     file: `${server}/command-line/acts.ts`,

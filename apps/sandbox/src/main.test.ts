@@ -22,7 +22,7 @@ async function readableByOthers(directory: string): Promise<string[]> {
 describe('the process', () => {
   it('ops-07: says when it is ready, keeps its books closed, warns of nothing, and stops on SIGTERM', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
-    // Creates them as an earlier version did.
+    // Open to others, as under the usual umask.
     await mkdir(join(directory, 'sandbox'));
     await writeFile(join(directory, 'sandbox', 'operators.json'), '[]');
     await chmod(join(directory, 'sandbox', 'operators.json'), 0o644);

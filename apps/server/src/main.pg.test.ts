@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
+import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import { failureBody } from './http/answer.ts';
+import { schemaState, writeSchemaBefore } from './testing/schema-before.ts';
 import { spawnServer } from './testing/server-process.ts';
 
 /** Slow, because it hashes a password. */
@@ -159,3 +161,44 @@ it('ops-28: a live server has its figures on METRICS_PORT, and not on the public
     await end();
   }
 }, 60_000);
+
+describe('ops-14: a start on data of before version 1.0.0 ends with one sentence, and touches nothing:', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kapao-before-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const start = (env: Record<string, string> = {}) =>
+    spawnServer({ DATABASE_URL: '', DATA_DIR: dataDir, KAPAO_LOG: 'silent', ...env }).ready;
+  const refusal = /^ended with 1: The [^.\n]+ is of a Kapao before version 1\.0\.0, [^.\n]+\.\n$/;
+
+  it('ops-14: a database', async () => {
+    const url = await createDatabase(inject('postgresUrl'));
+    await writeSchemaBefore(url);
+    const before = await schemaState(url);
+    await expect(start({ DATABASE_URL: url })).rejects.toThrow(refusal);
+    expect(await schemaState(url)).toEqual(before);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('ops-14: a data directory', { timeout: 60_000 }, async () => {
+    const onOwnPostgres = async <Result>(work: (url: string) => Promise<Result>) => {
+      const own = await openOwnPostgres(dataDir, { as: 'command' });
+      return work(own.url).finally(() => own.close());
+    };
+    const before = await onOwnPostgres(async (url) => {
+      await writeSchemaBefore(url);
+      return schemaState(url);
+    });
+    await expect(start()).rejects.toThrow(refusal);
+    expect(await onOwnPostgres(schemaState)).toEqual(before);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+
+  it('ops-14: a data directory of PGlite', async () => {
+    await mkdir(join(dataDir, 'embedded'));
+    await expect(start()).rejects.toThrow(refusal);
+    expect(await readdir(dataDir)).toEqual(['embedded']);
+  });
+});

@@ -9,6 +9,7 @@ import { createContext } from './context.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import { SchemaError } from './db/migrate.ts';
 import { SecretsError } from './db/sealed.ts';
 import { trackUnfinishedRequests } from './http/closing.ts';
 import { createFigures, serveFigures } from './entries/monitoring/figures.ts';
@@ -151,7 +152,7 @@ function startWork(context: Context): RunningJobs {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresStartError) return error.message;
-  if (error instanceof SecretsError) return error.message;
+  if (error instanceof SchemaError || error instanceof SecretsError) return error.message;
   if (!(error instanceof Error)) return inspect(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
   if ('code' in error && error.code === 'ECONNREFUSED') {

@@ -9,7 +9,7 @@ const signedDay = z.object({
   root: z.string(),
   previous: z.string(),
   key_id: z.string(),
-  /** The last row of the office's log at the closing, and its hash; null for days of before (office-58). */
+  /** The last row of the office's log at the closing, and its hash; null where the log was empty (office-58). */
   audit: z.string().nullable(),
   signature: z.string(),
 });

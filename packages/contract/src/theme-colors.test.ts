@@ -15,7 +15,7 @@ import type { ReadableTheme } from './theme-colors.ts';
 
 const names = themeColors.keyof().options;
 
-/** site-44: the three that every site has (migration 0002). */
+/** site-44: the three that every site has (migration 0005). */
 const presets: Readonly<Record<string, readonly string[]>> = {
   Midnight: [
     '#0B0F1A',

@@ -18,7 +18,7 @@ afterEach(async () => {
 const modeOf = async (...names: string[]) =>
   ((await stat(join(dataDir, ...names))).mode & 0o7777).toString(8);
 
-/** Creates it as an earlier version did, under the usual umask. */
+/** Creates it under the usual umask, open to others. */
 async function makeOpen(): Promise<void> {
   await mkdir(join(dataDir, 'sandbox', 'deeper'), { recursive: true });
   for (const file of ['sandbox/world.sqlite', 'sandbox/deeper/book.json', 'secrets-key']) {

@@ -11,7 +11,7 @@ const PASSAGE_FOLDER = 0o710;
 const MODE_BITS = 0o7777;
 const STICKY_BIT = 0o1000;
 /** Names that Kapao creates. A directory with other entries may be a home directory, so its mode is not changed. */
-const OWN_ENTRY = /^(postgres(\.new-.+)?|embedded|sandbox|secrets-key|lost\+found|\..*)$/;
+const OWN_ENTRY = /^(postgres(\.new-.+)?|sandbox|secrets-key|lost\+found|\..*)$/;
 /** Without PostgreSQL's own directory, whose mode PostgreSQL checks itself. */
 const CLOSED_ENTRY = /^(sandbox|secrets-key)$/;
 
@@ -35,6 +35,15 @@ export async function closeDataDirectory(dataDir: string, passing?: Account): Pr
       { cause: error },
     );
   }
+}
+
+/** Refuses data that a Kapao before version 1.0.0 kept in PGlite. @throws PostgresStartError before anything is touched. */
+export function refusePglite(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, 'embedded'))) return;
+  throw new PostgresStartError(
+    `The data directory ${dataDir} is of a Kapao before version 1.0.0, which this one cannot read: ` +
+      'give this one a directory of its own with DATA_DIR.',
+  );
 }
 
 /** Restricts the data directory, and creates it if necessary. */

@@ -234,9 +234,9 @@ describe('one clear sentence, and nothing touched, for', () => {
     expect(await readdir(dataOf(dataDir))).toEqual(['PG_VERSION']);
   });
 
-  it('data of PGlite', async () => {
+  it('ops-14: data of a Kapao before version 1.0.0, kept in PGlite', async () => {
     await mkdir(join(dataDir, 'embedded'), { recursive: true });
-    expect(await refusal()).toContain('whose database (PGlite) this one cannot read');
+    expect(await refusal()).toContain('is of a Kapao before version 1.0.0');
     expect(await readdir(dataDir)).toEqual(['embedded']);
   });
 

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/pro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkVersion, createCluster, changeOwner } from './cluster.ts';
-import { closeDataDirectory, makeDataDirectory } from './data-directory.ts';
+import { closeDataDirectory, makeDataDirectory, refusePglite } from './data-directory.ts';
 import {
   canEnter,
   findInstallation,
@@ -129,7 +129,7 @@ export async function findPlace(dataDir: string, onNote: (text: string) => void)
       }
       return await realpath(place);
     }
-    if (existsSync(join(dataDir, 'embedded'))) throw madeByPglite(dataDir);
+    refusePglite(dataDir);
     return await makePlace(dataDir, place, onNote);
   } catch (error) {
     if (error instanceof PostgresStartError) throw error;
@@ -173,13 +173,6 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
   } catch (error) {
     if (!existsSync(folder)) throw error;
   }
-}
-
-function madeByPglite(dataDir: string): PostgresStartError {
-  return new PostgresStartError(
-    `The data directory ${dataDir} is of an earlier Kapao, whose database (PGlite) this one cannot read.\n` +
-      'Remove it, or give this one a directory of its own with DATA_DIR.',
-  );
 }
 
 interface Started {

@@ -15,7 +15,7 @@ export const enContradictions: typeof thContradictions = {
   },
   first: 'First message',
   second: 'Contradicting message',
-  notKept: 'Not there: it came before messages were kept',
+  noMessage: 'There is none',
   ways: { webhook: 'webhook', answer: 'answer to our question' },
   times: (count) => `Told ${count} times, last`,
   subjects: {

@@ -79,8 +79,6 @@ export const enPayments: typeof thPayments = {
     again: 'Computed again',
     sameAgain: 'The same result',
     otherAgain: 'Differs from the record',
-    unlimited: 'None',
-    notRecorded: 'Not recorded for older withdrawals',
     decision: 'Decision',
     decidedBy: 'By',
     decidedAt: 'At',

@@ -14,7 +14,7 @@ export const thContradictions = {
   },
   first: 'ข้อความแรก',
   second: 'ข้อความที่ขัดกัน',
-  notKept: 'ไม่ได้เก็บไว้ มาก่อนเริ่มเก็บข้อความ',
+  noMessage: 'ไม่มีข้อความก่อนหน้า',
   ways: { webhook: 'เว็บฮุค', answer: 'คำตอบเมื่อเราถาม' },
   times: (count: number) => `แจ้งแล้ว ${count} ครั้ง ล่าสุด`,
   subjects: { withdrawal: 'ถอน', deposit: 'ฝาก', transfer: 'เงินโอน', webhook: 'เว็บฮุค' },

@@ -78,8 +78,6 @@ export const thPayments = {
     again: 'คำนวณซ้ำ',
     sameAgain: 'ได้ผลเดียวกัน',
     otherAgain: 'ไม่ตรงกับที่บันทึกไว้',
-    unlimited: 'ไม่จำกัด',
-    notRecorded: 'รายการเก่า ไม่มีบันทึก',
     decision: 'การตัดสิน',
     decidedBy: 'ผู้ตัดสิน',
     decidedAt: 'เมื่อ',

@@ -14,7 +14,7 @@ export const SANDBOX: Author = { kind: 'system', name: 'sandbox' };
 
 /**
  * Names the author of the changes that follow in this transaction. The database refuses a change of configuration or a
- * decision without one, and keeps it with the change (version-02, migration 0112).
+ * decision without one, and keeps it with the change (version-02, migration 0014).
  */
 export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
   // A statement that takes parameters would take the transaction's snapshot, before its isolation can be set.

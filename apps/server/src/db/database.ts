@@ -213,7 +213,7 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }
 
-/** Whether a row was refused because the media library has no picture that it names (media-06, migration 0130). */
+/** Whether a row was refused because the media library has no picture that it names (media-06, migration 0014). */
 export function isPictureMissing(error: unknown): error is Error {
   return (
     error instanceof Error && 'constraint' in error && error.constraint === 'named_picture_exists'

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { sqlState } from './database.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const SCHEMA = new URL('../../migrations/', import.meta.url);
+const VIEWS = 'views/';
 /** An arbitrary advisory lock id: two starting servers must not migrate at once. */
 const MIGRATION_LOCK = 7_205_041;
 /**
@@ -19,6 +20,12 @@ interface MigrationPace {
   pauseMs: number;
 }
 
+interface MigrationOptions {
+  /** Where the files are; tests name a folder of their own. */
+  folder?: URL;
+  pace?: MigrationPace;
+}
+
 /**
  * Every statement on a table queues behind a migration that waits for it. A short wait and a pause let them through
  * (ops-06).
@@ -28,82 +35,77 @@ const MAX_ATTEMPTS = 10;
 /** A lock was not free in time, or the migration and a transaction waited for each other. */
 const RETRYABLE = new Set(['55P03', '40P01']);
 
-export interface MigrationReport {
-  applied: string[];
-  total: number;
-}
-
-/** Thrown when the schema is not this version's. The message names the command to run. */
+/** Thrown when the schema is not this version's. The message says what to do. */
 export class SchemaError extends Error {}
 
+interface SchemaFile {
+  /** Its path below `migrations`, such as `0001_ledger.sql`; a view's also names the view: `views/lobby_games.sql`. */
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/** The files of this version, or those of them that a database lacks. */
+interface Schema {
+  /** Each is applied once, in the order of their numbers. */
+  migrations: SchemaFile[];
+  /** All are made anew with each migration, and when the text of one has changed. */
+  views: SchemaFile[];
+}
+
+/** The SHA-256 of each text that was applied, the last one last, by the name of its file. */
+type Applied = ReadonlyMap<string, readonly string[]>;
+
 /**
- * Checks the schema for read-only work, without changes. @throws SchemaError if migrations are missing, or
- * a newer version has migrated the database.
+ * Checks the schema for read-only work, without changes. @throws SchemaError if files are not applied, or another
+ * version has migrated the database.
  */
 export async function checkSchema(pool: Pool): Promise<void> {
-  const files = await migrationFiles();
-  const applied = await appliedMigrations(pool);
-  const missing = files.filter((file) => !applied.has(file));
-  if (missing.length > 0) {
+  const schema = await readSchema(SCHEMA);
+  const applied = await readApplied(pool);
+  refuseBefore(schema, applied);
+  const lacking = lackingFiles(schema, applied);
+  const [first, ...others] = [...lacking.migrations, ...lacking.views];
+  if (first) {
     throw new SchemaError(
-      `The database lacks ${missing.length} migrations (${missing[0]} is the first). A command that only ` +
+      `The database lacks ${others.length + 1} migrations (${first.name} is the first). A command that only ` +
         'reads applies none: run npm run kapao -- db:migrate, or start the server.',
     );
   }
-  const newer = [...applied.keys()].filter((file) => !files.includes(file));
+  const newer = newerFiles(schema, applied);
   if (newer.length > 0) {
     throw new SchemaError(
       `A newer version of Kapao has migrated the database (${newer.join(', ')}): run the command of that version.`,
     );
   }
-  for (const file of files) refuseChanged(file, await readMigration(file), applied.get(file));
-}
-
-async function migrationFiles(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
-}
-
-/** Returns the SHA-256 of each applied file, by file name. */
-async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
-  const { rows: tables } = await pool.query<{ exists: boolean }>(
-    `select to_regclass('migrations') is not null as exists`,
-  );
-  if (tables[0]?.exists !== true) return new Map();
-  const { rows } = await pool.query<{ name: string; sha256: string }>(
-    'select name, sha256 from migrations order by name',
-  );
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
 /**
- * Applies the missing files of ../migrations, each in a separate transaction. Throws if a file changed after
- * it was applied.
- * @param before The number of the first file to leave out, such as `0075`; by default none is left out.
+ * Applies the migrations that the database lacks and makes the views anew, all in one transaction. Returns the names of
+ * the lacking files, views with a new text included. Throws if a migration changed after it was applied. @throws
+ * SchemaError if the database is of before version 1.0.0.
  */
 export async function migrate(
   pool: Pool,
-  before = '~',
-  pace: MigrationPace = PACE,
-): Promise<MigrationReport> {
-  const files = (await migrationFiles()).filter((name) => name < before);
+  { folder = SCHEMA, pace = PACE }: MigrationOptions = {},
+): Promise<string[]> {
+  const schema = await readSchema(folder);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    refuseBefore(schema, await readApplied(client));
     await client.query(`set search_path = ${CLOCK_FIRST}`);
-    // A migration may change configuration, which needs an author (0112).
+    // A migration may change configuration, which needs an author (0014_changes.sql).
     await client.query(`set kapao.actor = 'system:migration'`);
     await client.query(
       `create table if not exists migrations (
-         name       text        primary key,
+         name       text        not null,
          sha256     text        not null,
-         applied_at timestamptz not null default now()
+         applied_at timestamptz not null default now(),
+         primary key (name, sha256)
        )`,
     );
-    const applied: string[] = [];
-    for (const file of files) {
-      if (await applyIfMissing(client, file, pace)) applied.push(file);
-    }
-    return { applied, total: files.length };
+    return await applyWithRetries(client, schema, pace);
   } finally {
     await client.query('reset search_path').catch(() => undefined);
     await client.query('reset kapao.actor').catch(() => undefined);
@@ -112,62 +114,120 @@ export async function migrate(
   }
 }
 
-async function applyIfMissing(
-  client: PoolClient,
-  file: string,
-  pace: MigrationPace,
-): Promise<boolean> {
-  const migration = await readMigration(file);
-  const known = await client.query<{ sha256: string }>(
-    'select sha256 from migrations where name = $1',
-    [file],
+async function readSchema(folder: URL): Promise<Schema> {
+  const paths = await readdir(folder, { recursive: true });
+  const names = paths
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
   );
-  const before = known.rows[0];
-  if (before) {
-    refuseChanged(file, migration, before.sha256);
-    return false;
-  }
+  return {
+    migrations: files.filter(({ name }) => !name.startsWith(VIEWS)),
+    views: files.filter(({ name }) => name.startsWith(VIEWS)),
+  };
+}
+
+async function readApplied(on: Pool | PoolClient): Promise<Applied> {
+  const { rows: tables } = await on.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  if (tables[0]?.exists !== true) return new Map();
+  const { rows } = await on.query<{ name: string; hashes: string[] }>(
+    `select name,
+            array_agg(sha256 order by applied_at) as hashes
+       from migrations
+      group by name`,
+  );
+  return new Map(rows.map(({ name, hashes }) => [name, hashes]));
+}
+
+/** The migrations of before version 1.0.0 have other names under the numbers of this version's. */
+function refuseBefore({ migrations }: Schema, applied: Applied): void {
+  const names = new Set(migrations.map(({ name }) => name));
+  const last = migrations.at(-1)?.name ?? '';
+  const isBefore = [...applied.keys()].some((name) => !names.has(name) && name < last);
+  if (!isBefore) return;
+  throw new SchemaError(
+    'The database is of a Kapao before version 1.0.0, which this one does not upgrade: ' +
+      'give this one an empty database with DATABASE_URL, or a directory of its own with DATA_DIR.',
+  );
+}
+
+/** A view's text that was applied before and then replaced belongs to an older version, and is not applied again. */
+function lackingFiles({ migrations, views }: Schema, applied: Applied): Schema {
+  const changed = migrations.find(
+    ({ name, sha256 }) => applied.get(name)?.includes(sha256) === false,
+  );
+  if (changed) throw new Error(`migration ${changed.name} changed after it was applied`);
+  return {
+    migrations: migrations.filter(({ name }) => !applied.has(name)),
+    views: views.filter(({ name, sha256 }) => applied.get(name)?.includes(sha256) !== true),
+  };
+}
+
+/** The names of files that a newer version has added or changed. */
+function newerFiles({ migrations, views }: Schema, applied: Applied): string[] {
+  const known = new Map([...migrations, ...views].map(({ name, sha256 }) => [name, sha256]));
+  return [...applied].flatMap(([name, hashes]) =>
+    known.get(name) === hashes.at(-1) ? [] : [name],
+  );
+}
+
+async function applyWithRetries(
+  client: PoolClient,
+  schema: Schema,
+  pace: MigrationPace,
+): Promise<string[]> {
+  const applied = await readApplied(client);
+  const lacking = lackingFiles(schema, applied);
+  if (lacking.migrations.length + lacking.views.length === 0) return [];
+  const missing = { migrations: lacking.migrations, views: schema.views };
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      await apply(client, file, migration, pace);
-      return true;
-    } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) {
-        throw new Error(`migration ${file} failed`, { cause: error });
-      }
-      await sleep(pace.pauseMs);
-    }
+    const failure = await apply(client, missing, applied, pace);
+    if (!failure) return [...lacking.migrations, ...lacking.views].map(({ name }) => name);
+    if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(failure.cause) ?? '')) throw failure;
+    await sleep(pace.pauseMs);
   }
 }
 
+/** Returns an error that names the file at fault; the database is then unchanged. */
 async function apply(
   client: PoolClient,
-  file: string,
-  { text, sha256 }: Migration,
+  { migrations, views }: Schema,
+  applied: Applied,
   { lockMs }: MigrationPace,
-): Promise<void> {
+): Promise<Error | undefined> {
+  const oldViews = [...applied.keys()].filter((name) => name.startsWith(VIEWS));
+  let current = 'of the views';
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockMs}`);
-    await client.query(text);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [file, sha256]);
+    // A migration may change a table that any view reads, so it finds no view.
+    if (oldViews.length > 0)
+      await client.query(`drop view if exists ${oldViews.map(viewOf).join()}`);
+    for (const { name, text, sha256 } of [...migrations, ...views]) {
+      current = name;
+      await client.query(text);
+      await client.query(
+        'insert into migrations (name, sha256) values ($1, $2) on conflict do nothing',
+        [name, sha256],
+      );
+    }
+    const removed = oldViews.filter((name) => views.every((view) => view.name !== name));
+    await client.query('delete from migrations where name = any($1)', [removed]);
     await client.query('commit');
+    return undefined;
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    return new Error(`migration ${current} failed`, { cause: error });
   }
 }
 
-interface Migration {
-  text: string;
-  sha256: string;
-}
-
-async function readMigration(file: string): Promise<Migration> {
-  const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
-  return { text, sha256: createHash('sha256').update(text).digest('hex') };
-}
-
-function refuseChanged(file: string, { sha256 }: Migration, applied: string | undefined): void {
-  if (applied !== sha256) throw new Error(`migration ${file} changed after it was applied`);
+function viewOf(name: string): string {
+  return name.slice(VIEWS.length, -'.sql'.length);
 }

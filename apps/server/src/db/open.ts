@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { closeDataDirectory } from '@kapao/postgres/data-directory.ts';
+import { closeDataDirectory, refusePglite } from '@kapao/postgres/data-directory.ts';
 import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import type { OwnPostgresOptions } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
 import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { SANDBOX_SECRETS_KEY } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
@@ -14,7 +15,7 @@ import { checkSchema, migrate } from './migrate.ts';
 import { createSecrets } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 import { openSecrets } from './secrets-key.ts';
-import { sealAfterMigrations } from './stored-secrets.ts';
+import { unsealStored } from './stored-secrets.ts';
 import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
@@ -117,8 +118,8 @@ interface PostgresOptions {
   timeouts?: Timeouts;
   /** Checks the schema instead of migrating it, and refuses every write. */
   readOnly?: boolean;
-  /** Defaults to the sandbox's secrets, whose key is public. */
-  secrets?: Secrets;
+  /** Called after the migrations; defaults to the sandbox's secrets, whose key is public. */
+  openSecrets?: () => Promise<Secrets>;
   /**
    * A PgBouncer in transaction mode, for statements and transactions. Migrations, LISTEN and session locks go past it.
    */
@@ -134,8 +135,8 @@ interface PostgresOptions {
 
 /**
  * Opens the configured database, or else the PostgreSQL in the data directory; migrates it and works under the
- * application's role. @throws PostgresStartError if that PostgreSQL does not start, SecretsError if the keys do
- * not fit the stored secrets.
+ * application's role. @throws PostgresStartError if that PostgreSQL does not start, SchemaError if another version's
+ * schema does not fit, SecretsError if the keys do not fit the stored secrets.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'> &
@@ -148,12 +149,12 @@ export async function openDatabase(
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
+  if (config.databaseUrl === undefined) refusePglite(config.dataDir);
   await closeDataDirectory(config.dataDir);
-  // A read-only command needs no secrets and must not create a key.
-  const secrets = readOnly ? undefined : await openSecrets(config);
   const postgresOptions = {
     readOnly,
-    ...(secrets && { secrets }),
+    // A read-only command needs no secrets and must not create a key.
+    ...(!readOnly && { openSecrets: () => openSecrets(config) }),
     ...(options.as === 'server' && { timeouts: SERVER_TIMEOUTS }),
   };
   const { databaseUrl, databaseDirectUrl, areStatementsPrepared = true } = config;
@@ -187,7 +188,7 @@ export async function openPostgres(
     poolSize = POOL_SIZE,
     timeouts,
     readOnly = false,
-    secrets = createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
+    openSecrets = async () => createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
     freeBytes,
     poolerUrl,
     replicaUrl,
@@ -196,7 +197,7 @@ export async function openPostgres(
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const owner = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 1 };
-  await prepareSchema(new pg.Pool(owner), readOnly, secrets);
+  const secrets = await prepareSchema(new pg.Pool(owner), readOnly, openSecrets);
   const asApplication = poolConfig(withOptions(url, timeouts, readOnly));
   const pool = survivingPool(
     new pg.Pool({
@@ -313,13 +314,24 @@ function openChecker(url: string): Database {
   };
 }
 
-/** Migrates as the owner, or checks the schema for read-only work. */
-async function prepareSchema(owner: pg.Pool, readOnly: boolean, secrets: Secrets): Promise<void> {
+/** Migrates as the owner and opens the stored secrets, or checks the schema for read-only work. */
+async function prepareSchema(
+  owner: pg.Pool,
+  readOnly: boolean,
+  openSecrets: () => Promise<Secrets>,
+): Promise<Secrets> {
   try {
-    if (readOnly) return await checkSchema(owner);
+    if (readOnly) {
+      await checkSchema(owner);
+      return await openSecrets();
+    }
     await migrate(owner);
     await owner.query('select ledger_make_partitions()');
-    await sealAfterMigrations(owner, secrets);
+    const secrets = await openSecrets();
+    const query = async <Row extends object>(statement: Sql) =>
+      (await owner.query<Row>(statement)).rows;
+    await unsealStored({ query }, secrets);
+    return secrets;
   } finally {
     await owner.end();
   }

@@ -1,12 +1,10 @@
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestOffice } from '../testing/office.ts';
 import { startTestServer } from '../testing/server.ts';
-import { migrate } from './migrate.ts';
 import { openPostgres } from './open.ts';
 
 let opened: TestDatabase;
@@ -75,17 +73,6 @@ it('engine-15: reads a table that a later migration adds', async () => {
   await owner.query('create table of_later as select 1 as one');
   await owner.end();
   expect(await opened.lists.query(sql`select one from of_later`)).toEqual([{ one: 1 }]);
-});
-
-it('engine-15: an upgrade gives the role to the tables of an older database', async () => {
-  const url = await createDatabase(inject('postgresUrl'));
-  const owner = new pg.Pool({ connectionString: url, max: 1 });
-  await migrate(owner, '0132');
-  await owner.end();
-  const upgraded = await openPostgres(url);
-  expect(await upgraded.lists.query(sql`select id from members`)).toEqual([]);
-  expect(await upgraded.reports.query(sql`select day from report_days`)).toEqual([]);
-  await upgraded.close();
 });
 
 it('report-06: reports and exports read through REPORT_DATABASE_URL, lists and acts do not', async () => {

@@ -5,7 +5,7 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_DIGITS = 16;
-/** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; a check of migration 0085 requires the prefix. */
+/** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; checks of the tables require the prefix. */
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([A-Za-z0-9_-]+)$/;
 
 /** Thrown when a secret cannot be decrypted. The message names its place and key id, never the secret. */
@@ -49,7 +49,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   };
 }
 
-/** Returns the id of the key that encrypted the text; undefined for plain text. */
+/** Returns the id of the key that encrypted the text; undefined for a text that is not sealed. */
 export function sealingKeyId(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }

@@ -14,7 +14,6 @@ import { findGateway, listGateways } from '../features/payments/methods/methods-
 import { createKeyPair } from '../adapters/game-studio/rs/signature.ts';
 import { runCommand, saveFile } from '../testing/commands.ts';
 import { giveAuthor } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
 
@@ -64,20 +63,6 @@ async function rowsAsText(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The pages of the tables on disk, including old row versions. */
-async function pagesOnDisk(): Promise<string> {
-  await pool.query('checkpoint');
-  const pages: string[] = [];
-  for (const table of ['payment_gateways', 'our_studio_keys']) {
-    const { rows } = await pool.query<{ page: Buffer }>(
-      `select pg_read_binary_file(pg_relation_filepath($1)) as page`,
-      [table],
-    );
-    pages.push(...rows.map(({ page }) => page.toString('latin1')));
-  }
-  return pages.join('');
-}
-
 async function addBoth(config: Config): Promise<OpenedDatabase> {
   await saveFile(config, paymentGatewaysSaveCommand, [gatewayOf('acme'), gatewayOf('other')]);
   const openedDatabase = await opened(config);
@@ -101,32 +86,6 @@ it('ops-20 pay-06: gateways’ and studios’ secrets stand in the database seal
     webhookSecrets: SECRETS,
   });
   expect(await signingKey(openedDatabase)).toContain('PRIVATE KEY');
-});
-
-it('ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too', async () => {
-  await migrate(pool, '0085');
-  await pool.query(
-    `insert into payment_gateways (code, base_url, api_key, webhook_secrets)
-     values ('acme', 'https://gateway.example', $1, $2)`,
-    [API_KEY, SECRETS],
-  );
-  await pool.query(`insert into game_studios (code, name, base_url, operator_id)
-                    values ('lotus', 'Lotus', 'https://studio.example', gen_random_uuid())`);
-  const { privateKey, publicKey } = await createKeyPair();
-  await pool.query(
-    `insert into our_studio_keys (studio_code, fingerprint, public_key, private_key, place, signs)
-     values ('lotus', '0123456789abcdef', $1, $2, 1, true)`,
-    [publicKey, privateKey],
-  );
-  expect(await pagesOnDisk()).toContain(API_KEY);
-  const openedDatabase = await opened(configOf(first));
-  for (const text of [await rowsAsText(), await pagesOnDisk()]) {
-    for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
-  }
-  expect(await signingKey(openedDatabase)).toBe(privateKey);
-  const sealed = await rowsAsText();
-  await opened(configOf(first));
-  expect(await rowsAsText()).toBe(sealed);
 });
 
 it('ops-20: the database refuses a secret in plain text', async () => {

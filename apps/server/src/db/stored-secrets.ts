@@ -1,7 +1,5 @@
-import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import type { Queryable } from './database.ts';
+import type { Queryable, Tx } from './database.ts';
 import { sealingKeyId } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 
@@ -16,45 +14,53 @@ export const secretPlaces = {
   ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
-export interface SealReport {
-  /** Secrets that were in plain text. */
-  sealed: number;
+export interface ResealReport {
   /** Secrets that were sealed with an earlier key. */
   resealed: number;
   /** All secrets. */
   total: number;
 }
 
+/** Decrypts every secret, and returns their number. @throws SecretsError if one cannot be decrypted. */
+export async function unsealStored(on: Statements, secrets: Secrets): Promise<number> {
+  let total = 0;
+  await replaceStored(on, (text, place) => {
+    secrets.unseal(text, place);
+    total += 1;
+    return text;
+  });
+  return total;
+}
+
 /**
- * Decrypts every secret, and encrypts those in plain text; with `rotate` also those with an earlier key. @throws
- * SecretsError if one cannot be decrypted; the caller's transaction then changes nothing.
+ * Decrypts every secret, and encrypts those with an earlier key. @throws SecretsError if one cannot be decrypted; the
+ * caller's transaction then changes nothing.
  */
-export async function sealStored(
-  on: Queryable,
-  secrets: Secrets,
-  { rotate = false } = {},
-): Promise<SealReport> {
-  const report: SealReport = { sealed: 0, resealed: 0, total: 0 };
-  const sealIfNeeded = (text: string, place: string): string => {
+export async function resealStored(tx: Tx, secrets: Secrets): Promise<ResealReport> {
+  const report: ResealReport = { resealed: 0, total: 0 };
+  await replaceStored(tx, (text, place) => {
     report.total += 1;
-    const id = sealingKeyId(text);
-    const plain = id === undefined ? text : secrets.unseal(text, place);
-    if (id === undefined) report.sealed += 1;
-    else if (rotate && id !== secrets.keyId) report.resealed += 1;
-    else return text;
+    const plain = secrets.unseal(text, place);
+    if (sealingKeyId(text) === secrets.keyId) return text;
+    report.resealed += 1;
     return secrets.seal(plain, place);
-  };
-  await sealGateways(on, sealIfNeeded);
-  await sealStudioKeys(on, sealIfNeeded);
-  await sealPushKey(on, sealIfNeeded);
-  await sealLedgerKey(on, sealIfNeeded);
-  await sealStaffTotp(on, sealIfNeeded);
+  });
   return report;
 }
 
-type Seal = (text: string, place: string) => string;
+type Statements = Pick<Queryable, 'query'>;
+/** Returns the text to store in place of a sealed one. */
+type Replace = (sealed: string, place: string) => string;
 
-async function sealGateways(on: Queryable, seal: Seal): Promise<void> {
+async function replaceStored(on: Statements, replace: Replace): Promise<void> {
+  await replaceOfGateways(on, replace);
+  await replaceOfStudioKeys(on, replace);
+  await replaceOfPushKey(on, replace);
+  await replaceOfLedgerKey(on, replace);
+  await replaceOfStaffTotp(on, replace);
+}
+
+async function replaceOfGateways(on: Statements, replace: Replace): Promise<void> {
   const gateways = await on.query<{ code: string; apiKey: string; webhookSecrets: string[] }>(sql`
     select code,
            api_key         as "apiKey",
@@ -63,9 +69,9 @@ async function sealGateways(on: Queryable, seal: Seal): Promise<void> {
      order by code
        for update`);
   for (const { code, apiKey, webhookSecrets } of gateways) {
-    const key = seal(apiKey, secretPlaces.gatewayApiKey(code));
+    const key = replace(apiKey, secretPlaces.gatewayApiKey(code));
     const place = secretPlaces.gatewayWebhookSecret(code);
-    const secrets = webhookSecrets.map((secret) => seal(secret, place));
+    const secrets = webhookSecrets.map((secret) => replace(secret, place));
     if (key === apiKey && secrets.every((secret, index) => secret === webhookSecrets[index])) {
       continue;
     }
@@ -77,7 +83,7 @@ async function sealGateways(on: Queryable, seal: Seal): Promise<void> {
   }
 }
 
-async function sealStudioKeys(on: Queryable, seal: Seal): Promise<void> {
+async function replaceOfStudioKeys(on: Statements, replace: Replace): Promise<void> {
   const pairs = await on.query<{ studioCode: string; fingerprint: string; privateKey: string }>(sql`
     select studio_code as "studioCode",
            fingerprint,
@@ -87,7 +93,7 @@ async function sealStudioKeys(on: Queryable, seal: Seal): Promise<void> {
      order by studio_code, fingerprint
        for update`);
   for (const { studioCode, fingerprint, privateKey } of pairs) {
-    const key = seal(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
+    const key = replace(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
     if (key === privateKey) continue;
     await on.query(sql`
       update our_studio_keys
@@ -97,17 +103,17 @@ async function sealStudioKeys(on: Queryable, seal: Seal): Promise<void> {
   }
 }
 
-async function sealPushKey(on: Queryable, seal: Seal): Promise<void> {
+async function replaceOfPushKey(on: Statements, replace: Replace): Promise<void> {
   const [pair] = await on.query<{ privateKey: string }>(sql`
     select private_key as "privateKey"
       from push_keys
        for update`);
   if (!pair) return;
-  const key = seal(pair.privateKey, secretPlaces.pushPrivateKey);
+  const key = replace(pair.privateKey, secretPlaces.pushPrivateKey);
   if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
 }
 
-async function sealLedgerKey(on: Queryable, seal: Seal): Promise<void> {
+async function replaceOfLedgerKey(on: Statements, replace: Replace): Promise<void> {
   const [pair] = await on.query<{ id: string; privateKey: string }>(sql`
     select id,
            private_key as "privateKey"
@@ -115,12 +121,12 @@ async function sealLedgerKey(on: Queryable, seal: Seal): Promise<void> {
      where private_key is not null
        for update`);
   if (!pair) return;
-  const key = seal(pair.privateKey, secretPlaces.ledgerPrivateKey(pair.id));
+  const key = replace(pair.privateKey, secretPlaces.ledgerPrivateKey(pair.id));
   if (key === pair.privateKey) return;
   await on.query(sql`update ledger_signing_keys set private_key = ${key} where id = ${pair.id}`);
 }
 
-async function sealStaffTotp(on: Queryable, seal: Seal): Promise<void> {
+async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<void> {
   const apps = await on.query<{ id: bigint; staffId: bigint; secret: string | null }>(sql`
     select id,
            staff_id as "staffId",
@@ -131,39 +137,8 @@ async function sealStaffTotp(on: Queryable, seal: Seal): Promise<void> {
        for update`);
   for (const { id, staffId, secret } of apps) {
     if (secret === null) continue;
-    const sealed = seal(secret, secretPlaces.staffTotp(staffId));
+    const sealed = replace(secret, secretPlaces.staffTotp(staffId));
     if (sealed === secret) continue;
     await on.query(sql`update staff_factors set secret = ${sealed} where id = ${id}`);
-  }
-}
-
-/** Rewrites both tables' files, because a vacuum may keep old row versions in plain text. */
-const REWRITE = `
-  alter table payment_gateways alter column api_key     type text using api_key || '';
-  alter table our_studio_keys  alter column private_key type text using private_key || '';
-  alter table payment_gateways validate constraint payment_gateways_sealed;
-  alter table our_studio_keys  validate constraint our_studio_keys_sealed`;
-
-/**
- * Encrypts secrets after the migrations, so that none remains in plain text, not even in an old row version. @param
- * pool Connections of the tables' owner. @throws SecretsError if the keys do not match the encrypted secrets.
- */
-export async function sealAfterMigrations(pool: Pool, secrets: Secrets): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const on: Queryable = {
-      query: async <Row extends object>(statement: Sql) =>
-        (await client.query<Row>(statement)).rows,
-      now: () => new Date(),
-    };
-    const { sealed } = await sealStored(on, secrets);
-    if (sealed > 0) await client.query(REWRITE);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
   }
 }

@@ -3,7 +3,7 @@ import type { LiveTopicName } from '@kapao/contract/office/live.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Logger } from 'pino';
 
-/** The channel of pg_notify on which the database's triggers announce the topics (migration 0124). */
+/** The channel of pg_notify on which the database's triggers announce the topics (migration 0014). */
 const CHANNEL = 'kapao_office';
 /** The payload that says that sessions, roles or networks have changed. */
 const SESSIONS = 'sessions';

@@ -2,7 +2,7 @@ import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic
 import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { DecisionBySignals } from '../features/payments/withdrawals/automatic-rules.ts';
+import type { AutomaticDecision } from '../features/payments/withdrawals/automatic-rules.ts';
 import { newMember, queryAsOwner, requestWithdrawal } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
@@ -41,8 +41,8 @@ export async function newQuietMember(server: TestServer, baht: number): Promise<
   return quiet;
 }
 
-export async function decisionOf({ context }: TestServer, id: string): Promise<DecisionBySignals> {
-  const [row] = await context.database.query<{ decision: DecisionBySignals }>(sql`
+export async function decisionOf({ context }: TestServer, id: string): Promise<AutomaticDecision> {
+  const [row] = await context.database.query<{ decision: AutomaticDecision }>(sql`
     select automatic_decision as decision
       from withdrawals
      where id = ${id}`);

@@ -21,7 +21,7 @@ const contradiction = z.object({
   /** A withdrawal by its id, a deposit by its ref_code, a transfer or webhook by the gateway's id. */
   subject_kind: z.enum(['withdrawal', 'deposit', 'transfer', 'webhook']),
   subject: z.string(),
-  /** The earlier message; null where it came before messages were kept. */
+  /** The earlier message; null where there is none. */
   first: message.nullable(),
   second: message,
   /** How often the second message was told, and when last. */

@@ -149,8 +149,7 @@ export const queueOperations = {
       /** Why it stopped at the review, in both languages; empty for one that went by itself. */
       reasons: z.array(z.object({ th: z.string(), en: z.string() })),
       signals: z.array(signal),
-      /** Null for withdrawals that are older than its record. */
-      automatic_decision: automaticDecision.nullable(),
+      automatic_decision: automaticDecision,
       decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
       gateway: z.object({
         code: z.string(),

@@ -14,7 +14,7 @@ export interface DayHeader {
   previous: string;
   key_id: string;
   /**
-   * The last row of the office's log at the closing, as `row.hash` (office-58). Days of the first version have none.
+   * The last row of the office's log at the closing, as `row.hash` (office-58). None where the log was empty.
    */
   audit?: string | null;
 }
@@ -36,9 +36,9 @@ const KEY_ID_DIGITS = 16;
 export function headerText({ audit, ...header }: DayHeader): string {
   const { site, day, count, root, previous, key_id } = header;
   const fields = [site, day, count, root, previous, key_id];
-  const isFirstVersion = audit === undefined || audit === null;
+  const isWithoutLog = audit === undefined || audit === null;
   return JSON.stringify(
-    isFirstVersion ? ['kapao.day.1', ...fields] : ['kapao.day.2', ...fields, audit],
+    isWithoutLog ? ['kapao.day.1', ...fields] : ['kapao.day.2', ...fields, audit],
   );
 }
 

@@ -42,7 +42,7 @@ export interface ProvenStatement {
 
 /** The form of a value: a pattern of a text, a number, a list, an object, or one of these or null. */
 type Shape = RegExp | 'count' | readonly [Shape] | Maybe | { fields: Fields };
-/** A value that may be null, or missing as in files of before. */
+/** A value that may be null, or missing. */
 type Maybe = { orNull: Shape } | { orMissing: Shape };
 type Fields = Readonly<Record<string, Shape>>;
 

@@ -112,7 +112,7 @@ function Message({ title, message }: { title: string; message: ContradictionMess
         )}
       </p>
       {message === null ? (
-        <p className="text-small text-muted">{text.notKept}</p>
+        <p className="text-small text-muted">{text.noMessage}</p>
       ) : (
         <>
           {message.webhook_id !== null && (

@@ -11,7 +11,7 @@ import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 
-type Decision = NonNullable<OfficeData<'getWithdrawal'>['automatic_decision']>;
+type Decision = OfficeData<'getWithdrawal'>['automatic_decision'];
 
 /** The stored decision with its figures, and whether the rules give the same once more (auto-06). */
 export function StoredDecision({ decision }: { decision: Decision }) {
@@ -49,21 +49,20 @@ function isInput(name: string): name is InputName {
   return Object.hasOwn(decisionInputs, name);
 }
 
-function Figures({ decision: { version, inputs, thresholds, signals } }: { decision: Decision }) {
+function Figures({ decision: { inputs, thresholds, signals } }: { decision: Decision }) {
   const { withdrawals: text } = useText();
   const inLanguage = useInLanguage();
   const language = useLanguage();
-  // A decision of the first version knew the amount alone. An input without a value could not be read.
-  const known = Object.keys(version === 1 ? inputs : decisionInputs);
-  const used = known.filter(isInput).map((name) => {
-    const value = inputText(name, inputs[name]);
-    return [inLanguage(decisionInputs[name]), inLanguage(value)] as const;
-  });
+  // An input without a value could not be read.
+  const used = Object.keys(decisionInputs)
+    .filter(isInput)
+    .map((name) => {
+      const value = inputText(name, inputs[name]);
+      return [inLanguage(decisionInputs[name]), inLanguage(value)] as const;
+    });
   const maximums = Object.entries(text.maximums).flatMap(([name, label]) => {
-    const micro = thresholds[name] ?? inputs[name];
-    return micro === undefined
-      ? []
-      : [[label, micro === null ? text.unlimited : <Money key={name} micro={micro} />] as const];
+    const micro = thresholds[name];
+    return micro === undefined ? [] : [[label, <Money key={name} micro={micro} />] as const];
   });
   const bounds = Object.entries(thresholds)
     .filter(([name]) => !(name in text.maximums))

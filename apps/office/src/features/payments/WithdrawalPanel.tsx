@@ -129,11 +129,7 @@ function Decisions({ details }: { details: Details }) {
   return (
     <>
       <Section title={text.automatic}>
-        {automatic === null ? (
-          <p className="text-muted">{text.notRecorded}</p>
-        ) : (
-          <StoredDecision decision={automatic} />
-        )}
+        <StoredDecision decision={automatic} />
       </Section>
       {decision && (
         <Section title={text.decision}>

@@ -1,8 +1,10 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { decideAutomatically } from '../../features/payments/withdrawals/automatic-rules.ts';
 
 /** Days over which a member's deposits are spread, up to now. */
 const HISTORY_DAYS = 90;
@@ -11,6 +13,8 @@ const DEPOSITS_PER_WITHDRAWAL = 4;
 /** Selects an amount of 100 to 1,000 baht, in satang, the same in each run. */
 const depositMicro = sql`
   ((100 + (number * 7919 + nth * 104729) % 900) * 100 + (number + nth * 31) % 100) * 10000`;
+/** More than any amount below. */
+const WITHDRAWAL_MAX_MICRO = 1_000n * MICRO_PER_BAHT;
 /** Selects an amount below the earlier deposits, so that the balance covers it. */
 const withdrawalMicro = sql`
   (100 + (number * 31 + nth * 17) % 200) * ${MICRO_PER_BAHT}::bigint`;
@@ -72,17 +76,32 @@ export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[])
      where credited_micro is not null`);
 }
 
+/** The decision to pay a withdrawal automatically, at a site that lists no signal. */
+const automaticDecision = JSON.stringify(
+  decideAutomatically(
+    { amount_micro: '0', automatic_today_micro: '0' },
+    {
+      maxMicro: WITHDRAWAL_MAX_MICRO,
+      dayMaxMicro: WITHDRAWAL_MAX_MICRO,
+      signals: [],
+      thresholds: usualThresholds,
+    },
+  ),
+);
+
 /** Inserts withdrawals; each follows a deposit and is paid two minutes later to the member's bank account. */
 export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
             bank_code, bank_abbr, account_number, account_name,
-            status, gateway_payout_id, attempts, created_at, ended_at)
+            status, gateway_payout_id, attempts, automatic_decision, created_at, ended_at)
     select paid.id, paid.member_id, paid.website_id, method.id, method.gateway_code, paid.micro,
            coalesce(bank.bot_code, ''), account.bank_abbr, account.account_number,
            account.account_name,
-           'success', 'volume-' || paid.id, 1, paid.at, paid.at + make_interval(mins => 2)
+           'success', 'volume-' || paid.id, 1,
+           jsonb_set(${automaticDecision}::jsonb, '{inputs,amount_micro}', to_jsonb(paid.micro::text)),
+           paid.at, paid.at + make_interval(mins => 2)
       from (
              select gen_random_uuid()                    as id,
                     member_id,

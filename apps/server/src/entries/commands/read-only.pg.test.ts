@@ -73,10 +73,11 @@ it.each(reading)('ops-40: migrates nothing, and says what is missing: %s', async
 });
 
 it('ops-06: names the first migration that is missing from an older database', async () => {
-  await migrate(pool, '0080');
+  await migrate(pool);
+  await pool.query(`delete from migrations where name >= '0014'`);
   const before = await tables();
   expect(await runCommandLine(['settings:show'])).toBe(1);
-  expect(said.mock.calls.flat().join()).toContain('(0080_request_tokens.sql is the first)');
+  expect(said.mock.calls.flat().join()).toContain('(0014_changes.sql is the first)');
   expect(await tables()).toEqual(before);
 });
 

@@ -230,7 +230,6 @@ describe('what is told', () => {
       { kind: 'cashback_expiring', params: { amount: 5 } },
       { kind: 'bonus_expiring', params: { promotion: names[0] } },
     ]);
-    // The key of earlier versions, so that nothing is told again after an update.
     const rows = await database.database.query<{ key: string | null; until: string | null }>(sql`
       select once_key           as key,
              params ->> 'until' as until

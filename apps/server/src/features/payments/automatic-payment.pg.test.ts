@@ -137,7 +137,7 @@ it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it 
     reasons: [{ th: 'สมาชิกใหม่: 0 นาที', en: 'New member: 0 minutes' }],
     automatic_decision: {
       rule: 'auto_payout',
-      version: 3,
+      version: 1,
       result: 'waiting',
       inputs: { amount_micro: '200000000', account_minutes: '0', coupon_minutes: null },
       thresholds: { auto_payout_max_micro: '5000000000', new_account_days: '7' },

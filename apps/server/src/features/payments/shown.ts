@@ -7,7 +7,7 @@ import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/autom
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
 import type { UnmatchedCandidate } from './transfers/candidates.ts';
 import { isReproduced } from './withdrawals/automatic-rules.ts';
-import type { DecisionBySignals, DecisionInputs } from './withdrawals/automatic-rules.ts';
+import type { AutomaticDecision, DecisionInputs } from './withdrawals/automatic-rules.ts';
 import type { OperatorDecision } from './transfers/transfers-store.ts';
 import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawals/withdrawal-queue-store.ts';
 
@@ -57,17 +57,12 @@ export function claimOf(
 /** queue-05: why a withdrawal stopped at the review, in words; none for one that went by itself. */
 export function stopReasons({
   approval,
-  amountMicro,
   automaticDecision: decision,
-}: Pick<ReviewedWithdrawal, 'approval' | 'amountMicro' | 'automaticDecision'>): BothLanguages[] {
-  if (approval === 'automatic') return [];
-  if (decision && decision.version !== 1)
-    return decision.stops.map((stop) => stopReason(stop, decision));
-  const most = decision?.inputs.auto_payout_max_micro ?? null;
-  return [overMaximum(amountMicro, most === null ? null : BigInt(most))];
+}: Pick<ReviewedWithdrawal, 'approval' | 'automaticDecision'>): BothLanguages[] {
+  return approval === 'automatic' ? [] : decision.stops.map((stop) => stopReason(stop, decision));
 }
 
-function stopReason(stop: StopCode, { inputs, thresholds }: DecisionBySignals): BothLanguages {
+function stopReason(stop: StopCode, { inputs, thresholds }: AutomaticDecision): BothLanguages {
   const amountMicro = BigInt(inputs.amount_micro ?? 0);
   switch (stop) {
     case 'amount':
@@ -87,15 +82,8 @@ function stopReason(stop: StopCode, { inputs, thresholds }: DecisionBySignals): 
   }
 }
 
-/** Null: a withdrawal of before decisions were kept. */
-function overMaximum(amountMicro: bigint, mostMicro: bigint | null): BothLanguages {
+function overMaximum(amountMicro: bigint, mostMicro: bigint): BothLanguages {
   const amount = bahtText(amountMicro);
-  if (mostMicro === null) {
-    return {
-      th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง`,
-      en: `The amount of ${amount} baht is above the automatic maximum`,
-    };
-  }
   const most = bahtText(mostMicro);
   return {
     th: `ยอดถอน ${amount} บาท เกินวงเงินที่ระบบจ่ายเอง ${most} บาท`,
@@ -106,7 +94,7 @@ function overMaximum(amountMicro: bigint, mostMicro: bigint | null): BothLanguag
 function overDaySum(
   amountMicro: bigint,
   inputs: DecisionInputs,
-  thresholds: DecisionBySignals['thresholds'],
+  thresholds: AutomaticDecision['thresholds'],
 ): BothLanguages {
   const amount = bahtText(amountMicro);
   const most = bahtText(BigInt(thresholds.auto_payout_day_max_micro));
@@ -122,16 +110,11 @@ export function shownDecision({
   amountMicro,
   automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'amountMicro' | 'automaticDecision'>) {
-  if (decision === null) return null;
-  const isSame = isReproduced(decision, amountMicro);
-  if (decision.version === 1) {
-    return { ...decision, thresholds: {}, signals: [], stops: [], is_reproduced: isSame };
-  }
   return {
     ...decision,
     inputs: { ...decision.inputs },
     signals: [...decision.signals],
-    is_reproduced: isSame,
+    is_reproduced: isReproduced(decision, amountMicro),
   };
 }
 

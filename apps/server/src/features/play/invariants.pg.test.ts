@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -190,37 +189,6 @@ it('passes over bets that are no member’s', async () => {
     reference: 'test',
   });
   expect(await brokenChecks()).toEqual([]);
-});
-
-it('is what migration 0041 makes of days that were counted by the time of each transfer', async () => {
-  const today = bangkokDay(new Date());
-  const yesterday = addDays(today, -1);
-  const rows = () =>
-    database.database.query(sql`
-      select day::text, bet_count, staked_micro, won_micro, awarded_micro
-        from play_days
-       where member_id = ${late.id}
-       order by day`);
-  const [before] = await rows();
-  expect(before).toMatchObject({ bet_count: 1, staked_micro: 5_000_000n, won_micro: 8_000_000n });
-  // The counts before the migration: 7 of 9 staked are awarded, and the rollback is not counted.
-  await asOwner(sql`delete from play_days where member_id = ${late.id}`);
-  await asOwner(sql`
-    insert into play_days (member_id, day, bet_count, staked_micro, won_micro, awarded_micro)
-    values (${late.id}, ${yesterday},  2,  9000000, 2000000, 7000000),
-           (${late.id}, ${today},     -1, -4000000, 6000000, 0)`);
-  expect(await brokenChecks()).toMatchObject([{ name: CHECK }]);
-
-  const url = new URL('../../../migrations/0041_bet_days.sql', import.meta.url);
-  const migration = await readFile(url, 'utf8');
-  const moving = migration.slice(migration.indexOf('insert into play_days'));
-  await asOwner(sql([moving]));
-  expect(await brokenChecks()).toEqual([]);
-  expect(await rows()).toEqual([
-    // Each day has the same stakes left to award as before.
-    { ...before, day: yesterday, awarded_micro: 3_000_000n },
-    { day: today, bet_count: 0, staked_micro: 0n, won_micro: 0n, awarded_micro: 4_000_000n },
-  ]);
 });
 
 it('ledger-39: is part of ledger:verify, which exits 1 when it is red', async () => {

@@ -45,7 +45,7 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
       }),
     },
   });
-  // Descriptions of before the check, and characters that an entity wrote (office-61).
+  // The check of the text does not see characters that an entity wrote (office-61).
   const visible = withoutHidden(clean);
   if (visible !== clean) removed.add('invisible characters');
   return { html: visible, removed: [...removed] };

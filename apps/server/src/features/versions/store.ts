@@ -55,7 +55,7 @@ export interface VersionFilter {
   limit: number;
 }
 
-/** Lists versions, the latest time first and in it the highest number, by the indexes of migration 0131. */
+/** Lists versions, the latest time first and in it the highest number, by the indexes of migration 0014. */
 export async function listVersions(on: Queryable, filter: VersionFilter): Promise<Version[]> {
   const { record, actor, from, until, below, limit } = filter;
   const rows = await on.query<StoredVersion>(sql`

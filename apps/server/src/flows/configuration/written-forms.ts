@@ -40,14 +40,12 @@ export function couponForm(row: KeptRow): KeptRow {
     amount: baht(row['amount_micro']),
     ...pick(row, ['total_limit', 'per_member_limit']),
     budget: baht(row['budget_micro']),
-    // Rows of before the columns pay cash at once.
-    turnover_multiple: Number(row['turnover_bps'] ?? 0) / 10_000,
+    turnover_multiple: Number(row['turnover_bps']) / 10_000,
     max_withdrawal: baht(row['max_withdrawal_micro']),
     ...pick(row, ['duration_hours']),
     from: clock(row['starts_at']),
     until: clock(row['ends_at']),
-    // Rows of before the column have no such codes.
-    unique_codes: row['has_unique_codes'] === true,
+    unique_codes: row['has_unique_codes'],
     ...pick(row, ['is_enabled']),
   };
 }
@@ -166,15 +164,12 @@ export function paymentMethodForm(row: KeptRow): KeptRow {
 export function settingsForm(row: KeptRow, names: readonly string[], theme: string): KeptRow {
   const amounts = names
     .filter((name) => `${name}_micro` in row)
-    .map((name) => [name, baht(row[`${name}_micro`])] as const)
-    // Null once meant any amount; a version from then leaves the maximum of today as it is (auto-03).
-    .filter(([name, value]) => name !== 'auto_payout_max' || value !== null);
+    .map((name) => [name, baht(row[`${name}_micro`])] as const);
   return { ...pick(row, names), ...Object.fromEntries(amounts), theme };
 }
 
-/** Rows of before the columns have no budget. */
 function budgetForm(row: KeptRow): KeptRow {
-  return { budget: baht(row['budget_micro']), budget_claims: row['budget_claims'] ?? null };
+  return { budget: baht(row['budget_micro']), ...pick(row, ['budget_claims']) };
 }
 
 function pick(row: KeptRow, names: readonly string[]): KeptRow {

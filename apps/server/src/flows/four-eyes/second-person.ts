@@ -158,9 +158,8 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
 
 /** risk-05: whether an act finds the same at its approval as its approver has read. */
 export function findsTheSame(found: ReadState, { target, before, terms }: HeldAct): boolean {
-  // Acts that were held by an older release have no terms.
-  const read = [target, before, terms ?? null];
-  return isDeepStrictEqual([found.target, jsonOf(found.before), jsonOf(found.terms)], read);
+  const now = [found.target, jsonOf(found.before), jsonOf(found.terms)];
+  return isDeepStrictEqual(now, [target, before, terms]);
 }
 
 /** As the log writes it: amounts are bigint in code and text in JSON. */

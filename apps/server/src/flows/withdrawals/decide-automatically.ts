@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { decideAutomatically } from '../../features/payments/withdrawals/automatic-rules.ts';
 import type {
   AutomaticTerms,
-  DecisionBySignals,
+  AutomaticDecision,
   DecisionInputs,
 } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { inputsOf } from '../../features/payments/withdrawals/signals.ts';
@@ -26,7 +26,7 @@ export async function decideRequest(
   log: Logger,
   request: Request,
   terms: AutomaticTerms,
-): Promise<DecisionBySignals> {
+): Promise<AutomaticDecision> {
   const inputs = await readInputs(tx, log, request, terms);
   return decideAutomatically({ amount_micro: String(request.amountMicro), ...inputs }, terms);
 }

@@ -7,7 +7,7 @@ import { bigintArray } from '../arrays.ts';
 
 const HASH_BYTES = 32;
 
-/** A signed day as PostgreSQL has it: days of the first version have no log's head. */
+/** A signed day as PostgreSQL has it: one that was closed under an empty log has no head of it. */
 export type SignedDayRow = SignedDay & { audit: string | null };
 
 /** A closed day, with the ids of its transfers and the key of its leaves. */

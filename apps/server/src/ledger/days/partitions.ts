@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** One Bangkok month of transfers (migration 0105). */
+/** One Bangkok month of transfers (migration 0001). */
 export interface LedgerPartition {
   /** YYYY-MM. */
   month: string;

@@ -1,4 +1,4 @@
-import { sealStored } from '../../../db/stored-secrets.ts';
+import { resealStored } from '../../../db/stored-secrets.ts';
 import { acted, runAct } from '../../../command-line/acts.ts';
 import type { Command } from '../../../command-line/command.ts';
 
@@ -9,7 +9,7 @@ export const secretsRotateCommand: Command = {
   options: {},
   run: async (config) => {
     const { resealed, total, keyId } = await runAct(config, async (tx, { secrets }) => {
-      const report = await sealStored(tx, secrets, { rotate: true });
+      const report = await resealStored(tx, secrets);
       const after = { key_id: secrets.keyId, ...report };
       const act = { operation: 'secrets:rotate', target: 'secrets', after };
       return acted(act, { ...report, keyId: secrets.keyId });

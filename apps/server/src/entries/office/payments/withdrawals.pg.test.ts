@@ -269,7 +269,7 @@ describe('getWithdrawal', () => {
       approval: 'waiting',
       automatic_decision: {
         rule: 'auto_payout',
-        version: 3,
+        version: 1,
         result: 'waiting',
         inputs: { amount_micro: '500010000' },
         thresholds: { auto_payout_max_micro: '500000000' },

@@ -52,7 +52,7 @@ describe('decideAutomatically', () => {
   it('auto-01: pays a quiet member, and says so with everything that it was made of', () => {
     expect(decideAutomatically(quiet, terms)).toEqual({
       rule: 'auto_payout',
-      version: 3,
+      version: 1,
       result: 'automatic',
       inputs: quiet,
       thresholds: {
@@ -197,25 +197,6 @@ describe('isReproduced', () => {
     expect(isReproduced({ ...kept, thresholds: broken }, micro)).toBe(false);
     expect(isReproduced({ ...kept, stops: ['amount'] }, micro)).toBe(false);
     expect(isReproduced({ ...kept, signals: [] }, micro)).toBe(false);
-  });
-
-  it('auto-06 queue-05: makes decisions of the first version again, which knew the amount alone', () => {
-    const first = (most: string | null, result: 'automatic' | 'waiting') =>
-      isReproduced(
-        {
-          rule: 'auto_payout_max',
-          version: 1,
-          result,
-          inputs: { amount_micro: '600', auto_payout_max_micro: most },
-        },
-        600n,
-      );
-    expect([first('500', 'waiting'), first(null, 'automatic'), first('600', 'automatic')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([first('500', 'automatic'), first(null, 'waiting')]).toEqual([false, false]);
   });
 });
 

@@ -3,14 +3,6 @@ import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payme
 import type { SignalCode, ThresholdName, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { InputName, StopCode } from '@kapao/contract/payments/automatic-words.ts';
 
-/** A decision on the maximum alone, as the first version of the rules kept it. Null: the site had no maximum. */
-interface DecisionOnMaximum {
-  rule: 'auto_payout_max';
-  version: 1;
-  result: 'automatic' | 'waiting';
-  inputs: { amount_micro: string; auto_payout_max_micro: string | null };
-}
-
 /**
  * The inputs of a decision: amounts in micro, minutes and counts, as texts of whole numbers. Null is nothing of the kind;
  * an input that could not be read is absent.
@@ -30,10 +22,10 @@ export interface AutomaticTerms {
 type TermName = 'auto_payout_max_micro' | 'auto_payout_day_max_micro' | ThresholdName;
 
 /** A decision with everything that it was made of, as it is stored (auto-05). */
-export interface DecisionBySignals {
+export interface AutomaticDecision {
   rule: 'auto_payout';
   /** A change of the rules below is a new version. */
-  version: 2 | 3;
+  version: 1;
   result: 'automatic' | 'waiting';
   inputs: DecisionInputs;
   thresholds: Record<TermName, string>;
@@ -41,8 +33,6 @@ export interface DecisionBySignals {
   /** Why it waits; empty for one that is paid automatically. */
   stops: StopCode[];
 }
-
-export type AutomaticDecision = DecisionOnMaximum | DecisionBySignals;
 
 /** auto-03, auto-04: the largest amount that may still be paid automatically today. */
 export function automaticLeft(
@@ -57,11 +47,11 @@ export function automaticLeft(
 export function decideAutomatically(
   inputs: DecisionInputs,
   terms: AutomaticTerms,
-): DecisionBySignals {
+): AutomaticDecision {
   const stops = stopsOf(inputs, terms);
   return {
     rule: 'auto_payout',
-    version: 3,
+    version: 1,
     result: stops.length === 0 ? 'automatic' : 'waiting',
     inputs,
     thresholds: {
@@ -76,8 +66,6 @@ export function decideAutomatically(
 
 /** auto-14: so long after a block was lifted, a person decides. */
 const UNBLOCKED_DAYS = 30;
-/** Inputs that decisions of version 2 did not have. */
-const SINCE_VERSION_3: DecisionInputs = { open_contradictions: '0', unblocked_minutes: null };
 
 function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
   const amountMicro = valueOf(inputs, 'amount_micro');
@@ -170,13 +158,7 @@ function isWithin(minutes: bigint | null | undefined, days: number): boolean {
  */
 export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): boolean {
   if (kept.inputs.amount_micro !== String(amountMicro)) return false;
-  if (kept.version === 1) {
-    const most = kept.inputs.auto_payout_max_micro;
-    const waits = most !== null && isOver(amountMicro, BigInt(most));
-    return kept.result === (waits ? 'waiting' : 'automatic');
-  }
-  const { thresholds, signals } = kept;
-  const inputs = kept.version === 2 ? { ...SINCE_VERSION_3, ...kept.inputs } : kept.inputs;
+  const { inputs, thresholds, signals } = kept;
   if (Object.values(thresholds).some((text) => !/^\d+$/.test(text))) return false;
   const again = decideAutomatically(inputs, {
     maxMicro: BigInt(thresholds.auto_payout_max_micro),

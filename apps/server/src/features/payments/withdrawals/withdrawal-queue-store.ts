@@ -103,7 +103,7 @@ async function findCursor(
 }
 
 export interface ReviewedWithdrawal extends QueuedWithdrawal {
-  automaticDecision: AutomaticDecision | null;
+  automaticDecision: AutomaticDecision;
   decidedBy: string | null;
   decidedReason: string | null;
   decidedAt: Date | null;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { ConfigError } from '../../../../config.ts';
 import { SecretsError } from '../../../../db/sealed.ts';
-import { sealStored } from '../../../../db/stored-secrets.ts';
+import { unsealStored } from '../../../../db/stored-secrets.ts';
 import { refuseDemoMembers } from '../../../../demo/members.ts';
 import { refuseStoredInLiveMode } from '../../../../live-mode.ts';
 import { fault, ok, warning } from './findings.ts';
@@ -84,7 +84,7 @@ export const checkSecrets: Check = async ({ config, database, secrets }) => {
   }
   const found: Finding[] = [];
   try {
-    const { total } = await sealStored(database, secrets);
+    const total = await unsealStored(database, secrets);
     found.push(ok('secrets key', `id ${secrets.keyId} opens all ${total} stored secrets`));
   } catch (error) {
     if (!(error instanceof SecretsError)) throw error;

@@ -1,1 +1,0 @@
-grant insert, update on ranks to kapao_app;

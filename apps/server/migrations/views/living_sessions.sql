@@ -1,0 +1,28 @@
+-- A living session: a logout, a block of the member and a shorter lifetime in the settings count from the next call on.
+create view living_sessions as
+select session.token_hash,
+       session.member_id,
+       member.uuid as member_uuid,
+       member.website_id,
+       session.last_active_at,
+       session.created_at,
+       (
+         select max(pause.ends_at)
+           from member_breaks as pause
+          where pause.member_id = session.member_id
+            and pause.ends_at   > pg_catalog.now()
+       ) as break_until,
+       member.username,
+       member.rank_code,
+       member.created_at as registered_at
+  from sessions as session
+  join members as member
+    on member.id = session.member_id
+  join site_settings as settings
+    on settings.website_id = member.website_id
+ where session.ended_at is null
+   and member.status = 'active'
+   and session.last_active_at > pg_catalog.now() - make_interval(mins => settings.session_idle_minutes)
+   and session.created_at > pg_catalog.now() - make_interval(days => settings.session_absolute_days);
+
+grant select on living_sessions to kapao_app;
