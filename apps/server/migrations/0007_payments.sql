@@ -7,7 +7,7 @@ create table payment_gateways (
   api_key         text        not null,
   webhook_secrets text[]      not null check (cardinality(webhook_secrets) between 1 and 2),
   is_enabled      boolean     not null default true,
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   constraint payment_gateways_sealed check (
     api_key like 'sealed:v1:%'
     and webhook_secrets[1] like 'sealed:v1:%'
@@ -42,7 +42,7 @@ create table payment_methods (
   closes_at        time(0),
   deadline_seconds integer     not null check (deadline_seconds > 0),
   is_enabled       boolean     not null default true,
-  changed_at       timestamptz not null default now(),
+  changed_at       timestamptz not null,
   constraint payment_methods_adapter_check check (
     adapter in ('promptpay', 'redirect', 'bank-transfer', 'payout')
   ),
@@ -116,7 +116,7 @@ create table deposits (
   request_fingerprint text,
   deadline_at         timestamptz not null,
   reserved_until      timestamptz not null,
-  created_at          timestamptz not null default now(),
+  created_at          timestamptz not null,
   ended_at            timestamptz,
   -- From then on the deposit waits for staff, whatever its deadline.
   slip_at             timestamptz,
@@ -168,7 +168,7 @@ create table deposit_slips (
   trans_ref       text        check (trans_ref ~ '^[0-9A-Za-z]{1,40}$'),
   -- The picture shows a second slip.
   other_trans_ref text        check (other_trans_ref ~ '^[0-9A-Za-z]{1,40}$'),
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   constraint deposit_slips_read check ((bank_code is null) = (trans_ref is null))
 );
 
@@ -226,7 +226,7 @@ create table incoming_transfers (
   resolved_by     text,
   resolved_reason text,
   resolved_at     timestamptz,
-  received_at     timestamptz not null default now(),
+  received_at     timestamptz not null,
   primary key (gateway_code, transfer_id),
   constraint incoming_transfers_matched check (deposit_id is null or member_id is not null),
   constraint incoming_transfers_resolved check (
@@ -286,7 +286,7 @@ create table withdrawals (
   gateway_payout_id   text,
   failure             text,
   attempts            integer     not null default 0,
-  next_ask_at         timestamptz not null default now(),
+  next_ask_at         timestamptz not null,
   -- As of a deposit.
   request_key         text        check (request_key ~ '^[A-Za-z0-9_-]{16,64}$'),
   request_fingerprint text,
@@ -302,7 +302,7 @@ create table withdrawals (
   decided_by          text,
   decided_reason      text,
   decided_at          timestamptz,
-  created_at          timestamptz not null default now(),
+  created_at          timestamptz not null,
   ended_at            timestamptz,
   constraint withdrawals_fee check (
     fee_micro >= 0 and fee_micro % 10000 = 0 and fee_micro < amount_micro

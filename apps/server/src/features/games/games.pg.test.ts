@@ -285,8 +285,8 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
       })),
     );
     await database.query(sql`
-      insert into favourite_games (member_id, game_id)
-      select ${full.id}, id
+      insert into favourite_games (member_id, game_id, created_at)
+      select ${full.id}, id, now()
         from games
        where studio_code = 'many'`);
     const wanted = ['mango', 'shrimp', 'kick', 'rooster'];

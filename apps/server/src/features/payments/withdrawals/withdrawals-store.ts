@@ -172,12 +172,13 @@ export async function insertWithdrawal(
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
             automatic_decision, bank_code, bank_abbr, account_number, account_name, request_key,
-            request_fingerprint)
+            request_fingerprint, next_ask_at, created_at)
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
             ${withdrawal.feeMicro}, ${automaticDecision.result}, ${JSON.stringify(automaticDecision)},
             ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
-            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
+            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null},
+            now(), now())`);
 }
 
 /** Finds the withdrawal that an earlier call of this request made. */
