@@ -112,8 +112,8 @@ create table ledger_keys (
 -- The trigger writes as its owner, so that the application cannot write a key without its transfer.
 grant select on ledger_keys to kapao_app;
 
--- Both accounts exist and hold the transfer's asset, and at most one member is party to it, whose history shows it. Joins
--- use indexes only: the plan is kept for the session, and must suit a large table.
+-- Both accounts exist and hold the transfer's asset, and at most one member is party to it, whose history shows it.
+-- Joins use indexes only: the plan is kept for the session, and must suit a large table.
 create function ledger_transfers_sound() returns trigger
   language plpgsql
   set enable_hashjoin = off
@@ -221,8 +221,8 @@ begin
 end
 $$;
 
--- Makes the partitions after the last one, up to so many months ahead of the current one, and returns how many. The first
--- one takes all earlier months, too.
+-- Makes the partitions after the last one, up to so many months ahead of the current one, and returns how many. The
+-- first one takes all earlier months, too.
 create function ledger_make_partitions(months_ahead integer default 3) returns integer
   language plpgsql
   security definer

@@ -208,22 +208,22 @@ create trigger spin_rounds_final
 
 -- A rule that gives back basis_points of a member's loss in a period.
 create table cashback_rules (
-  id               integer     generated always as identity primary key,
-  website_id       integer     not null references websites (id),
-  code             text        not null check (code ~ '^[a-z0-9-]{1,40}$'),
-  period           text        not null check (period in ('day', 'week')),
-  basis_points     integer     not null check (basis_points between 1 and 10000),
-  min_loss_micro   bigint      not null check (min_loss_micro >= 0),
-  max_payout_micro bigint      check (max_payout_micro > 0 and max_payout_micro % 10000 = 0),
+  id              integer     generated always as identity primary key,
+  website_id      integer     not null references websites (id),
+  code            text        not null check (code ~ '^[a-z0-9-]{1,40}$'),
+  period          text        not null check (period in ('day', 'week')),
+  basis_points    integer     not null check (basis_points between 1 and 10000),
+  min_loss_micro  bigint      not null check (min_loss_micro >= 0),
+  max_award_micro bigint      check (max_award_micro > 0 and max_award_micro % 10000 = 0),
   -- How many Bangkok days a member has to claim, that of the award among them.
-  valid_days       integer     not null check (valid_days between 1 and 365),
+  valid_days      integer     not null check (valid_days between 1 and 365),
   -- Earlier periods get nothing, so that a new rule promises nothing for days gone by.
-  starts_on        date        not null,
+  starts_on       date        not null,
   -- As of a promotion.
-  budget_micro     bigint      check (budget_micro > 0),
-  budget_claims    integer     check (budget_claims > 0),
-  is_enabled       boolean     not null default true,
-  changed_at       timestamptz not null default now(),
+  budget_micro    bigint      check (budget_micro > 0),
+  budget_claims   integer     check (budget_claims > 0),
+  is_enabled      boolean     not null default true,
+  changed_at      timestamptz not null default now(),
   unique (website_id, code)
 );
 

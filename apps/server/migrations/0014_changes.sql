@@ -227,7 +227,7 @@ create trigger keep_version after insert or update or delete on daily_reward_dat
   for each row execute function keep_version('website_id,date', '');
 create trigger keep_version after insert or update or delete on game_studios
   for each row execute function keep_version('code', 'created_at');
-create trigger keep_version after insert or update or delete on game_providers
+create trigger keep_version after insert or update or delete on brands
   for each row execute function keep_version('code', 'changed_at');
 create trigger keep_version after insert or update or delete on games
   for each row execute function keep_version('id', 'changed_at,imported_at');
@@ -350,8 +350,8 @@ language sql immutable as $$
     from regexp_matches(content, '(media/(?:[a-z0-9][a-z0-9-]*-)?[0-9a-f]{12}\.webp)', 'g') as match (name)
 $$;
 
--- Refuses a row that names a picture which is not there. A save and a deletion at the same moment wait for each other at
--- the picture's row.
+-- Refuses a row that names a picture which is not there. A save and a deletion at the same moment wait for each other
+-- at the picture's row.
 create function require_named_pictures() returns trigger
 language plpgsql as $$
 declare
@@ -385,7 +385,7 @@ create trigger require_named_pictures after insert or update on promotions
   for each row execute function require_named_pictures();
 create trigger require_named_pictures after insert or update on ranks
   for each row execute function require_named_pictures();
-create trigger require_named_pictures after insert or update on game_providers
+create trigger require_named_pictures after insert or update on brands
   for each row execute function require_named_pictures();
 create trigger require_named_pictures after insert or update on payment_methods
   for each row execute function require_named_pictures();

@@ -40,10 +40,10 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
     reasons: [{ th: 'ยอดถอนเกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' }],
     signals: [signal('payer_name_differs', row.id === 'clear' ? [] : [payer]), signal('velocity')],
     automatic_decision: {
-      rule: 'auto_payout_max',
+      rule: 'auto_withdrawal_max',
       version: 1,
       result: 'waiting',
-      inputs: { amount_micro: row.amount_micro, auto_payout_max_micro: '10000000000' },
+      inputs: { amount_micro: row.amount_micro, auto_withdrawal_max_micro: '10000000000' },
       thresholds: {},
       signals: [],
       stops: [],

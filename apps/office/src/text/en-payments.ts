@@ -68,8 +68,8 @@ export const enPayments: typeof thPayments = {
     result: 'Result',
     results: { automatic: 'Paid by itself', waiting: 'Sent to review' },
     maximums: {
-      auto_payout_max_micro: 'Automatic maximum',
-      auto_payout_day_max_micro: 'Automatic sum of a day',
+      auto_withdrawal_max_micro: 'Automatic maximum',
+      auto_withdrawal_day_max_micro: 'Automatic sum of a day',
     },
     stoppedBy: 'Stopped by',
     inputsOf: 'Inputs and thresholds',

@@ -67,8 +67,8 @@ export const thPayments = {
     result: 'ผล',
     results: { automatic: 'จ่ายเอง', waiting: 'ส่งให้พนักงานตรวจ' },
     maximums: {
-      auto_payout_max_micro: 'วงเงินที่จ่ายเอง',
-      auto_payout_day_max_micro: 'ยอดรวมต่อวันที่จ่ายเอง',
+      auto_withdrawal_max_micro: 'วงเงินที่จ่ายเอง',
+      auto_withdrawal_day_max_micro: 'ยอดรวมต่อวันที่จ่ายเอง',
     },
     stoppedBy: 'หยุดเพราะ',
     inputsOf: 'ข้อมูลและเกณฑ์ที่ใช้',

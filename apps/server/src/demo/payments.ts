@@ -87,10 +87,10 @@ async function insertWithdrawalMethod(tx: Tx, websiteId: number): Promise<boolea
     select settings.auto_withdraw_payment_id,
            settings.website_id,
            ${sandboxGateway.code},
-           'payout',
+           'withdrawal',
            'ถอนเงินเข้าบัญชีธนาคาร',
            'Withdrawal to a bank account',
-           'payments/payout.svg',
+           'payments/withdrawal.svg',
            100,
            settings.min_withdraw_micro,
            settings.max_withdraw_micro,
@@ -123,7 +123,7 @@ const SANDBOX_THRESHOLDS: Thresholds = {
 async function softenAutomaticPayment(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     update site_settings
-       set auto_payout_signals    = ${SANDBOX_SIGNALS},
-           auto_payout_thresholds = ${JSON.stringify(SANDBOX_THRESHOLDS)}
+       set auto_withdrawal_signals    = ${SANDBOX_SIGNALS},
+           auto_withdrawal_thresholds = ${JSON.stringify(SANDBOX_THRESHOLDS)}
      where website_id = ${websiteId}`);
 }

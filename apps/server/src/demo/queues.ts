@@ -102,10 +102,10 @@ class QueueDemo {
     const setMaximum = (micro: bigint) =>
       database.query(sql`
         update site_settings
-           set auto_payout_max_micro = ${micro}
+           set auto_withdrawal_max_micro = ${micro}
          where website_id = ${config.websiteId}`);
     const [before] = await database.query<{ micro: bigint }>(sql`
-      select auto_payout_max_micro as micro
+      select auto_withdrawal_max_micro as micro
         from site_settings
        where website_id = ${config.websiteId}`);
     if (!before) throw new Error(`website ${config.websiteId} has no settings`);

@@ -36,7 +36,7 @@ async function seedCashback(tx: Tx, websiteId: number): Promise<void> {
       code: 'daily',
       period: 'day',
       min_loss: 10,
-      max_payout: 5_000,
+      max_award: 5_000,
       budget: null,
       budget_claims: null,
       valid_days: 7,

@@ -74,7 +74,7 @@ const changed = (topic: string) => `event: changed\ndata: ${topic}\n\n`;
 /** Makes a withdrawal wait for a decision, on the first server. */
 async function requestReview(): Promise<void> {
   await server.context.database.query(
-    sql`update site_settings set auto_payout_max_micro = 10000000`,
+    sql`update site_settings set auto_withdrawal_max_micro = 10000000`,
   );
   const member = await newMember(server, 1_000);
   await requestWithdrawal(server, member, 500);

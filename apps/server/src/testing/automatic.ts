@@ -20,10 +20,10 @@ export async function setAutomaticRules(
   const { signals = signalCodes, thresholds = {}, max = 5_000, dayMax = 20_000 } = rules;
   await context.database.query(sql`
     update site_settings
-       set auto_payout_signals       = ${[...signals]},
-           auto_payout_thresholds    = ${JSON.stringify({ ...usualThresholds, ...thresholds })},
-           auto_payout_max_micro     = ${BigInt(max) * 1_000_000n},
-           auto_payout_day_max_micro = ${BigInt(dayMax) * 1_000_000n}
+       set auto_withdrawal_signals       = ${[...signals]},
+           auto_withdrawal_thresholds    = ${JSON.stringify({ ...usualThresholds, ...thresholds })},
+           auto_withdrawal_max_micro     = ${BigInt(max) * 1_000_000n},
+           auto_withdrawal_day_max_micro = ${BigInt(dayMax) * 1_000_000n}
      where website_id = ${context.config.websiteId}`);
 }
 

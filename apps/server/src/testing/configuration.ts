@@ -66,7 +66,7 @@ export const configurationStates: [VersionKindName, object, object][] = [
   [
     'cashback_rules',
     { ...cashback, percent: 5.5, min_loss: 100 },
-    { ...cashback, percent: 6, max_payout: 5000 },
+    { ...cashback, percent: 6, max_award: 5000 },
   ],
   [
     'referral_terms',

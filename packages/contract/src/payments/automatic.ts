@@ -127,7 +127,7 @@ export const usualThresholds = thresholdsOf((name) => thresholdRules[name].usual
 
 export function thresholdMistakes(thresholds: Thresholds): Mistake[] {
   return thresholdNames.flatMap((name) =>
-    checkNumber(`auto_payout_thresholds.${name}`, thresholds[name], thresholdRules[name]),
+    checkNumber(`auto_withdrawal_thresholds.${name}`, thresholds[name], thresholdRules[name]),
   );
 }
 

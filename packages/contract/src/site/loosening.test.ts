@@ -61,31 +61,36 @@ const usual = usualThresholds;
 const strict = { ...usual, new_account_days: 30 };
 const loose = { ...usual, win_times: 500, day_withdrawals: 4 };
 it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
-  [{ auto_payout_max: 5 }, { auto_payout_max: 6 }, { auto_payout_max: 5 }, { auto_payout_max: 6 }],
-  [{ auto_payout_max: 5 }, { auto_payout_max: 0 }, { auto_payout_max: 0 }, {}],
   [
-    { auto_payout_day_max: 5 },
-    { auto_payout_day_max: 6 },
-    { auto_payout_day_max: 5 },
-    { auto_payout_day_max: 6 },
+    { auto_withdrawal_max: 5 },
+    { auto_withdrawal_max: 6 },
+    { auto_withdrawal_max: 5 },
+    { auto_withdrawal_max: 6 },
+  ],
+  [{ auto_withdrawal_max: 5 }, { auto_withdrawal_max: 0 }, { auto_withdrawal_max: 0 }, {}],
+  [
+    { auto_withdrawal_day_max: 5 },
+    { auto_withdrawal_day_max: 6 },
+    { auto_withdrawal_day_max: 5 },
+    { auto_withdrawal_day_max: 6 },
   ],
   [
-    { auto_payout_signals: ['new_account', 'velocity'] },
-    { auto_payout_signals: ['large_win', 'velocity'] },
-    { auto_payout_signals: ['large_win', 'velocity', 'new_account'] },
-    { auto_payout_signals: ['large_win', 'velocity'] },
+    { auto_withdrawal_signals: ['new_account', 'velocity'] },
+    { auto_withdrawal_signals: ['large_win', 'velocity'] },
+    { auto_withdrawal_signals: ['large_win', 'velocity', 'new_account'] },
+    { auto_withdrawal_signals: ['large_win', 'velocity'] },
   ],
   [
-    { auto_payout_thresholds: usual },
-    { auto_payout_thresholds: strict },
-    { auto_payout_thresholds: strict },
+    { auto_withdrawal_thresholds: usual },
+    { auto_withdrawal_thresholds: strict },
+    { auto_withdrawal_thresholds: strict },
     {},
   ],
   [
-    { auto_payout_thresholds: strict },
-    { auto_payout_thresholds: loose },
-    { auto_payout_thresholds: strict },
-    { auto_payout_thresholds: loose },
+    { auto_withdrawal_thresholds: strict },
+    { auto_withdrawal_thresholds: loose },
+    { auto_withdrawal_thresholds: strict },
+    { auto_withdrawal_thresholds: loose },
   ],
 ])('auto-13: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
   expect(splitLoosening(from, wanted)).toEqual({ now, waits });

@@ -13,10 +13,10 @@ const right = {
   min_withdraw: 100,
   max_withdraw: 50_000,
   auto_withdraw_payment_id: 3,
-  auto_payout_max: 5_000,
-  auto_payout_day_max: 20_000,
-  auto_payout_signals: ['new_account', 'velocity'],
-  auto_payout_thresholds: usualThresholds,
+  auto_withdrawal_max: 5_000,
+  auto_withdrawal_day_max: 20_000,
+  auto_withdrawal_signals: ['new_account', 'velocity'],
+  auto_withdrawal_thresholds: usualThresholds,
   typed_tolerances: { 1: 5 },
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
@@ -39,8 +39,8 @@ it('settings-02 auto-02: the checks while typing and the schema of the save refu
     ...(
       [
         'min_withdraw',
-        'auto_payout_max',
-        'auto_payout_day_max',
+        'auto_withdrawal_max',
+        'auto_withdrawal_day_max',
         'daily_withdraw_sum',
         'four_eyes_from',
       ] as const
@@ -50,7 +50,7 @@ it('settings-02 auto-02: the checks while typing and the schema of the save refu
     ...thresholdNames.flatMap((name) => {
       const { min, max } = thresholdRules[name];
       return [min - 1, min, min + 0.5, max, max + 1].map((value) => ({
-        auto_payout_thresholds: { ...usualThresholds, [name]: value },
+        auto_withdrawal_thresholds: { ...usualThresholds, [name]: value },
       }));
     }),
     ...['', 'http://a.test', 'https://a.test/qr', '//', '/a b'].map((qr_service_url) => ({

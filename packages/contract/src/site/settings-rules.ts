@@ -29,8 +29,8 @@ const ranged = Object.keys(settingRanges) as RangedSetting[];
 const amounts = ['min_withdraw', 'max_withdraw', 'daily_withdraw_sum'] as const;
 /** Amounts that may be 0: a second person decides on every act (desk-19, risk-04), or all withdrawals wait (auto-03). */
 const bounds = [
-  'auto_payout_max',
-  'auto_payout_day_max',
+  'auto_withdrawal_max',
+  'auto_withdrawal_day_max',
   'four_eyes_from',
   'offers_four_eyes_from',
 ] as const;
@@ -44,7 +44,7 @@ export const QR_SERVICE = /^(?:\/(?![/\\])|https:\/\/(?![/\\]))[!#-;=?-[\]-_a-~]
 type Checked = Readonly<
   Record<RangedSetting | (typeof amounts)[number], number | null> &
     Record<(typeof bounds)[number], number> & {
-      auto_payout_thresholds: Thresholds;
+      auto_withdrawal_thresholds: Thresholds;
       typed_tolerances: TypedTolerances;
       qr_service_url: string;
     }
@@ -69,7 +69,7 @@ export function settingMistakes(settings: Checked): Mistake[] {
       en: 'must not be less than the least withdrawal',
     }),
     ...bounds.flatMap((name) => checkBound(name, settings[name])),
-    ...thresholdMistakes(settings.auto_payout_thresholds),
+    ...thresholdMistakes(settings.auto_withdrawal_thresholds),
     ...toleranceMistakes(settings.typed_tolerances),
     ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
       th: 'ต้องขึ้นต้นด้วย / หรือ https://',

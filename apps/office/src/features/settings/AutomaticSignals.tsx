@@ -31,8 +31,8 @@ export function AutomaticSignals(props: AutomaticSignalsProps) {
     onSignals(signalCodes.filter((each) => (each === code) !== chosen.includes(each)).join());
   return (
     <fieldset className="sm:col-span-2">
-      <legend>{words.fields.auto_payout_signals}</legend>
-      <p className="text-small text-muted">{words.hints.auto_payout_signals}</p>
+      <legend>{words.fields.auto_withdrawal_signals}</legend>
+      <p className="text-small text-muted">{words.hints.auto_withdrawal_signals}</p>
       <table className="mt-1 w-full border-collapse text-left">
         <thead className="text-small text-muted">
           <tr>
@@ -80,7 +80,9 @@ function Threshold(props: AutomaticSignalsProps & { name: ThresholdName }) {
   const noteId = useId();
   const { signal, unit } = thresholdRules[name];
   const typed = thresholdTexts(thresholds);
-  const error = mistakes.find(({ field }) => field === `auto_payout_thresholds.${name}`)?.message;
+  const error = mistakes.find(
+    ({ field }) => field === `auto_withdrawal_thresholds.${name}`,
+  )?.message;
   return (
     <div className="my-0.5">
       <span className="flex items-center gap-2">

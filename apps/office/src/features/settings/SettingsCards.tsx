@@ -39,8 +39,8 @@ export function SettingsCards({ methods, depositMethods, ...form }: SettingsCard
           <Setting name="daily_withdraw_sum" mayBeEmpty />
         </Group>
         <Group title={words.automatic} note={words.automaticNote} isTall>
-          <Setting name="auto_payout_max" />
-          <Setting name="auto_payout_day_max" />
+          <Setting name="auto_withdrawal_max" />
+          <Setting name="auto_withdrawal_day_max" />
           <Signals />
         </Group>
         <Group title={words.deposits}>
@@ -142,8 +142,8 @@ function Kinds({ isLocked }: { isLocked: boolean }) {
 
 function Signals() {
   const form = useContext(Form);
-  const signals = useSetting('auto_payout_signals');
-  const thresholds = useSetting('auto_payout_thresholds');
+  const signals = useSetting('auto_withdrawal_signals');
+  const thresholds = useSetting('auto_withdrawal_thresholds');
   return (
     <AutomaticSignals
       signals={signals.value}

@@ -113,11 +113,11 @@ function useSave(
   /** Settings for the table of changes: lists of kinds and signals are in words. */
   const shownOf = (settings: Partial<Operating>) => {
     const kinds = settings.four_eyes_kinds?.map((kind) => proposals.kinds[kind]);
-    const signals = settings.auto_payout_signals?.map((code) => inLanguage(signalNames[code]));
+    const signals = settings.auto_withdrawal_signals?.map((code) => inLanguage(signalNames[code]));
     return {
       ...settings,
       ...(kinds && { four_eyes_kinds: kinds.join(', ') || words.nobody }),
-      ...(signals && { auto_payout_signals: signals.join(', ') || words.nobody }),
+      ...(signals && { auto_withdrawal_signals: signals.join(', ') || words.nobody }),
     };
   };
   const nameOf = (field: string) => {

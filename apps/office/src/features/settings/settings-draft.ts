@@ -21,10 +21,12 @@ export function draftOfSettings(settings: Operating): SettingsDraft {
     min_withdraw: textOf(settings.min_withdraw),
     max_withdraw: textOf(settings.max_withdraw),
     auto_withdraw_payment_id: textOf(settings.auto_withdraw_payment_id),
-    auto_payout_max: textOf(settings.auto_payout_max),
-    auto_payout_day_max: textOf(settings.auto_payout_day_max),
-    auto_payout_signals: settings.auto_payout_signals.join(),
-    auto_payout_thresholds: thresholdDraft((name) => textOf(settings.auto_payout_thresholds[name])),
+    auto_withdrawal_max: textOf(settings.auto_withdrawal_max),
+    auto_withdrawal_day_max: textOf(settings.auto_withdrawal_day_max),
+    auto_withdrawal_signals: settings.auto_withdrawal_signals.join(),
+    auto_withdrawal_thresholds: thresholdDraft((name) =>
+      textOf(settings.auto_withdrawal_thresholds[name]),
+    ),
     typed_tolerances: toleranceDraft(Object.entries(settings.typed_tolerances)),
     daily_withdraw_count: textOf(settings.daily_withdraw_count),
     daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
@@ -96,11 +98,11 @@ function settingsOfDraft(draft: SettingsDraft): Operating {
     min_withdraw: numberOf(draft.min_withdraw),
     max_withdraw: numberOf(draft.max_withdraw),
     auto_withdraw_payment_id: numberOf(draft.auto_withdraw_payment_id),
-    auto_payout_max: numberOf(draft.auto_payout_max),
-    auto_payout_day_max: numberOf(draft.auto_payout_day_max),
-    auto_payout_signals: chosenSignals(draft.auto_payout_signals),
-    auto_payout_thresholds: thresholdsOf((name) =>
-      numberOf(thresholdTexts(draft.auto_payout_thresholds)(name)),
+    auto_withdrawal_max: numberOf(draft.auto_withdrawal_max),
+    auto_withdrawal_day_max: numberOf(draft.auto_withdrawal_day_max),
+    auto_withdrawal_signals: chosenSignals(draft.auto_withdrawal_signals),
+    auto_withdrawal_thresholds: thresholdsOf((name) =>
+      numberOf(thresholdTexts(draft.auto_withdrawal_thresholds)(name)),
     ),
     typed_tolerances: Object.fromEntries(
       toleranceTexts(draft.typed_tolerances).map(([id, text]) => [id, numberOf(text)]),

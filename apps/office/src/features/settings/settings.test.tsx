@@ -19,10 +19,10 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       min_withdraw: 100,
       max_withdraw: 50_000,
       auto_withdraw_payment_id: 3,
-      auto_payout_max: 5_000,
-      auto_payout_day_max: 20_000,
-      auto_payout_signals: [...signalCodes],
-      auto_payout_thresholds: usualThresholds,
+      auto_withdrawal_max: 5_000,
+      auto_withdrawal_day_max: 20_000,
+      auto_withdrawal_signals: [...signalCodes],
+      auto_withdrawal_thresholds: usualThresholds,
       typed_tolerances: { 2: 5 },
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
@@ -159,8 +159,8 @@ it('auto-11: chooses the signals with their thresholds, checks them, and saves w
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toMatchObject({
     settings: {
-      auto_payout_signals: signalCodes.filter((code) => code !== 'velocity'),
-      auto_payout_thresholds: { ...usualThresholds, new_account_days: 3 },
+      auto_withdrawal_signals: signalCodes.filter((code) => code !== 'velocity'),
+      auto_withdrawal_thresholds: { ...usualThresholds, new_account_days: 3 },
     },
   });
 });

@@ -19,7 +19,7 @@ export function draftOf(value: unknown): string {
 
 /** Fields without a value that take numbers: the others take texts. */
 const NUMBERS =
-  /^(sort|total_limit|budget|budget_claims|max_payout|max_withdrawal|turnover_from|first_deposit_max)$|^(four_eyes_delay_hours|daily_withdraw_(count|sum))$/;
+  /^(sort|total_limit|budget|budget_claims|max_award|max_withdrawal|turnover_from|first_deposit_max)$|^(four_eyes_delay_hours|daily_withdraw_(count|sum))$/;
 
 /** Reads a typed field; undefined if it cannot be read. The server holds the whole to its rules. */
 export function readDraft(field: string, before: unknown, draft: string): unknown {

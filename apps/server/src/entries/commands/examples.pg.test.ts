@@ -89,7 +89,7 @@ async function leaveDecisions(): Promise<void> {
   }
   await database.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 500000000`);
+       set auto_withdrawal_max_micro = 500000000`);
   const rich = await newMember(server, 5_000);
   await requestWithdrawal(server, rich, 600);
   await requestWithdrawal(server, rich, 700);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   await server.context.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 500000000
+       set auto_withdrawal_max_micro = 500000000
      where website_id = 3`);
   const member = await newMember(server, 5_000);
   const withdrawal = await requestWithdrawal(server, member, 1_000);

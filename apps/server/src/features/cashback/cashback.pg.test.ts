@@ -24,7 +24,7 @@ const daily: CashbackRuleRow = cashbackRuleRow.parse({
   period: 'day',
   percent: 5,
   min_loss: 10,
-  max_payout: 500,
+  max_award: 500,
   valid_days: 7,
   starts_on: '2026-01-01',
 });

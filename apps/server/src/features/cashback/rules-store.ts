@@ -18,7 +18,7 @@ export const cashbackRuleRow = z.strictObject({
   period: z.enum(['day', 'week']),
   percent: z.number().positive().max(100).refine(isWholeSatang),
   min_loss: baht.default(0),
-  max_payout: baht.positive().nullable().default(null),
+  max_award: baht.positive().nullable().default(null),
   ...budgetTerms,
   valid_days: z.int().min(1).max(365),
   starts_on: near(bangkokDayText),
@@ -39,23 +39,23 @@ export async function saveCashbackRules(
     ...rule,
     basis_points: basisPointsFromPercent(rule.percent),
     min_loss_micro: String(microFromBaht(rule.min_loss)),
-    max_payout_micro: rule.max_payout === null ? null : String(microFromBaht(rule.max_payout)),
+    max_award_micro: rule.max_award === null ? null : String(microFromBaht(rule.max_award)),
     budget_micro: rule.budget === null ? null : String(microFromBaht(rule.budget)),
   }));
   const saved = await tx.query<{ code: string }>(sql`
     insert into cashback_rules as known
-           (website_id, code, period, basis_points, min_loss_micro, max_payout_micro, budget_micro,
+           (website_id, code, period, basis_points, min_loss_micro, max_award_micro, budget_micro,
             budget_claims, valid_days, starts_on, is_enabled)
-    select ${websiteId}, code, period, basis_points, min_loss_micro, max_payout_micro, budget_micro,
+    select ${websiteId}, code, period, basis_points, min_loss_micro, max_award_micro, budget_micro,
            budget_claims, valid_days, starts_on, is_enabled
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
              code text, period text, basis_points integer, min_loss_micro bigint,
-             max_payout_micro bigint, budget_micro bigint, budget_claims integer, valid_days integer, starts_on date, is_enabled boolean
+             max_award_micro bigint, budget_micro bigint, budget_claims integer, valid_days integer, starts_on date, is_enabled boolean
            )
         on conflict (website_id, code) do update
        set basis_points     = excluded.basis_points,
            min_loss_micro   = excluded.min_loss_micro,
-           max_payout_micro = excluded.max_payout_micro,
+           max_award_micro = excluded.max_award_micro,
            budget_micro     = excluded.budget_micro,
            budget_claims    = excluded.budget_claims,
            valid_days       = excluded.valid_days,

@@ -136,9 +136,9 @@ describe('what is told', () => {
     await database.database.transaction((tx) =>
       refundWithdrawal(tx, ledger, { id: paid, ...decision }),
     );
-    await saveFile(database.url, settingsSetCommand, { auto_payout_max: 100 });
+    await saveFile(database.url, settingsSetCommand, { auto_withdrawal_max: 100 });
     const rejected = await requestWithdrawal(server, member, 300);
-    await saveFile(database.url, settingsSetCommand, { auto_payout_max: 5_000 });
+    await saveFile(database.url, settingsSetCommand, { auto_withdrawal_max: 5_000 });
     await database.database.transaction((tx) =>
       rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),
     );

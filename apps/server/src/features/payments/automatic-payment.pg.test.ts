@@ -136,11 +136,11 @@ it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it 
     approval: 'waiting',
     reasons: [{ th: 'สมาชิกใหม่: 0 นาที', en: 'New member: 0 minutes' }],
     automatic_decision: {
-      rule: 'auto_payout',
+      rule: 'auto_withdrawal',
       version: 1,
       result: 'waiting',
       inputs: { amount_micro: '200000000', account_minutes: '0', coupon_minutes: null },
-      thresholds: { auto_payout_max_micro: '5000000000', new_account_days: '7' },
+      thresholds: { auto_withdrawal_max_micro: '5000000000', new_account_days: '7' },
       signals: [...signalCodes],
       stops: ['new_account'],
       is_reproduced: true,
@@ -185,15 +185,15 @@ it('auto-01 auto-02: a live site begins with all signals, the usual thresholds a
     select jsonb_object_agg(column_name, column_default) as defaults
       from information_schema.columns
      where table_name = 'site_settings'
-       and column_name like 'auto_payout_%'`);
+       and column_name like 'auto_withdrawal_%'`);
   const [row] = await opened.database.query<{ signals: string[]; thresholds: object }>(sql`
-    select ${raw(defaults['auto_payout_signals'] ?? '')}    as signals,
-           ${raw(defaults['auto_payout_thresholds'] ?? '')} as thresholds`);
+    select ${raw(defaults['auto_withdrawal_signals'] ?? '')}    as signals,
+           ${raw(defaults['auto_withdrawal_thresholds'] ?? '')} as thresholds`);
   expect(row?.signals).toEqual([...signalCodes]);
   expect(row?.thresholds).toEqual(usualThresholds);
   expect(defaults).toMatchObject({
-    auto_payout_max_micro: expect.stringContaining('5000000000'),
-    auto_payout_day_max_micro: expect.stringContaining('20000000000'),
+    auto_withdrawal_max_micro: expect.stringContaining('5000000000'),
+    auto_withdrawal_day_max_micro: expect.stringContaining('20000000000'),
   });
 });
 
@@ -231,15 +231,15 @@ it('auto-12: the sandbox’s rules pay a new member’s small withdrawal, and ar
   const sandbox = await startPaymentServer();
   const readRules = () => readOperatorSettings(sandbox.context.database, 3);
   expect(await readRules()).toMatchObject({
-    auto_payout_max: 5_000,
-    auto_payout_day_max: 20_000,
-    auto_payout_signals: ['account_shared', 'deposit_reversed', 'typed_transfer', 'large_win'],
+    auto_withdrawal_max: 5_000,
+    auto_withdrawal_day_max: 20_000,
+    auto_withdrawal_signals: ['account_shared', 'deposit_reversed', 'typed_transfer', 'large_win'],
   });
   const newcomer = await newMember(sandbox);
   await makeDeposit(sandbox, newcomer, 100);
   expect(await stopsOfRequest(sandbox, newcomer, 100)).toEqual([]);
   await setAutomaticRules(sandbox, {});
   await seedPaymentMethods(sandbox.context);
-  expect(await readRules()).toMatchObject({ auto_payout_signals: signalCodes });
+  expect(await readRules()).toMatchObject({ auto_withdrawal_signals: signalCodes });
   await sandbox.close();
 });

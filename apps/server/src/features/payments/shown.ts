@@ -66,7 +66,7 @@ function stopReason(stop: StopCode, { inputs, thresholds }: AutomaticDecision): 
   const amountMicro = BigInt(inputs.amount_micro ?? 0);
   switch (stop) {
     case 'amount':
-      return overMaximum(amountMicro, BigInt(thresholds.auto_payout_max_micro));
+      return overMaximum(amountMicro, BigInt(thresholds.auto_withdrawal_max_micro));
     case 'day_sum':
       return overDaySum(amountMicro, inputs, thresholds);
     default: {
@@ -97,7 +97,7 @@ function overDaySum(
   thresholds: AutomaticDecision['thresholds'],
 ): BothLanguages {
   const amount = bahtText(amountMicro);
-  const most = bahtText(BigInt(thresholds.auto_payout_day_max_micro));
+  const most = bahtText(BigInt(thresholds.auto_withdrawal_day_max_micro));
   const before = inputText('automatic_today_micro', inputs.automatic_today_micro);
   return {
     th: `ยอดถอน ${amount} บาท รวมกับที่ระบบจ่ายเองแล้ววันนี้ (${before.th}) เกิน ${most} บาท`,

@@ -38,7 +38,7 @@ beforeAll(async () => {
         period: 'day',
         percent: 5,
         min_loss: 10,
-        max_payout: 500,
+        max_award: 500,
         budget: null,
         budget_claims: null,
         valid_days: 7,

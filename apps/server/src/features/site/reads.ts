@@ -105,7 +105,7 @@ export async function readAutomaticThresholds(
   websiteId: number,
 ): Promise<Thresholds> {
   const [settings] = await on.query<{ thresholds: object }>(sql`
-    select auto_payout_thresholds as thresholds
+    select auto_withdrawal_thresholds as thresholds
       from site_settings
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);

@@ -15,10 +15,10 @@ interface SettingsRow extends Omit<
   OperatorSettings,
   | 'min_withdraw'
   | 'max_withdraw'
-  | 'auto_payout_max'
-  | 'auto_payout_day_max'
-  | 'auto_payout_signals'
-  | 'auto_payout_thresholds'
+  | 'auto_withdrawal_max'
+  | 'auto_withdrawal_day_max'
+  | 'auto_withdrawal_signals'
+  | 'auto_withdrawal_thresholds'
   | 'typed_tolerances'
   | 'daily_withdraw_sum'
   | 'four_eyes_from'
@@ -28,10 +28,10 @@ interface SettingsRow extends Omit<
 > {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
-  auto_payout_max_micro: bigint;
-  auto_payout_day_max_micro: bigint;
-  auto_payout_signals: string[];
-  auto_payout_thresholds: object;
+  auto_withdrawal_max_micro: bigint;
+  auto_withdrawal_day_max_micro: bigint;
+  auto_withdrawal_signals: string[];
+  auto_withdrawal_thresholds: object;
   typed_tolerances: object;
   daily_withdraw_sum_micro: bigint | null;
   four_eyes_from_micro: bigint;
@@ -74,10 +74,10 @@ export async function readOperatorSettings(
            settings.min_withdraw_micro,
            settings.max_withdraw_micro,
            settings.auto_withdraw_payment_id,
-           settings.auto_payout_max_micro,
-           settings.auto_payout_day_max_micro,
-           settings.auto_payout_signals,
-           settings.auto_payout_thresholds,
+           settings.auto_withdrawal_max_micro,
+           settings.auto_withdrawal_day_max_micro,
+           settings.auto_withdrawal_signals,
+           settings.auto_withdrawal_thresholds,
            settings.typed_tolerances,
            settings.daily_withdraw_count,
            settings.daily_withdraw_sum_micro,
@@ -111,10 +111,10 @@ function settingsOf(row: SettingsRow): OperatorSettings {
   const {
     min_withdraw_micro,
     max_withdraw_micro,
-    auto_payout_max_micro,
-    auto_payout_day_max_micro,
-    auto_payout_signals,
-    auto_payout_thresholds,
+    auto_withdrawal_max_micro,
+    auto_withdrawal_day_max_micro,
+    auto_withdrawal_signals,
+    auto_withdrawal_thresholds,
     typed_tolerances,
     daily_withdraw_sum_micro,
     four_eyes_kinds,
@@ -129,10 +129,10 @@ function settingsOf(row: SettingsRow): OperatorSettings {
     four_eyes_kinds: operatorSettings.shape.four_eyes_kinds.parse(four_eyes_kinds),
     min_withdraw: bahtFromMicro(min_withdraw_micro),
     max_withdraw: bahtFromMicro(max_withdraw_micro),
-    auto_payout_max: bahtFromMicro(auto_payout_max_micro),
-    auto_payout_day_max: bahtFromMicro(auto_payout_day_max_micro),
-    auto_payout_signals: automaticSignals.parse(auto_payout_signals),
-    auto_payout_thresholds: automaticThresholds.parse(auto_payout_thresholds),
+    auto_withdrawal_max: bahtFromMicro(auto_withdrawal_max_micro),
+    auto_withdrawal_day_max: bahtFromMicro(auto_withdrawal_day_max_micro),
+    auto_withdrawal_signals: automaticSignals.parse(auto_withdrawal_signals),
+    auto_withdrawal_thresholds: automaticThresholds.parse(auto_withdrawal_thresholds),
     typed_tolerances: typedTolerances.parse(typed_tolerances),
     daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
     four_eyes_from: bahtFromMicro(four_eyes_from_micro),
@@ -227,10 +227,10 @@ async function writeSettings(
            four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
            max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
-           auto_payout_max_micro    = ${microFromBaht(settings.auto_payout_max)},
-           auto_payout_day_max_micro = ${microFromBaht(settings.auto_payout_day_max)},
-           auto_payout_signals      = ${settings.auto_payout_signals},
-           auto_payout_thresholds   = ${JSON.stringify(settings.auto_payout_thresholds)},
+           auto_withdrawal_max_micro    = ${microFromBaht(settings.auto_withdrawal_max)},
+           auto_withdrawal_day_max_micro = ${microFromBaht(settings.auto_withdrawal_day_max)},
+           auto_withdrawal_signals      = ${settings.auto_withdrawal_signals},
+           auto_withdrawal_thresholds   = ${JSON.stringify(settings.auto_withdrawal_thresholds)},
            typed_tolerances         = ${JSON.stringify(settings.typed_tolerances)},
            daily_withdraw_count     = ${settings.daily_withdraw_count},
            daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
@@ -263,7 +263,7 @@ export async function listWithdrawalMethods(
            name
       from payment_methods
      where website_id = ${websiteId}
-       and adapter    = 'payout'
+       and adapter    = 'withdrawal'
      order by sort, id`);
 }
 
@@ -274,6 +274,6 @@ export async function listDepositMethods(on: Queryable, websiteId: number): Prom
            name
       from payment_methods
      where website_id = ${websiteId}
-       and adapter   <> 'payout'
+       and adapter   <> 'withdrawal'
      order by sort, id`);
 }

@@ -70,7 +70,7 @@ export function cashbackForm(row: KeptRow): KeptRow {
     ...pick(row, ['code', 'period']),
     percent: percent(row['basis_points']),
     min_loss: baht(row['min_loss_micro']),
-    max_payout: baht(row['max_payout_micro']),
+    max_award: baht(row['max_award_micro']),
     ...budgetForm(row),
     ...pick(row, ['valid_days', 'starts_on', 'is_enabled']),
   };

@@ -101,7 +101,7 @@ describe('offerValue', () => {
     ['cashback_rules', cashback, 'unbounded'],
     ['cashback_rules', { ...cashback, budget: 500 }, 500n * BAHT],
     ['cashback_rules', { ...cashback, budget_claims: 2 }, 'unbounded'],
-    ['cashback_rules', { ...cashback, budget_claims: 2, max_payout: 100 }, 200n * BAHT],
+    ['cashback_rules', { ...cashback, budget_claims: 2, max_award: 100 }, 200n * BAHT],
     ['cashback_rules', { ...cashback, is_enabled: false }, 0n],
     ['referral_terms', { is_enabled: true }, 'unbounded'],
     ['point_rates', { is_enabled: true }, 'unbounded'],

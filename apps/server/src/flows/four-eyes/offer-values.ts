@@ -74,10 +74,10 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
   cashback_rules: (form, use) => {
     const parsed = cashbackRuleRow.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { is_enabled, max_payout, budget, budget_claims } = parsed.data;
+    const { is_enabled, max_award, budget, budget_claims } = parsed.data;
     if (!is_enabled) return 0n;
-    const limits = max_payout === null ? [] : bound(budget_claims);
-    return restOf({ eachMicro: microFromBaht(max_payout ?? 0), limits, budget }, use);
+    const limits = max_award === null ? [] : bound(budget_claims);
+    return restOf({ eachMicro: microFromBaht(max_award ?? 0), limits, budget }, use);
   },
   referral_terms: enabledIsUnbounded,
   point_rates: enabledIsUnbounded,
@@ -202,7 +202,7 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
     starts_on: 'later',
     percent: 'less',
     min_loss: 'more',
-    max_payout: 'less',
+    max_award: 'less',
     budget: 'less',
     budget_claims: 'less',
     valid_days: 'less',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   office = await startTestOffice(server.context);
   await opened.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 500000000
+       set auto_withdrawal_max_micro = 500000000
      where website_id = 3`);
 });
 afterAll(async () => {

@@ -315,7 +315,7 @@ describe('withdrawals that wait for the operator', () => {
   const settings = (changes: { max: number }) =>
     server.context.database.query(sql`
       update site_settings
-         set auto_payout_max_micro = ${BigInt(changes.max) * 1_000_000n}
+         set auto_withdrawal_max_micro = ${BigInt(changes.max) * 1_000_000n}
        where website_id = 3`);
   const job = () => advanceWithdrawals(server.context, new AbortController().signal);
   const state = (id: string) => withdrawalStatus(server, member, id);
@@ -328,7 +328,7 @@ describe('withdrawals that wait for the operator', () => {
     server.gateway.calls.length = 0;
   });
 
-  it('pay-63: are those above auto_payout_max, and are not submitted', async () => {
+  it('pay-63: are those above auto_withdrawal_max, and are not submitted', async () => {
     const automatic = await requestWithdrawal(server, member, 500);
     const result = await askWithdrawal(server, member, 500.01);
     const waiting = result.success ? result.data.payout_id : expect.fail();

@@ -32,7 +32,7 @@ beforeAll(async () => {
         ...rule,
         code: 'daily',
         period: 'day',
-        max_payout: null,
+        max_award: null,
         budget: null,
         budget_claims: null,
         is_enabled: true,

@@ -48,7 +48,7 @@ describe('an operator', () => {
       { code: 'daily', period: 'day', percent: 7.25, valid_days: 3, starts_on: '2027-02-01' },
     ]);
     const rules = await look(sql`
-      select code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
+      select code, period, basis_points, min_loss_micro, max_award_micro, valid_days,
              starts_on::text, is_enabled
         from cashback_rules
        order by code`);
@@ -58,7 +58,7 @@ describe('an operator', () => {
         period: 'day',
         basis_points: 725,
         min_loss_micro: 0n,
-        max_payout_micro: null,
+        max_award_micro: null,
         valid_days: 3,
         starts_on: '2027-02-01',
         is_enabled: true,
@@ -68,7 +68,7 @@ describe('an operator', () => {
         period: 'week',
         basis_points: 150,
         min_loss_micro: 1_000_000_000n,
-        max_payout_micro: null,
+        max_award_micro: null,
         valid_days: 14,
         starts_on: '2027-01-04',
         is_enabled: false,

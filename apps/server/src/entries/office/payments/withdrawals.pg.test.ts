@@ -49,7 +49,7 @@ beforeAll(async () => {
   [cashier, risk] = await Promise.all([office.signIn('cashier'), office.signIn('risk')]);
   await opened.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 500000000
+       set auto_withdrawal_max_micro = 500000000
      where website_id = 3`);
   await setBounds(opened.database, { member: NO_BOUND });
 });
@@ -268,11 +268,11 @@ describe('getWithdrawal', () => {
     expect(stopped).toMatchObject({
       approval: 'waiting',
       automatic_decision: {
-        rule: 'auto_payout',
+        rule: 'auto_withdrawal',
         version: 1,
         result: 'waiting',
         inputs: { amount_micro: '500010000' },
-        thresholds: { auto_payout_max_micro: '500000000' },
+        thresholds: { auto_withdrawal_max_micro: '500000000' },
         stops: ['amount'],
         is_reproduced: true,
       },

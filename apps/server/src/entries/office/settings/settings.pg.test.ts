@@ -65,14 +65,14 @@ it('settings-01: saves for members at once, with reason, fields and a version, o
   );
   const key = randomUUID();
   const saved = await save(
-    { min_withdraw: 150.5, auto_payout_max: 3_000 },
+    { min_withdraw: 150.5, auto_withdrawal_max: 3_000 },
     { key, seen: before.seen },
   );
   expect(saved.data?.seen).toBe((await read()).seen);
   expect(await members()).toMatchObject({ min_withdraw: 150.5 });
   const version = await newestVersion();
   expect(
-    await save({ min_withdraw: 150.5, auto_payout_max: 3_000 }, { key, seen: before.seen }),
+    await save({ min_withdraw: 150.5, auto_withdrawal_max: 3_000 }, { key, seen: before.seen }),
   ).toEqual(saved);
   expect(await newestVersion()).toBe(version);
   const query = { operation: 'saveOperatingSettings', outcome: 'done' } as const;
@@ -82,7 +82,7 @@ it('settings-01: saves for members at once, with reason, fields and a version, o
       target: 'settings',
       reason: 'ลองใหม่',
       before: { min_withdraw: before.settings.min_withdraw },
-      after: { min_withdraw: 150.5, auto_payout_max: 3_000 },
+      after: { min_withdraw: 150.5, auto_withdrawal_max: 3_000 },
     },
   ]);
 });
@@ -151,12 +151,12 @@ it('settings-04: a roll back and a schedule need the permission for each setting
         key: randomUUID(),
       },
     });
-  expect(await schedule('marketing', { auto_payout_max: 900 })).toMatchObject({
+  expect(await schedule('marketing', { auto_withdrawal_max: 900 })).toMatchObject({
     code: 'permission_missing',
     message: expect.stringContaining('settings:write'),
   });
   expect(await schedule('marketing', { title: 'ปีใหม่' })).toMatchObject({ success: true });
-  const made = await schedule('manager', { auto_payout_max: 900 });
+  const made = await schedule('manager', { auto_withdrawal_max: 900 });
   const waiting = made.data?.scheduled ?? expect.fail('not scheduled');
   const cancel = { params: { id: waiting }, body: { reason: 'ไม่เอา', key: randomUUID() } };
   expect(
@@ -167,5 +167,5 @@ it('settings-04: a roll back and a schedule need the permission for each setting
     sql`update scheduled_changes set due_at = now(), maker_id = (select id from staff where role = 'marketing' limit 1) where id = ${waiting}`,
   );
   await applyScheduledChanges(server.context);
-  expect((await read()).settings.auto_payout_max).not.toBe(900);
+  expect((await read()).settings.auto_withdrawal_max).not.toBe(900);
 });

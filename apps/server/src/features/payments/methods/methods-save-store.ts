@@ -78,17 +78,17 @@ const methodRows = {
     bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
   }),
   redirect: z.strictObject({ ...common, adapter: z.literal('redirect') }),
-  payout: z.strictObject({ ...common, adapter: z.literal('payout') }),
-} satisfies Record<DepositKind | 'payout', z.ZodType>;
+  withdrawal: z.strictObject({ ...common, adapter: z.literal('withdrawal') }),
+} satisfies Record<DepositKind | 'withdrawal', z.ZodType>;
 
 const anyMethod = z.discriminatedUnion('adapter', [
   methodRows.promptpay,
   methodRows['bank-transfer'],
   methodRows.redirect,
-  methodRows.payout,
+  methodRows.withdrawal,
 ]);
 
-/** A payment method as an operator writes it; amounts in baht. The range of a payout comes from the site's settings. */
+/** A payment method as an operator writes it; amounts in baht. The range of a withdrawal comes from the site's settings. */
 export const paymentMethodRow = anyMethod.superRefine((method, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -209,7 +209,7 @@ function receiverColumns(method: PaymentMethodRow) {
       return { bank_acc_name, bank_acc_number, bank_abbr, receiver_type: null, receiver };
     }
     case 'redirect':
-    case 'payout': {
+    case 'withdrawal': {
       const nobody = { bank_acc_name: '', bank_acc_number: '', bank_abbr: '' };
       return { ...nobody, receiver_type: null, receiver: null };
     }

@@ -51,13 +51,13 @@ const stopsOf = (changes: DecisionInputs, of = terms) =>
 describe('decideAutomatically', () => {
   it('auto-01: pays a quiet member, and says so with everything that it was made of', () => {
     expect(decideAutomatically(quiet, terms)).toEqual({
-      rule: 'auto_payout',
+      rule: 'auto_withdrawal',
       version: 1,
       result: 'automatic',
       inputs: quiet,
       thresholds: {
-        auto_payout_max_micro: '5000000000',
-        auto_payout_day_max_micro: '20000000000',
+        auto_withdrawal_max_micro: '5000000000',
+        auto_withdrawal_day_max_micro: '20000000000',
         ...Object.fromEntries(thresholdNames.map((name) => [name, String(usualThresholds[name])])),
       },
       signals: signalCodes,

@@ -19,11 +19,11 @@ export interface AutomaticTerms {
   thresholds: Thresholds;
 }
 
-type TermName = 'auto_payout_max_micro' | 'auto_payout_day_max_micro' | ThresholdName;
+type TermName = 'auto_withdrawal_max_micro' | 'auto_withdrawal_day_max_micro' | ThresholdName;
 
 /** A decision with everything that it was made of, as it is stored (auto-05). */
 export interface AutomaticDecision {
-  rule: 'auto_payout';
+  rule: 'auto_withdrawal';
   /** A change of the rules below is a new version. */
   version: 1;
   result: 'automatic' | 'waiting';
@@ -50,13 +50,13 @@ export function decideAutomatically(
 ): AutomaticDecision {
   const stops = stopsOf(inputs, terms);
   return {
-    rule: 'auto_payout',
+    rule: 'auto_withdrawal',
     version: 1,
     result: stops.length === 0 ? 'automatic' : 'waiting',
     inputs,
     thresholds: {
-      auto_payout_max_micro: String(terms.maxMicro),
-      auto_payout_day_max_micro: String(terms.dayMaxMicro),
+      auto_withdrawal_max_micro: String(terms.maxMicro),
+      auto_withdrawal_day_max_micro: String(terms.dayMaxMicro),
       ...textsOf(terms.thresholds),
     },
     signals: signalCodes.filter((code) => terms.signals.includes(code)),
@@ -161,8 +161,8 @@ export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): bool
   const { inputs, thresholds, signals } = kept;
   if (Object.values(thresholds).some((text) => !/^\d+$/.test(text))) return false;
   const again = decideAutomatically(inputs, {
-    maxMicro: BigInt(thresholds.auto_payout_max_micro),
-    dayMaxMicro: BigInt(thresholds.auto_payout_day_max_micro),
+    maxMicro: BigInt(thresholds.auto_withdrawal_max_micro),
+    dayMaxMicro: BigInt(thresholds.auto_withdrawal_day_max_micro),
     signals,
     thresholds: numbersOf(thresholds),
   });

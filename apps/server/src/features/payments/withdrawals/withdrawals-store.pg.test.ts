@@ -26,7 +26,7 @@ beforeEach(async () => {
 const setAutomaticMaximum = (baht: number) =>
   server.context.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = ${BigInt(baht) * 1_000_000n}
+       set auto_withdrawal_max_micro = ${BigInt(baht) * 1_000_000n}
      where website_id = 3`);
 
 async function approvalsOf(ids: readonly string[]) {

@@ -88,10 +88,10 @@ export async function findWithdrawalTerms(
            ${feeAndHoursColumns},
            settings.min_withdraw_micro      as "minMicro",
            settings.max_withdraw_micro      as "maxMicro",
-           settings.auto_payout_max_micro     as "automaticMaxMicro",
-           settings.auto_payout_day_max_micro as "automaticDayMaxMicro",
-           settings.auto_payout_signals       as "automaticSignals",
-           settings.auto_payout_thresholds    as "automaticThresholds",
+           settings.auto_withdrawal_max_micro     as "automaticMaxMicro",
+           settings.auto_withdrawal_day_max_micro as "automaticDayMaxMicro",
+           settings.auto_withdrawal_signals       as "automaticSignals",
+           settings.auto_withdrawal_thresholds    as "automaticThresholds",
            settings.daily_withdraw_count    as "dailyCount",
            settings.daily_withdraw_sum_micro as "dailySumMicro",
            coalesce(bank.bot_code, '')      as "bankCode",
@@ -105,7 +105,7 @@ export async function findWithdrawalTerms(
       join member_bank_accounts as account on account.member_id = ${wanted.memberId}
       join banks                as bank    on bank.bank_abbr    = account.bank_abbr
      where settings.website_id = ${wanted.websiteId}
-       and method.adapter      = 'payout'
+       and method.adapter      = 'withdrawal'
        and method.is_enabled
        and gateway.is_enabled`);
   if (!row) return undefined;
@@ -363,7 +363,7 @@ export async function keepWithdrawalOpen(
   await tx.query(sql`
     update withdrawals
        set status            = ${state.status},
-           gateway_payout_id = coalesce(${state.withdrawalId}, gateway_payout_id),
+           gateway_withdrawal_id = coalesce(${state.withdrawalId}, gateway_withdrawal_id),
            next_ask_at       = now() + make_interval(secs => ${state.pauseSeconds})
      where id = ${id}`);
 }
@@ -380,7 +380,7 @@ export async function endWithdrawal(
   await tx.query(sql`
     update withdrawals
        set status            = ${end.status},
-           gateway_payout_id = coalesce(${end.withdrawalId}, gateway_payout_id),
+           gateway_withdrawal_id = coalesce(${end.withdrawalId}, gateway_withdrawal_id),
            failure           = ${end.failure},
            ended_at          = now()
      where id = ${id}`);

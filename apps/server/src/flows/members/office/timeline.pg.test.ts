@@ -138,7 +138,7 @@ it('queue-23: names a waiting slip, and a withdrawal that waits for staff, as th
   expect((await states())[0]).toEqual(['deposit_opened', 'pending']);
   await server.context.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 500000000
+       set auto_withdrawal_max_micro = 500000000
      where website_id = 3`);
   const rich = await newMember(server, 1_000);
   await requestWithdrawal(server, rich, 600);
@@ -154,7 +154,7 @@ it('desk-37: names who decided withdrawals, deposits and proposals, by pages tha
   });
   await server.context.database.query(sql`
     update site_settings
-       set auto_payout_max_micro = 0
+       set auto_withdrawal_max_micro = 0
      where website_id = 3`);
   const member = await newMember(server, 1_000);
   const slipOf = async (reference: string) => {
