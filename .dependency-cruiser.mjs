@@ -195,9 +195,9 @@ const serverLayers = [
   },
   {
     name: 'only-demo-data-has-a-past',
-    comment: 'No call from outside chooses its time (docs/decisions/0023).',
+    comment: 'No call from outside chooses its time (docs/decisions/0038).',
     from: code(`${server}/(?!demo/)`),
-    to: { path: `${server}/db/past\\.ts$` },
+    to: { path: `${server}/demo/past\\.ts$` },
   },
   {
     name: 'adapters-import-the-contract',

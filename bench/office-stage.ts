@@ -31,19 +31,21 @@ export async function addWaiting(url: string, count: number): Promise<void> {
   await database.query(sql`
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
-            requested_micro, amount_micro, deadline_at, reserved_until, slip_at)
+            requested_micro, amount_micro, created_at, deadline_at, reserved_until, slip_at)
     select member_id, website_id, method_id, gateway_code, adapter,
            replace(gen_random_uuid()::text, '-', ''), receiver,
-           amount_micro, id * 10000, now() + interval '1 day', now() + interval '1 day', now()
+           amount_micro, id * 10000, now(), now() + interval '1 day', now() + interval '1 day', now()
       from deposits
      order by id desc
      limit ${count}`);
   await database.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
-            bank_code, bank_abbr, account_number, account_name, approval, automatic_decision)
+            bank_code, bank_abbr, account_number, account_name, approval, automatic_decision,
+            next_ask_at, created_at)
     select gen_random_uuid(), member_id, website_id, method_id, gateway_code, amount_micro,
-           bank_code, bank_abbr, account_number, account_name, 'waiting', automatic_decision
+           bank_code, bank_abbr, account_number, account_name, 'waiting', automatic_decision,
+           now(), now()
       from (
              select *
                from withdrawals
@@ -67,9 +69,9 @@ export async function addBets(url: string, count: number): Promise<void> {
   await database.query(sql`
     insert into studio_transactions
            (studio_code, transaction_uuid, kind, member_id, game_code, round,
-            is_round_closed, is_free, amount_micro, transfer_id)
+            is_round_closed, is_free, amount_micro, transfer_id, created_at)
     select ${code}, 'bet-' || member_id, 'bet', member_id, ${gameCode}, 'round-' || member_id,
-           true, false, amount_micro, transfer_id
+           true, false, amount_micro, transfer_id, now()
       from (
              select distinct on (member_id)
                     member_id, amount_micro, id as transfer_id

@@ -1,5 +1,6 @@
 -- The ledger: accounts, the transfers between them, and the key of each transfer.
--- Amounts are micro throughout the schema: 1 baht or 1 point = 1,000,000.
+-- Amounts are micro throughout the schema: 1 baht or 1 point = 1,000,000. A time that the demo's past writes has no
+-- default: its statements name now() (docs/decisions/0038).
 
 -- The roles of the application (kapao_app) and of everything that only reads (kapao_reader). They belong to the whole
 -- server, so another database may have made them, and an administrator may have made and granted them before.
@@ -28,28 +29,6 @@ grant usage on schema public to kapao_app, kapao_reader;
 -- Readers see the tables and views of each migration.
 alter default privileges in schema public grant select on tables to kapao_reader;
 
--- The clock of a transaction: PostgreSQL's, unless the transaction takes place at a past time (docs/decisions/0023).
-create schema clock;
-grant usage on schema clock to kapao_app, kapao_reader;
-
-create function clock.now() returns timestamptz
-  language sql stable parallel safe
-  as $$
-    select coalesce(nullif(current_setting('kapao.now', true), '')::timestamptz, pg_catalog.now())
-  $$;
-
-create function clock.clock_timestamp() returns timestamptz
-  language sql volatile parallel safe
-  as $$
-    select coalesce(nullif(current_setting('kapao.now', true), '')::timestamptz,
-                    pg_catalog.clock_timestamp())
-  $$;
-
--- The past is news to nobody: members' browsers hear of no old notification.
-create function clock.pg_notify(text, text) returns void
-  language sql
-  as $$ select $$;
-
 -- An account of a member (member_id) or of the house (reference: the code of a studio or gateway, or a kind of cost).
 create table ledger_accounts (
   id              bigint      generated always as identity primary key,
@@ -62,7 +41,7 @@ create table ledger_accounts (
   -- Marks of a cash account, so that a posting without a debt or a bonus does not look for the other account.
   in_debt         boolean     not null default false,
   has_bonus       boolean     not null default false,
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   constraint ledger_accounts_asset check (asset in ('THB', 'POINTS')),
   constraint ledger_accounts_owner check ((member_id is null) <> (reference is null)),
   constraint ledger_accounts_floor check (may_be_negative or balance >= 0),
@@ -105,7 +84,7 @@ create table ledger_transfers (
   reference            text        not null,
   actor                text,
   reason               text,
-  created_at           timestamptz not null default now(),
+  created_at           timestamptz not null,
   constraint ledger_transfers_amount check (amount_micro >= 0),
   constraint ledger_transfers_two_accounts check (debit_account_id <> credit_account_id),
   constraint ledger_transfers_adjustment_says_why check (
@@ -133,8 +112,8 @@ create table ledger_keys (
 -- The trigger writes as its owner, so that the application cannot write a key without its transfer.
 grant select on ledger_keys to kapao_app;
 
--- Both accounts exist and hold the transfer's asset, and at most one member is party to it, whose history shows it. Joins
--- use indexes only: the plan is kept for the session, and must suit a large table.
+-- Both accounts exist and hold the transfer's asset, and at most one member is party to it, whose history shows it.
+-- Joins use indexes only: the plan is kept for the session, and must suit a large table.
 create function ledger_transfers_sound() returns trigger
   language plpgsql
   set enable_hashjoin = off
@@ -242,8 +221,8 @@ begin
 end
 $$;
 
--- Makes the partitions after the last one, up to so many months ahead of the current one, and returns how many. The first
--- one takes all earlier months, too.
+-- Makes the partitions after the last one, up to so many months ahead of the current one, and returns how many. The
+-- first one takes all earlier months, too.
 create function ledger_make_partitions(months_ahead integer default 3) returns integer
   language plpgsql
   security definer

@@ -39,7 +39,7 @@ create table staff_sessions (
 create index staff_sessions_by_staff on staff_sessions (staff_id) where ended_at is null;
 create index staff_sessions_by_network on staff_sessions (network);
 
--- A single-use link by which a person joins, or by which one of the staff (staff_id) sets a new password and new factors.
+-- A single-use link by which a person joins, or by which staff_id sets a new password and new factors.
 create table staff_invites (
   token_hash bytea       primary key,
   email      text        not null,

@@ -1,6 +1,6 @@
 -- The catalogue of games: studios with their keys, brands, games, and the switches that stand on "off".
 
--- The one row whose version moves with everything that the lobby shows, so that one cheap read revalidates prepared lists.
+-- The one row whose version moves with all that the lobby shows, so that one read revalidates prepared lists.
 create table game_catalogue (
   only_row boolean primary key default true check (only_row),
   version  bigint  not null default 1
@@ -74,7 +74,7 @@ create table our_studio_keys (
 create unique index our_studio_keys_signing on our_studio_keys (studio_code) where signs;
 
 -- A brand under which members see games in the lobby; one studio may carry many.
-create table game_providers (
+create table brands (
   code        text        primary key check (code ~ '^[A-Za-z0-9_-]{1,40}$'),
   studio_code text        not null references game_studios (code),
   name        text        not null,
@@ -89,10 +89,10 @@ create table game_providers (
 -- A game of a studio.
 create table games (
   id             bigint           generated always as identity primary key,
-  -- Names it in links and favourites, for ever: the game_code where that is free, else with the studio's code before it.
+  -- Its name in links and favourites, for ever: the game_code where that is free, else with the studio's code before.
   game_id        text             not null,
   studio_code    text             not null references game_studios (code),
-  provider_code  text             not null references game_providers (code),
+  brand_code     text             not null references brands (code),
   -- The studio's own: two studios may use the same one.
   game_code      text             not null,
   name           text             not null,
@@ -110,7 +110,7 @@ create table games (
   constraint games_game_id_unique unique (game_id)
 );
 
-create index games_by_provider on games (provider_code, game_id);
+create index games_by_brand on games (brand_code, game_id);
 
 -- A switch that stands on "off", beside the columns is_enabled, which an import of a catalogue overwrites.
 create table switches (
@@ -135,8 +135,8 @@ create trigger game_studios_change_catalogue
   for each statement
   execute function game_catalogue_changed();
 
-create trigger game_providers_change_catalogue
-  after insert or update or delete on game_providers
+create trigger brands_change_catalogue
+  after insert or update or delete on brands
   for each statement
   execute function game_catalogue_changed();
 
@@ -151,5 +151,5 @@ create trigger switches_change_catalogue
   execute function game_catalogue_changed();
 
 grant select, update (version) on game_catalogue to kapao_app;
-grant select, insert, update on game_studios, studio_keys, our_studio_keys, game_providers, games to kapao_app;
+grant select, insert, update on game_studios, studio_keys, our_studio_keys, brands, games to kapao_app;
 grant select, insert, delete on switches to kapao_app;

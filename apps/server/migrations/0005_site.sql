@@ -48,87 +48,87 @@ create table themes (
 
 -- The settings of a website: its texts, its looks, and what it allows.
 create table site_settings (
-  website_id                   integer primary key references websites (id),
+  website_id                    integer primary key references websites (id),
 
   -- Texts and looks. A text in English that is null falls back to the Thai one.
-  theme_id                     integer not null,
-  name                         text    not null,
-  name_en                      text,
-  title                        text    not null,
-  title_en                     text,
-  description                  text    not null,
-  description_en               text,
-  favicon                      text    not null,
+  theme_id                      integer not null,
+  name                          text    not null,
+  name_en                       text,
+  title                         text    not null,
+  title_en                      text,
+  description                   text    not null,
+  description_en                text,
+  favicon                       text    not null,
   -- A list of {"path", "path_en", "text", "text_en"}, with paths below /cdn.
-  slide_image                  jsonb   not null default '[]',
-  name_points                  text    not null default 'Diamond',
-  image_points                 text    not null default 'diamond.svg',
-  main_page_category_show      text    not null default 'SLOT',
+  slide_image                   jsonb   not null default '[]',
+  name_points                   text    not null default 'Diamond',
+  image_points                  text    not null default 'diamond.svg',
+  main_page_category_show       text    not null default 'SLOT',
   -- The shelves of the home screen in their order; a missing one is hidden.
-  home_shelves                 text[]  not null default '{popular,new,SLOT,CASINO,SPORT,FISH,OTHER}'
+  home_shelves                  text[]  not null default '{popular,new,SLOT,CASINO,SPORT,FISH,OTHER}'
     check (home_shelves <@ '{popular,new,SLOT,CASINO,SPORT,FISH,OTHER}'::text[]),
   -- The game that leads to the sports site.
-  sports_studio_code           text,
-  sports_game_code             text,
-  qr_service_url               text    not null default '/api/qr/create-qr-code/',
-  enable_telegram              boolean not null default false,
-  telegram_id                  text    not null default '',
-  telegram_link                text    not null default '',
-  enable_line                  boolean not null default false,
-  line_id                      text    not null default '',
-  line_link                    text    not null default '',
+  sports_studio_code            text,
+  sports_game_code              text,
+  qr_service_url                text    not null default '/api/qr/create-qr-code/',
+  enable_telegram               boolean not null default false,
+  telegram_id                   text    not null default '',
+  telegram_link                 text    not null default '',
+  enable_line                   boolean not null default false,
+  line_id                       text    not null default '',
+  line_link                     text    not null default '',
 
   -- Sign-in.
-  login_username_or_phone      text    not null default 'phone',
-  minimum_age                  integer not null default 20,
+  login_username_or_phone       text    not null default 'phone',
+  minimum_age                   integer not null default 20,
   -- Null: `off` in sandbox mode, `withdrawal` in live mode.
-  phone_proof                  text    check (phone_proof in ('off', 'withdrawal', 'registration')),
+  phone_proof                   text    check (phone_proof in ('off', 'withdrawal', 'registration')),
   -- A session ends after so long without a call of the member's own making, and after so many days in any case.
-  session_idle_minutes         integer not null default 1440,
-  session_absolute_days        integer not null default 30,
+  session_idle_minutes          integer not null default 1440,
+  session_absolute_days         integer not null default 30,
 
   -- Withdrawals; the daily limits are of a member and a Bangkok day, and null sets none.
-  min_withdraw_micro           bigint  not null,
-  max_withdraw_micro           bigint  not null,
-  daily_withdraw_count         integer check (daily_withdraw_count > 0),
-  daily_withdraw_sum_micro     bigint  check (
+  min_withdraw_micro            bigint  not null,
+  max_withdraw_micro            bigint  not null,
+  daily_withdraw_count          integer check (daily_withdraw_count > 0),
+  daily_withdraw_sum_micro      bigint  check (
     daily_withdraw_sum_micro > 0 and daily_withdraw_sum_micro % 10000 = 0
   ),
-  auto_withdraw_payment_id     integer not null,
+  auto_withdraw_payment_id      integer not null,
 
   -- Automatic payment: its maximums, the signals that stop it, and their thresholds. The defaults stand in
   -- packages/contract/src/payments/automatic.ts, too.
-  auto_payout_max_micro        bigint  not null default 5000000000 check (auto_payout_max_micro >= 0),
-  auto_payout_day_max_micro    bigint  not null default 20000000000 check (auto_payout_day_max_micro >= 0),
-  auto_payout_signals          text[]  not null default array[
+  auto_payout_max_micro     bigint  not null default 5000000000 check (auto_payout_max_micro >= 0),
+  auto_payout_day_max_micro bigint  not null default 20000000000 check (auto_payout_day_max_micro >= 0),
+  auto_payout_signals       text[]  not null default array[
     'wagering_left', 'new_account', 'phone_unproven', 'recent_coupon', 'recent_bonus', 'recent_adjustment',
     'payer_name_differs', 'network_shared', 'device_shared', 'account_shared', 'deposit_reversed', 'typed_transfer',
     'large_win', 'win_to_deposit', 'never_played', 'velocity'],
-  auto_payout_thresholds       jsonb   not null default '{
+  auto_payout_thresholds    jsonb   not null default '{
     "new_account_days": 7, "recent_coupon_days": 7, "recent_bonus_days": 3, "recent_adjustment_days": 7,
     "network_members": 1, "device_members": 1, "typed_transfer_days": 14, "win_times": 100, "win_baht": 10000,
     "net_win_times": 5, "unplayed_baht": 100, "day_withdrawals": 3}',
   -- The baht by which a typed transfer may exceed the asked amount, by the number of the payment method; without an
   -- entry one baht.
-  typed_tolerances             jsonb   not null default '{}',
+  typed_tolerances              jsonb   not null default '{}',
 
   -- Second person. Below these amounts none is needed; 0: always one.
-  four_eyes_from_micro         bigint  not null default 0
+  four_eyes_from_micro          bigint  not null default 0
     check (four_eyes_from_micro >= 0 and four_eyes_from_micro % 10000 = 0),
-  offers_four_eyes_from_micro  bigint  not null default 20000000000
+  offers_four_eyes_from_micro   bigint  not null default 20000000000
     check (offers_four_eyes_from_micro >= 0 and offers_four_eyes_from_micro % 10000 = 0),
   -- The kinds of proposals that need one; the others are carried out by their maker at once.
-  four_eyes_kinds              text[]  not null default array['adjustment', 'deposit_reversal', 'phone', 'bank']
+  four_eyes_kinds               text[]  not null default array['adjustment', 'deposit_reversal', 'phone', 'bank']
     check (four_eyes_kinds <@ array['adjustment', 'deposit_reversal', 'phone', 'bank']),
   -- Hours after which a maker may carry a proposal out alone; null: never.
-  four_eyes_delay_hours        integer check (four_eyes_delay_hours between 1 and 168),
+  four_eyes_delay_hours         integer check (four_eyes_delay_hours between 1 and 168),
 
   -- How long a round may stay open before its studio is asked about it. Bets on matches wait for these.
-  round_question_minutes       integer not null default 30
+  round_question_minutes        integer not null default 30
     check (round_question_minutes between 5 and 43200),
-  sport_round_question_minutes integer not null default 2880
+  sport_round_question_minutes  integer not null default 2880
     check (sport_round_question_minutes between 5 and 43200),
-  notifications_kept_days      integer not null default 90
+  notifications_kept_days       integer not null default 90
     check (notifications_kept_days between 1 and 3650),
 
   foreign key (website_id, theme_id) references themes (website_id, id),

@@ -44,7 +44,7 @@ create table members (
   bank_unconfirmed_since timestamptz,
   -- After staff changed the bank account, it takes no withdrawal until then.
   bank_cooling_until     timestamptz,
-  created_at             timestamptz not null default now(),
+  created_at             timestamptz not null,
   constraint members_status check (status in ('active', 'blocked')),
   constraint members_phone_lost_unproven check (phone is not null or phone_proven_at is null),
   constraint members_phone_unique unique (website_id, phone)
@@ -63,7 +63,7 @@ create table member_bank_accounts (
   bank_abbr      text        not null references banks (bank_abbr),
   account_number text        not null check (account_number ~ '^\d{10,15}$'),
   account_name   text        not null,
-  created_at     timestamptz not null default now(),
+  created_at     timestamptz not null,
   constraint member_bank_accounts_number_unique unique (website_id, bank_abbr, account_number)
 );
 
@@ -86,7 +86,7 @@ create table member_signs (
   key       text        not null collate "C",
   -- A bank told of it; otherwise it is the member's word.
   is_proven boolean     not null default false,
-  seen_at   timestamptz not null default now(),
+  seen_at   timestamptz not null,
   primary key (member_id, sign, key)
 );
 
@@ -126,8 +126,8 @@ create table sessions (
   -- Where it was opened: an IPv4 address, or the /64 of an IPv6 one.
   network        text        not null,
   user_agent     text,
-  created_at     timestamptz not null default now(),
-  last_active_at timestamptz not null default now(),
+  created_at     timestamptz not null,
+  last_active_at timestamptz not null,
   ended_at       timestamptz
 );
 

@@ -7,7 +7,7 @@ create table payment_gateways (
   api_key         text        not null,
   webhook_secrets text[]      not null check (cardinality(webhook_secrets) between 1 and 2),
   is_enabled      boolean     not null default true,
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   constraint payment_gateways_sealed check (
     api_key like 'sealed:v1:%'
     and webhook_secrets[1] like 'sealed:v1:%'
@@ -15,7 +15,7 @@ create table payment_gateways (
   )
 );
 
--- A way to deposit (promptpay, redirect, bank-transfer) or to withdraw (payout), with its terms.
+-- A way to deposit (promptpay, redirect, bank-transfer) or to withdraw (withdrawal), with its terms.
 create table payment_methods (
   id               integer     primary key,
   website_id       integer     not null,
@@ -42,9 +42,9 @@ create table payment_methods (
   closes_at        time(0),
   deadline_seconds integer     not null check (deadline_seconds > 0),
   is_enabled       boolean     not null default true,
-  changed_at       timestamptz not null default now(),
+  changed_at       timestamptz not null,
   constraint payment_methods_adapter_check check (
-    adapter in ('promptpay', 'redirect', 'bank-transfer', 'payout')
+    adapter in ('promptpay', 'redirect', 'bank-transfer', 'withdrawal')
   ),
   constraint payment_methods_node check (is_node = (adapter = 'bank-transfer')),
   constraint payment_methods_promptpay_receiver check (
@@ -116,7 +116,7 @@ create table deposits (
   request_fingerprint text,
   deadline_at         timestamptz not null,
   reserved_until      timestamptz not null,
-  created_at          timestamptz not null default now(),
+  created_at          timestamptz not null,
   ended_at            timestamptz,
   -- From then on the deposit waits for staff, whatever its deadline.
   slip_at             timestamptz,
@@ -168,7 +168,7 @@ create table deposit_slips (
   trans_ref       text        check (trans_ref ~ '^[0-9A-Za-z]{1,40}$'),
   -- The picture shows a second slip.
   other_trans_ref text        check (other_trans_ref ~ '^[0-9A-Za-z]{1,40}$'),
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   constraint deposit_slips_read check ((bank_code is null) = (trans_ref is null))
 );
 
@@ -226,7 +226,7 @@ create table incoming_transfers (
   resolved_by     text,
   resolved_reason text,
   resolved_at     timestamptz,
-  received_at     timestamptz not null default now(),
+  received_at     timestamptz not null,
   primary key (gateway_code, transfer_id),
   constraint incoming_transfers_matched check (deposit_id is null or member_id is not null),
   constraint incoming_transfers_resolved check (
@@ -267,43 +267,43 @@ create index transfer_reversals_waiting on transfer_reversals (received_at) wher
 
 -- A withdrawal of a member, whose id is its reference at the gateway. The bank gets amount_micro less fee_micro.
 create table withdrawals (
-  id                  uuid        primary key,
-  member_id           bigint      not null references members (id),
-  website_id          integer     not null,
-  method_id           integer     not null references payment_methods (id),
-  gateway_code        text        not null references payment_gateways (code),
-  amount_micro        bigint      not null check (amount_micro > 0 and amount_micro % 10000 = 0),
-  fee_micro           bigint      not null default 0,
+  id                    uuid        primary key,
+  member_id             bigint      not null references members (id),
+  website_id            integer     not null,
+  method_id             integer     not null references payment_methods (id),
+  gateway_code          text        not null references payment_gateways (code),
+  amount_micro          bigint      not null check (amount_micro > 0 and amount_micro % 10000 = 0),
+  fee_micro             bigint      not null default 0,
   -- The member's bank account at the time of the request.
-  bank_code           text        not null,
-  bank_abbr           text        not null,
-  account_number      text        not null,
-  account_name        text        not null,
-  status              text        not null default 'pending' check (
-                        status in ('pending', 'waiting_callback', 'auto_failed',
-                                   'success', 'failed', 'reject', 'refund')
-                      ),
-  gateway_payout_id   text,
-  failure             text,
-  attempts            integer     not null default 0,
-  next_ask_at         timestamptz not null default now(),
+  bank_code             text        not null,
+  bank_abbr             text        not null,
+  account_number        text        not null,
+  account_name          text        not null,
+  status                text        not null default 'pending' check (
+                          status in ('pending', 'waiting_callback', 'auto_failed',
+                                     'success', 'failed', 'reject', 'refund')
+                        ),
+  gateway_withdrawal_id text,
+  failure               text,
+  attempts              integer     not null default 0,
+  next_ask_at           timestamptz not null,
   -- As of a deposit.
-  request_key         text        check (request_key ~ '^[A-Za-z0-9_-]{16,64}$'),
-  request_fingerprint text,
+  request_key           text        check (request_key ~ '^[A-Za-z0-9_-]{16,64}$'),
+  request_fingerprint   text,
   -- A waiting one is not submitted; an approved one is no longer staff's to reject.
-  approval            text        not null default 'automatic' check (
-                        approval in ('automatic', 'waiting', 'approved', 'rejected')
-                      ),
+  approval              text        not null default 'automatic' check (
+                          approval in ('automatic', 'waiting', 'approved', 'rejected')
+                        ),
   -- The decision at the request: rule, version, inputs and result.
-  automatic_decision  jsonb       not null,
+  automatic_decision    jsonb       not null,
   -- A person of staff looks at it, for ten minutes.
-  claimed_by          bigint      references staff (id),
-  claimed_at          timestamptz,
-  decided_by          text,
-  decided_reason      text,
-  decided_at          timestamptz,
-  created_at          timestamptz not null default now(),
-  ended_at            timestamptz,
+  claimed_by            bigint      references staff (id),
+  claimed_at            timestamptz,
+  decided_by            text,
+  decided_reason        text,
+  decided_at            timestamptz,
+  created_at            timestamptz not null,
+  ended_at              timestamptz,
   constraint withdrawals_fee check (
     fee_micro >= 0 and fee_micro % 10000 = 0 and fee_micro < amount_micro
   ),
@@ -344,6 +344,6 @@ grant select, insert,
    on incoming_transfers to kapao_app;
 grant select, insert, update (applied_at) on transfer_reversals to kapao_app;
 grant select, insert,
-      update (status, gateway_payout_id, failure, attempts, next_ask_at, ended_at, approval, claimed_by, claimed_at,
+      update (status, gateway_withdrawal_id, failure, attempts, next_ask_at, ended_at, approval, claimed_by, claimed_at,
               decided_by, decided_reason, decided_at)
    on withdrawals to kapao_app;

@@ -5,7 +5,7 @@ create table webhook_events (
   gateway_code text        not null references payment_gateways (code),
   webhook_id   text        not null,
   body_sha256  bytea       not null,
-  received_at  timestamptz not null default now(),
+  received_at  timestamptz not null,
   primary key (gateway_code, webhook_id)
 );
 
@@ -43,7 +43,7 @@ create table gateway_news (
   way          text        not null check (way in ('webhook', 'answer')),
   webhook_id   text,
   body         text        not null,
-  received_at  timestamptz not null default now(),
+  received_at  timestamptz not null,
   primary key (gateway_code, subject_kind, subject)
 );
 

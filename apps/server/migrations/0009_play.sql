@@ -4,7 +4,7 @@
 create table favourite_games (
   member_id  bigint      not null references members (id),
   game_id    bigint      not null references games (id),
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   primary key (member_id, game_id)
 );
 
@@ -17,7 +17,7 @@ create table game_sessions (
   login_token_hash   bytea       not null,
   -- Only the newest token takes bets.
   current_token_hash bytea       not null unique,
-  created_at         timestamptz not null default now()
+  created_at         timestamptz not null
 );
 
 create index game_sessions_by_member on game_sessions (member_id, created_at desc);
@@ -50,7 +50,7 @@ create table studio_transactions (
   claim_id         bigint      check (claim_id is not null or bonus_micro = 0),
   reference_uuid   text,
   transfer_id      bigint      not null,
-  created_at       timestamptz not null default now(),
+  created_at       timestamptz not null,
   primary key (studio_code, transaction_uuid)
 );
 

@@ -139,7 +139,7 @@ create table promotion_claims (
   status               text        not null,
   released_micro       bigint      not null default 0 check (released_micro >= 0),
   forfeited_micro      bigint      not null default 0 check (forfeited_micro >= 0),
-  claimed_at           timestamptz not null default now(),
+  claimed_at           timestamptz not null,
   expires_at           timestamptz not null,
   ended_at             timestamptz,
   constraint promotion_claims_of_one_offer check (
@@ -179,7 +179,7 @@ create table turnover_contributions (
   stake_micro      bigint      not null,
   percent          integer     not null check (percent between 0 and 100),
   counted_micro    bigint      not null,
-  created_at       timestamptz not null default now(),
+  created_at       timestamptz not null,
   primary key (member_id, transfer_id)
 );
 
@@ -195,7 +195,7 @@ create table coupon_redemptions (
   claim_id     bigint      references promotion_claims (id),
   -- Of the server's call, which knows by it whether it was itself that took the ledger's key.
   call_id      uuid        not null,
-  created_at   timestamptz not null default now(),
+  created_at   timestamptz not null,
   primary key (member_id, coupon_id, ordinal)
 );
 
@@ -214,7 +214,7 @@ create table offer_spending (
 create table offer_claims (
   offer      text        not null,
   member_id  bigint      not null references members (id),
-  claimed_at timestamptz not null default now()
+  claimed_at timestamptz not null
 );
 
 create index offer_claims_by_member on offer_claims (member_id, offer, claimed_at);

@@ -26,7 +26,7 @@ create table daily_reward_claims (
   amount_micro bigint      not null check (amount_micro > 0),
   -- As of a coupon's redemption.
   call_id      uuid        not null,
-  created_at   timestamptz not null default now(),
+  created_at   timestamptz not null,
   primary key (member_id, date)
 );
 
@@ -68,7 +68,7 @@ create table mission_claims (
   bonus_micro  bigint      not null,
   -- As of a coupon's redemption.
   call_id      uuid        not null,
-  created_at   timestamptz not null default now(),
+  created_at   timestamptz not null,
   primary key (member_id, website_id, mission_id, ordinal),
   foreign key (website_id, mission_id) references missions (website_id, id),
   constraint mission_claims_days check (days = last_day - first_day + 1)
@@ -173,7 +173,7 @@ create table spin_rounds (
   client_seed      text        check (char_length(client_seed) between 1 and 64),
   number           integer     check (number between 0 and 999999),
   prize_position   integer     check (prize_position > 0),
-  opened_at        timestamptz not null default now(),
+  opened_at        timestamptz not null,
   expires_at       timestamptz not null,
   played_at        timestamptz,
   -- A member's rounds are counted without a gap, so that the house keeps none back.
@@ -208,22 +208,22 @@ create trigger spin_rounds_final
 
 -- A rule that gives back basis_points of a member's loss in a period.
 create table cashback_rules (
-  id               integer     generated always as identity primary key,
-  website_id       integer     not null references websites (id),
-  code             text        not null check (code ~ '^[a-z0-9-]{1,40}$'),
-  period           text        not null check (period in ('day', 'week')),
-  basis_points     integer     not null check (basis_points between 1 and 10000),
-  min_loss_micro   bigint      not null check (min_loss_micro >= 0),
+  id              integer     generated always as identity primary key,
+  website_id      integer     not null references websites (id),
+  code            text        not null check (code ~ '^[a-z0-9-]{1,40}$'),
+  period          text        not null check (period in ('day', 'week')),
+  basis_points    integer     not null check (basis_points between 1 and 10000),
+  min_loss_micro  bigint      not null check (min_loss_micro >= 0),
   max_payout_micro bigint      check (max_payout_micro > 0 and max_payout_micro % 10000 = 0),
   -- How many Bangkok days a member has to claim, that of the award among them.
-  valid_days       integer     not null check (valid_days between 1 and 365),
+  valid_days      integer     not null check (valid_days between 1 and 365),
   -- Earlier periods get nothing, so that a new rule promises nothing for days gone by.
-  starts_on        date        not null,
+  starts_on       date        not null,
   -- As of a promotion.
-  budget_micro     bigint      check (budget_micro > 0),
-  budget_claims    integer     check (budget_claims > 0),
-  is_enabled       boolean     not null default true,
-  changed_at       timestamptz not null default now(),
+  budget_micro    bigint      check (budget_micro > 0),
+  budget_claims   integer     check (budget_claims > 0),
+  is_enabled      boolean     not null default true,
+  changed_at      timestamptz not null default now(),
   unique (website_id, code)
 );
 
@@ -249,7 +249,7 @@ create table cashback_awards (
   claim_id         uuid,
   -- The note of its cancelling; the award stays, so that its period is never awarded again.
   note_id          bigint      references member_notes (id),
-  created_at       timestamptz not null default now(),
+  created_at       timestamptz not null,
   ended_at         timestamptz,
   constraint cashback_awards_once unique (rule_id, member_id, period_start),
   constraint cashback_awards_loss check (net_loss_micro <= staked_micro - won_micro - forfeited_micro),
@@ -300,7 +300,7 @@ create table referral_earnings (
   expires_at         timestamptz,
   -- All that a member claims at once is one transfer of this id.
   claim_id           uuid,
-  created_at         timestamptz not null default now(),
+  created_at         timestamptz not null,
   ended_at           timestamptz,
   constraint referral_earnings_of_a_friend check (friend_id <> member_id),
   constraint referral_earnings_within_base check (amount_micro <= base_micro),

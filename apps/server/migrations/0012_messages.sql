@@ -12,7 +12,7 @@ create table notifications (
   params     jsonb       not null,
   -- Names an event that is told once only, such as the end of a bonus.
   once_key   text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   read_at    timestamptz,
   constraint notifications_once unique (member_id, once_key)
 );

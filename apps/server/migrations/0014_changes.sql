@@ -4,7 +4,7 @@
 -- A change of configuration: the row before and after it, with its author (docs/decisions/0028).
 create table config_versions (
   id     bigint         generated always as identity primary key,
-  at     timestamptz(3) not null default now(),
+  at     timestamptz(3) not null,
   -- `staff:ann@…`, `command:root`, `system:sandbox`.
   actor  text           not null,
   -- The table, and its primary key's values joined by a slash.
@@ -75,7 +75,7 @@ create table proposals (
   maker_id        bigint      not null references staff (id),
   maker           text        not null,
   status          text        not null default 'open' check (status in ('open', 'approved', 'rejected', 'withdrawn')),
-  created_at      timestamptz not null default now(),
+  created_at      timestamptz not null,
   -- From then on the maker may carry it out alone; kept from the time of the proposal.
   alone_from      timestamptz,
   -- An open proposal is over from then on, without a job.
@@ -144,15 +144,16 @@ $$;
 -- keep_version(KEY COLUMNS, COLUMNS LEFT OUT), both separated by commas. Runs as its owner, so that the application can
 -- neither forge a version nor change one.
 create function keep_version() returns trigger
-language plpgsql security definer set search_path = public, clock, pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   left_out text[] := string_to_array(tg_argv[1], ',');
   before   jsonb  := to_jsonb(old) - left_out;
   after    jsonb  := to_jsonb(new) - left_out;
 begin
   if before is distinct from after then
-    insert into config_versions (actor, kind, key, before, after)
-    select acting_for(), tg_table_name, string_agg(coalesce(after, before) ->> name, '/' order by place), before, after
+    insert into config_versions (at, actor, kind, key, before, after)
+    select now(), acting_for(), tg_table_name, string_agg(coalesce(after, before) ->> name, '/' order by place), before,
+           after
       from unnest(string_to_array(tg_argv[0], ',')) with ordinality as part (name, place);
   end if;
   return null;
@@ -226,7 +227,7 @@ create trigger keep_version after insert or update or delete on daily_reward_dat
   for each row execute function keep_version('website_id,date', '');
 create trigger keep_version after insert or update or delete on game_studios
   for each row execute function keep_version('code', 'created_at');
-create trigger keep_version after insert or update or delete on game_providers
+create trigger keep_version after insert or update or delete on brands
   for each row execute function keep_version('code', 'changed_at');
 create trigger keep_version after insert or update or delete on games
   for each row execute function keep_version('id', 'changed_at,imported_at');
@@ -349,8 +350,8 @@ language sql immutable as $$
     from regexp_matches(content, '(media/(?:[a-z0-9][a-z0-9-]*-)?[0-9a-f]{12}\.webp)', 'g') as match (name)
 $$;
 
--- Refuses a row that names a picture which is not there. A save and a deletion at the same moment wait for each other at
--- the picture's row.
+-- Refuses a row that names a picture which is not there. A save and a deletion at the same moment wait for each other
+-- at the picture's row.
 create function require_named_pictures() returns trigger
 language plpgsql as $$
 declare
@@ -384,7 +385,7 @@ create trigger require_named_pictures after insert or update on promotions
   for each row execute function require_named_pictures();
 create trigger require_named_pictures after insert or update on ranks
   for each row execute function require_named_pictures();
-create trigger require_named_pictures after insert or update on game_providers
+create trigger require_named_pictures after insert or update on brands
   for each row execute function require_named_pictures();
 create trigger require_named_pictures after insert or update on payment_methods
   for each row execute function require_named_pictures();

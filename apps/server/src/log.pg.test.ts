@@ -9,8 +9,8 @@ it('ops-30: a row that the database refuses does not stand in the log', async ()
   const log = createLog('error', { write: (line) => (logged += line) });
   try {
     await opened.database.query(sql`
-      insert into members (website_id, phone, first_name, last_name, password_hash)
-      values (3, '0', 'a', 'b', '$argon2id$secret')`);
+      insert into members (website_id, phone, first_name, last_name, password_hash, created_at)
+      values (3, '0', 'a', 'b', '$argon2id$secret', now())`);
   } catch (error) {
     log.error({ err: error }, 'request failed');
   } finally {

@@ -15,7 +15,7 @@ select game.id,
            from switches
           where (kind = 'play')
              or (kind = 'studio' and target = game.studio_code)
-             or (kind = 'brand'  and target = game.provider_code)
+             or (kind = 'brand'  and target = game.brand_code)
              or (kind = 'game'   and target = game.game_id)
           order by array_position(array['play', 'studio', 'brand', 'game'], kind)
           limit 1

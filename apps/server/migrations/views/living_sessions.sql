@@ -10,7 +10,7 @@ select session.token_hash,
          select max(pause.ends_at)
            from member_breaks as pause
           where pause.member_id = session.member_id
-            and pause.ends_at   > pg_catalog.now()
+            and pause.ends_at   > now()
        ) as break_until,
        member.username,
        member.rank_code,
@@ -22,7 +22,7 @@ select session.token_hash,
     on settings.website_id = member.website_id
  where session.ended_at is null
    and member.status = 'active'
-   and session.last_active_at > pg_catalog.now() - make_interval(mins => settings.session_idle_minutes)
-   and session.created_at > pg_catalog.now() - make_interval(days => settings.session_absolute_days);
+   and session.last_active_at > now() - make_interval(mins => settings.session_idle_minutes)
+   and session.created_at > now() - make_interval(days => settings.session_absolute_days);
 
 grant select on living_sessions to kapao_app;

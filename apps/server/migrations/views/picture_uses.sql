@@ -9,7 +9,7 @@ select use.kind, use.record, use.state, named.path
           union all
          select 'ranks', code, 'now', to_jsonb(ranks)::text from ranks
           union all
-         select 'game_providers', code, 'now', to_jsonb(game_providers)::text from game_providers
+         select 'brands', code, 'now', to_jsonb(brands)::text from brands
           union all
          select 'payment_methods', id::text, 'now', to_jsonb(payment_methods)::text from payment_methods
           union all
@@ -19,7 +19,7 @@ select use.kind, use.record, use.state, named.path
           union all
          select kind, key, 'version', concat(before, after)
            from config_versions
-          where kind in ('site_settings', 'promotions', 'ranks', 'game_providers', 'payment_methods')
+          where kind in ('site_settings', 'promotions', 'ranks', 'brands', 'payment_methods')
             and at > now() - interval '90 days'
        ) as use (kind, record, state, content)
  cross join lateral named_pictures(use.content) as named (path)

@@ -20,8 +20,8 @@ afterAll(() => opened.close());
 /** Writes a row that the test can find again: a house account. */
 function write(on: Queryable, mark: string, name = 'row') {
   return on.query(sql`
-    insert into ledger_accounts (kind, asset, reference, may_be_negative)
-    values ('opening', 'THB', ${`${mark} ${name}`}, true)`);
+    insert into ledger_accounts (kind, asset, reference, may_be_negative, created_at)
+    values ('opening', 'THB', ${`${mark} ${name}`}, true, now())`);
 }
 
 /** The names of the rows, in the order of writing. */

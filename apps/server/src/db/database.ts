@@ -7,7 +7,7 @@ import { Busy, createTurns, inTurn, type MayWaitFor } from './turns.ts';
 export interface Queryable {
   /** Runs one statement. With `name` it is prepared once per connection; for hot paths only. */
   query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
-  /** The current time: this process's clock, or a past time in a transaction of past.ts. */
+  /** The current time: this process's clock, or a past time in a transaction of the demo's past. */
   now(): Date;
 }
 

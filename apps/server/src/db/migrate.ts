@@ -8,11 +8,6 @@ const SCHEMA = new URL('../../migrations/', import.meta.url);
 const VIEWS = 'views/';
 /** An arbitrary advisory lock id: two starting servers must not migrate at once. */
 const MIGRATION_LOCK = 7_205_041;
-/**
- * The search path of migrations, by which new column defaults and views use the transaction's clock
- * (docs/decisions/0023).
- */
-const CLOCK_FIRST = 'public, clock, pg_catalog';
 
 interface MigrationPace {
   /** The longest wait for one lock. */
@@ -94,7 +89,6 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     refuseBefore(schema, await readApplied(client));
-    await client.query(`set search_path = ${CLOCK_FIRST}`);
     // A migration may change configuration, which needs an author (0014_changes.sql).
     await client.query(`set kapao.actor = 'system:migration'`);
     await client.query(
@@ -107,7 +101,6 @@ export async function migrate(
     );
     return await applyWithRetries(client, schema, pace);
   } finally {
-    await client.query('reset search_path').catch(() => undefined);
     await client.query('reset kapao.actor').catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();

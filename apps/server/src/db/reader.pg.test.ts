@@ -51,7 +51,7 @@ it('engine-15: may select what the application may, and nothing else', async () 
   const privileges = await opened.database.query(sql`
     select class.oid::regclass::text as relation
       from pg_class as class
-     where class.relnamespace in ('public'::regnamespace, 'clock'::regnamespace)
+     where class.relnamespace = 'public'::regnamespace
        and class.relkind in ('r', 'p', 'v', 'm')
        and (
          has_table_privilege('kapao_reader', class.oid, 'insert, update, delete, truncate, references, trigger')

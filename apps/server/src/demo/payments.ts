@@ -35,8 +35,8 @@ async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<v
     webhookSecrets: [sandboxGateway.webhookSecret],
   });
   await tx.query(sql`
-    insert into payment_gateways (code, base_url, api_key, webhook_secrets)
-    values (${code}, ${baseUrl}, ${apiKey}, ${webhookSecrets})
+    insert into payment_gateways (code, base_url, api_key, webhook_secrets, created_at)
+    values (${code}, ${baseUrl}, ${apiKey}, ${webhookSecrets}, now())
         on conflict (code) do update
        set base_url = excluded.base_url
      where payment_gateways.base_url <> excluded.base_url`);
@@ -57,21 +57,21 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
     insert into payment_methods
            (id, website_id, gateway_code, adapter, name, name_en, logo, sort, is_node,
             bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
-            min_micro, max_micro, deadline_seconds)
+            min_micro, max_micro, deadline_seconds, changed_at)
     values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR', 'PromptPay QR',
             'payments/promptpay.svg', 1, false, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
-            'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+            'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}, now()),
            (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก', 'Payment page',
             'payments/redirect.svg', 2, false, '', '', '',
-            null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+            null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}, now()),
            (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร', 'Bank transfer',
             'payments/bank-transfer.svg', 3, true, 'บริษัท กระเป๋า จำกัด', ${RECEIVER_ACCOUNT},
             'KBANK', null, ${RECEIVER_ACCOUNT},
-            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}, now()),
            (5, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'ทรูมันนี่ วอลเล็ท', 'TrueMoney Wallet',
             'payments/truewallet.svg', 4, false, 'บริษัท กระเป๋า จำกัด', ${WALLET_PHONE}, 'TRUEWALLET',
             'ewallet', ${WALLET}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO},
-            ${DEADLINE_SECONDS})
+            ${DEADLINE_SECONDS}, now())
         on conflict (id) do nothing`);
 }
 
@@ -83,18 +83,19 @@ async function insertWithdrawalMethod(tx: Tx, websiteId: number): Promise<boolea
   const inserted = await tx.query(sql`
     insert into payment_methods
            (id, website_id, gateway_code, adapter, name, name_en, logo, sort,
-            min_micro, max_micro, deadline_seconds)
+            min_micro, max_micro, deadline_seconds, changed_at)
     select settings.auto_withdraw_payment_id,
            settings.website_id,
            ${sandboxGateway.code},
-           'payout',
+           'withdrawal',
            'ถอนเงินเข้าบัญชีธนาคาร',
            'Withdrawal to a bank account',
-           'payments/payout.svg',
+           'payments/withdrawal.svg',
            100,
            settings.min_withdraw_micro,
            settings.max_withdraw_micro,
-           ${DEADLINE_SECONDS}
+           ${DEADLINE_SECONDS},
+           now()
       from site_settings as settings
      where settings.website_id = ${websiteId}
         on conflict (id) do nothing

@@ -94,8 +94,8 @@ export async function openMembersAccounts(tx: Tx, memberIds: readonly bigint[]):
   const facts = memberAccountKinds.map((kind) => accountKinds[kind]);
   await tx.query(
     sql`
-      insert into ledger_accounts (kind, asset, member_id, may_be_negative)
-      select kind, asset, member_id, may_be_negative
+      insert into ledger_accounts (kind, asset, member_id, may_be_negative, created_at)
+      select kind, asset, member_id, may_be_negative, now()
         from unnest(${bigintArray(memberIds)}::bigint[]) as member_id
        cross join unnest(
                ${textArray(memberAccountKinds)}::text[],
@@ -220,8 +220,8 @@ async function findOrOpenHouseAccounts(
   const facts = wanted.map((ref) => accountKinds[ref.kind]);
   await on.query(
     sql`
-      insert into ledger_accounts (kind, asset, reference, may_be_negative)
-      select kind, asset, reference, may_be_negative
+      insert into ledger_accounts (kind, asset, reference, may_be_negative, created_at)
+      select kind, asset, reference, may_be_negative, now()
         from unnest(
                ${textArray(wanted.map((ref) => ref.kind))}::text[],
                ${textArray(facts.map((fact) => fact.asset))}::text[],

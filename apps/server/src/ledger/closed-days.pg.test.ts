@@ -5,7 +5,7 @@ import { webSha256 } from '@kapao/contract/proof/bytes.ts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../db/database.ts';
-import { openPast } from '../db/past.ts';
+import { openPast } from '../demo/past.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
 import { closeDays } from './days/close-days.ts';

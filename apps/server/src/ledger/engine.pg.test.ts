@@ -149,8 +149,8 @@ describe('a refusal', () => {
     const insertion = database.query(sql`
       insert into ledger_transfers
              (source, idempotency_key, kind, asset, amount_micro, debit_account_id, credit_account_id,
-              member_id, debit_balance_after, credit_balance_after, reference)
-      select 'test', 'gift', 'bet', 'THB', 1, giver.id, taker.id, giver.member_id, 0, 0, ''
+              member_id, debit_balance_after, credit_balance_after, reference, created_at)
+      select 'test', 'gift', 'bet', 'THB', 1, giver.id, taker.id, giver.member_id, 0, 0, '', now()
         from ledger_accounts as giver, ledger_accounts as taker
        where giver.member_id = ${giver}
          and giver.kind = 'member_available'

@@ -242,11 +242,11 @@ export async function insertTransfers(
              (source, idempotency_key, kind, asset, amount_micro,
               debit_account_id, credit_account_id, member_id,
               debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
-              reason)
+              reason, created_at)
       select source, idempotency_key, kind, asset, amount_micro,
              debit_account_id, credit_account_id, member_id,
              debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
-              reason
+             reason, now()
         from unnest(
                ${texts((draft) => draft.posting.source)}::text[],
                ${texts((draft) => draft.posting.idempotencyKey)}::text[],

@@ -17,9 +17,9 @@ export const promptPay = {
 export const payout = {
   id: 1,
   gateway: 'sandbox',
-  adapter: 'payout',
+  adapter: 'withdrawal',
   name: 'ถอนเงินเข้าบัญชีธนาคาร',
-  logo: 'payments/payout.svg',
+  logo: 'payments/withdrawal.svg',
   sort: 100,
   min_amount: 100,
   max_amount: 50_000,

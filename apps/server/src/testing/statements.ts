@@ -80,10 +80,10 @@ class StatementReader {
     if (!statement || !this.#isSql(statement)) return undefined;
     const row = this.#rowOf(call);
     if (!row) return undefined;
-    // No column can be read of an `object`. Below `db/` are the functions whose callers name the row.
+    // No column can be read of an `object`. Below `db/`, and in the past, are the functions whose callers name the row.
     if ((row.flags & TypeFlags.NonPrimitive) !== 0) return undefined;
     if ((row.flags & TypeFlags.TypeParameter) !== 0) {
-      if (placeOf(call).startsWith('apps/server/src/db/')) return undefined;
+      if (/^apps\/server\/src\/(db\/|demo\/past\.ts)/.test(placeOf(call))) return undefined;
       throw unreadable(call);
     }
     return {

@@ -157,7 +157,7 @@ export const versionFieldNames = {
   prizes: { th: 'รางวัล', en: 'prizes' },
   promotion_id: { th: 'โปรโมชั่นเลขที่', en: 'promotion' },
   protocol: { th: 'โพรโทคอล', en: 'protocol' },
-  provider_code: { th: 'แบรนด์', en: 'brand' },
+  brand_code: { th: 'แบรนด์', en: 'brand' },
   public_key: { th: 'คีย์สาธารณะ', en: 'public key' },
   qr_service_url: { th: 'บริการสร้าง QR', en: 'service for QR codes' },
   recent_adjustment_days: { th: 'ปรับยอดล่าสุด (วัน)', en: 'recent correction in days' },

@@ -41,7 +41,7 @@ export const versionKinds = {
   point_rates: { ...rewards, th: 'อัตราแต้ม', en: 'Point rate' },
   daily_reward_days: { ...rewards, th: 'รางวัลรายวัน', en: 'Daily reward' },
   daily_reward_dates: { ...rewards, th: 'รางวัลตามวันที่', en: 'Reward of a date' },
-  game_providers: { ...games, th: 'แบรนด์เกม', en: 'Brand' },
+  brands: { ...games, th: 'แบรนด์เกม', en: 'Brand' },
   fair_rules: { ...ownPlace, th: 'กติกาผู้รับสิทธิ์', en: 'Who may claim' },
   payment_gateways: { ...locked, th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
   game_studios: { ...games, write: null, th: 'ค่ายเกม', en: 'Studio' },

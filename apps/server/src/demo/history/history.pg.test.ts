@@ -15,6 +15,7 @@ import { createPasswords } from '../../passwords/passwords.ts';
 import { cheapHashing } from '../../testing/cheap-hashing.ts';
 import { createTestDatabase, withoutAuthor } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { refusePastDefaults } from '../../testing/past-defaults.ts';
 import { seed } from '../seed.ts';
 import { continueHistory } from './history.ts';
 import { HISTORY_DAYS } from './story.ts';
@@ -33,6 +34,8 @@ interface Sandbox {
 /** A sandbox after its first start's seed, with games and without the history's days. */
 async function startSandbox(): Promise<Sandbox> {
   const opened = await createTestDatabase();
+  // So that each statement of the history names its times (ops-47).
+  await refusePastDefaults(opened.database);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-history-'));
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir });
   const log = pino({ level: config.logLevel });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { openPast } from '../../db/past.ts';
-import type { PastDatabase } from '../../db/past.ts';
+import { openPast } from '../past.ts';
+import type { PastDatabase } from '../past.ts';
 import { createSignal } from '../../job-runner/signal.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import type { PaymentGateway } from '../../adapters/payment-gateway/port.ts';

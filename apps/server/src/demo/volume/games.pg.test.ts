@@ -29,7 +29,7 @@ async function importOwn(): Promise<void> {
 
 function enabledGames() {
   return opened.database.query<{ game_code: string; name: string; provider: string }>(sql`
-    select game_code, name, provider_code as provider
+    select game_code, name, brand_code as provider
       from games
      where is_enabled
        and game_code like '%--%'

@@ -14,7 +14,7 @@ const PROVIDER_PREFIX = 'EDITIONS';
 export async function seedVolumeGames(database: Database, wanted: number): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.query(sql`
-      insert into game_providers (code, studio_code, name, logo, sort)
+      insert into brands (code, studio_code, name, logo, sort)
       select ${PROVIDER_PREFIX} || lpad(number::text, 2, '0'),
              studio.code,
              'Edition House ' || number,
@@ -26,7 +26,7 @@ export async function seedVolumeGames(database: Database, wanted: number): Promi
           on conflict (code) do nothing`);
     const rows = await tx.query(sql`
       insert into games
-             (studio_code, provider_code, game_code, game_id, name, category, image, sort)
+             (studio_code, brand_code, game_code, game_id, name, category, image, sort)
       select original.studio_code,
              ${PROVIDER_PREFIX} || lpad((1 + number % ${PROVIDERS}::integer)::text, 2, '0'),
              original.game_code || '--' || edition,

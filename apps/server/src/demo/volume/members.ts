@@ -73,12 +73,13 @@ export async function insertVolumeMembers(
 async function insertBankAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     insert into member_bank_accounts
-           (member_id, website_id, bank_abbr, account_number, account_name)
+           (member_id, website_id, bank_abbr, account_number, account_name, created_at)
     select member.id,
            member.website_id,
            bank.abbrs[1 + substr(member.phone, 3)::integer % cardinality(bank.abbrs)],
            ${ACCOUNT_PREFIX} || substr(member.phone, 3),
-           member.first_name || ' ' || member.last_name
+           member.first_name || ' ' || member.last_name,
+           member.created_at
       from members as member
      cross join (select array_agg(bank_abbr order by sort) as abbrs from banks) as bank
      where member.id = any(${bigintArray(memberIds)}::bigint[])`);

@@ -95,11 +95,11 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
             bank_code, bank_abbr, account_number, account_name,
-            status, gateway_payout_id, attempts, automatic_decision, created_at, ended_at)
+            status, gateway_withdrawal_id, attempts, next_ask_at, automatic_decision, created_at, ended_at)
     select paid.id, paid.member_id, paid.website_id, method.id, method.gateway_code, paid.micro,
            coalesce(bank.bot_code, ''), account.bank_abbr, account.account_number,
            account.account_name,
-           'success', 'volume-' || paid.id, 1,
+           'success', 'volume-' || paid.id, 1, paid.at,
            jsonb_set(${automaticDecision}::jsonb, '{inputs,amount_micro}', to_jsonb(paid.micro::text)),
            paid.at, paid.at + make_interval(mins => 2)
       from (
@@ -120,7 +120,7 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
         on method.id = (
              select min(id)
                from payment_methods
-              where adapter = 'payout'
+              where adapter = 'withdrawal'
                 and gateway_code = ${sandboxGateway.code}
            )`);
 }

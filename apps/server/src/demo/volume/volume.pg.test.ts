@@ -86,8 +86,8 @@ describe('the volume', () => {
     expect(await seed(MEMBERS)).toEqual([]);
     await server.context.database.transaction((tx) =>
       tx.query(sql`
-        insert into members (website_id, phone, first_name, last_name, password_hash)
-        values (3, '0600000122', 'นภา', 'สายน้ำ', '-')`),
+        insert into members (website_id, phone, first_name, last_name, password_hash, created_at)
+        values (3, '0600000122', 'นภา', 'สายน้ำ', '-', now())`),
     );
     expect(await seed(MEMBERS + 5)).toEqual([
       [4, 5],

@@ -1,7 +1,7 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { findSignedDayFaults } from '@kapao/contract/proof/day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPast } from '../../db/past.ts';
+import { openPast } from '../../demo/past.ts';
 import { readAuditHead } from '../../audit/sign-head.ts';
 import { closeDays } from '../../ledger/days/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';

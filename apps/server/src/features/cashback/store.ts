@@ -23,7 +23,7 @@ export async function listRulesFor(
            period,
            basis_points     as "basisPoints",
            min_loss_micro   as "minLossMicro",
-           max_payout_micro as "maxAwardMicro",
+           max_payout_micro as "maxPayoutMicro",
            valid_days       as "validDays"
       from cashback_rules
      where is_enabled
@@ -61,10 +61,10 @@ export async function insertAwards(
   const inserted = await tx.query<{ amountMicro: bigint }>(sql`
     insert into cashback_awards
            (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
-            net_loss_micro, basis_points, amount_micro, expires_at)
+            net_loss_micro, basis_points, amount_micro, created_at, expires_at)
     select member_id, ${rule.id}, ${rule.period}, ${granted.period.start}, ${granted.period.end},
            staked_micro, won_micro, net_loss_micro, ${rule.basisPoints},
-           amount_micro, ${granted.expiresAt}
+           amount_micro, now(), ${granted.expiresAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as award (
              member_id bigint, staked_micro bigint, won_micro bigint,
              net_loss_micro bigint, amount_micro bigint
@@ -136,7 +136,7 @@ export async function lockAwardsOf(
            award.amount_micro   as "amountMicro",
            award.basis_points   as "basisPoints",
            rule.min_loss_micro  as "minLossMicro",
-           rule.max_payout_micro as "maxAwardMicro"
+           rule.max_payout_micro as "maxPayoutMicro"
       from cashback_awards as award
       join cashback_rules  as rule on rule.id = award.rule_id
      where award.member_id = ${memberId}

@@ -173,9 +173,10 @@ function insertRedemptions(redemptions: readonly Redemption[]): Sql {
   return sql`
     with redeemed as (
            insert into coupon_redemptions
-                  (member_id, coupon_id, code_id, ordinal, type, amount_micro, claim_id, call_id)
+                  (member_id, coupon_id, code_id, ordinal, type, amount_micro, claim_id, call_id,
+                   created_at)
            select "memberId", "couponId", "codeId", "ordinal", "type", "amountMicro", "claimId",
-                  "callId"
+                  "callId", now()
              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as redemption (
                     "memberId" bigint, "couponId" bigint, "codeId" bigint, "ordinal" integer,
                     "type" text, "amountMicro" bigint, "claimId" bigint, "callId" uuid

@@ -151,8 +151,8 @@ function insertClaims(rows: readonly DailyClaim[]): Sql {
     call_id: callId,
   }));
   return sql`
-    insert into daily_reward_claims (member_id, date, type, amount_micro, call_id)
-    select member_id, date, type, amount_micro, call_id
+    insert into daily_reward_claims (member_id, date, type, amount_micro, call_id, created_at)
+    select member_id, date, type, amount_micro, call_id, now()
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
              member_id bigint, date date, type text, amount_micro bigint, call_id uuid
            )`;

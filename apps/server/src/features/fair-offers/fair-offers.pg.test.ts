@@ -126,8 +126,8 @@ describe('one claim per person', () => {
          and sign      = 'account'
          and is_proven`);
     await server.context.database.query(sql`
-      insert into member_signs (member_id, sign, key, is_proven)
-      values (${holder.id}, 'account', ${paid?.key ?? expect.fail('no payer')}, true)`);
+      insert into member_signs (member_id, sign, key, is_proven, seen_at)
+      values (${holder.id}, 'account', ${paid?.key ?? expect.fail('no payer')}, true, now())`);
     expect(await redeem(holder, coupon)).toMatchObject({ success: true });
     expect(await redeem(payer, coupon)).toMatchObject(refused);
   });
@@ -249,8 +249,8 @@ describe('one claim per person', () => {
     expect(await redeem(first, coupon)).toMatchObject({ success: true });
     expect(await redeem(second, coupon)).toMatchObject(refused);
     await server.context.database.query(sql`
-      insert into member_signs (member_id, sign, key, is_proven)
-      select ${second.id}, 'account', 'payer' || payer, true
+      insert into member_signs (member_id, sign, key, is_proven, seen_at)
+      select ${second.id}, 'account', 'payer' || payer, true, now()
         from generate_series(1, 20) as payer`);
     expect(await redeem(second, coupon)).toMatchObject({ success: true });
   });

@@ -164,9 +164,10 @@ export async function takeFairClaim(tx: Tx, claim: FairClaim): Promise<Unfair | 
 
 function insertClaims(claims: readonly FairClaim[]): Sql {
   return sql`
-    insert into offer_claims (offer, member_id)
+    insert into offer_claims (offer, member_id, claimed_at)
     select unnest(${claims.map(({ offer }) => offer)}::text[]),
-           unnest(${bigintArray(claims.map(({ memberId }) => memberId))}::bigint[])`;
+           unnest(${bigintArray(claims.map(({ memberId }) => memberId))}::bigint[]),
+           now()`;
 }
 
 interface BatchFacts {

@@ -19,8 +19,8 @@ export async function noteSigns(
   const rows = signs.map(({ sign, key, isProven = false }) => ({ sign, key, is_proven: isProven }));
   if (rows.length === 0) return;
   await tx.query(sql`
-    insert into member_signs as known (member_id, sign, key, is_proven)
-    select ${memberId}, sign, key, bool_or(is_proven)
+    insert into member_signs as known (member_id, sign, key, is_proven, seen_at)
+    select ${memberId}, sign, key, bool_or(is_proven), now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as noted (
              sign text, key text, is_proven boolean
            )

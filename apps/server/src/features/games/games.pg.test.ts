@@ -100,7 +100,7 @@ describe('listCategories and listBrands', () => {
 
   it('game-09: lists the providers of all, of a tab and of a category, in their order', async () => {
     await server.context.database.query(sql`
-      update game_providers set sort = null where code = 'LOTUS'`);
+      update brands set sort = null where code = 'LOTUS'`);
     expect(await providers('ALL')).toEqual(['GOAL', 'ORCHID', 'LOTUS']);
     expect(await providers('SLOT')).toEqual(['ORCHID', 'LOTUS']);
     expect(await providers('SPORT')).toEqual(['GOAL']);
@@ -285,8 +285,8 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
       })),
     );
     await database.query(sql`
-      insert into favourite_games (member_id, game_id)
-      select ${full.id}, id
+      insert into favourite_games (member_id, game_id, created_at)
+      select ${full.id}, id, now()
         from games
        where studio_code = 'many'`);
     const wanted = ['mango', 'shrimp', 'kick', 'rooster'];

@@ -11,7 +11,7 @@ export async function findStudioMark(on: Queryable, code: string): Promise<strin
   const [provider] = await on.query<{ code: string; name: string }>(sql`
     select code,
            name
-      from game_providers
+      from brands
      where code = ${code}`);
   return provider && studioMark(provider);
 }
@@ -48,7 +48,7 @@ export async function isKnownInCatalogue(
   const rows = await on.query(sql`
     select 1
      where (${kind} = 'studio' and exists (select from game_studios   where code    = ${code}))
-        or (${kind} = 'brand'  and exists (select from game_providers where code    = ${code}))
+        or (${kind} = 'brand'  and exists (select from brands where code    = ${code}))
         or (${kind} = 'game'   and exists (select from games          where game_id = ${code}))`);
   return rows.length > 0;
 }
@@ -75,7 +75,7 @@ export async function listStudiosAndBrands(
              name,
              is_enabled  as "isEnabled",
              studio_code as "studioCode"
-        from game_providers
+        from brands
        order by sort nulls last, code`),
   ]);
   return { studios, brands };
@@ -178,7 +178,7 @@ export function gameOfTransfer(transfer: Sql): Sql {
 export const brandsOfGames = sql`
   select studio_code,
          game_code,
-         provider_code as brand_code
+         brand_code
     from games`;
 
 export interface NamedGame {
@@ -199,7 +199,7 @@ export async function listGameNames(on: Queryable): Promise<{
      order by name`);
   const brands = await on.query<{ code: string; name: string }>(sql`
     select code, name
-      from game_providers
+      from brands
      order by name`);
   return { studios, brands };
 }

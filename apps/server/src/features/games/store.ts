@@ -42,7 +42,7 @@ export async function saveCatalogue(
        and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
   await tx.query(sql`
     insert into games
-           (studio_code, provider_code, game_code, game_id, name, name_en, category, image, sort, is_enabled,
+           (studio_code, brand_code, game_code, game_id, name, name_en, category, image, sort, is_enabled,
             return_percent, released_on)
     select ${studioCode}, row."provider", row."gameCode",
            case when exists (
@@ -81,18 +81,18 @@ async function saveBrand(
 ): Promise<void> {
   // Keep a known brand's logo and sort: the operator sets them.
   await tx.query(sql`
-    insert into game_providers (code, studio_code, name, logo, sort)
+    insert into brands (code, studio_code, name, logo, sort)
     values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
-            (select count(*) + 1 from game_providers))
+            (select count(*) + 1 from brands))
         on conflict (code) do update
        set name       = excluded.name,
            changed_at = now()
-     where game_providers.studio_code = excluded.studio_code
-       and game_providers.name       <> excluded.name`);
+     where brands.studio_code = excluded.studio_code
+       and brands.name        <> excluded.name`);
   if (provider.studioLogo === undefined) return;
   // A logo that the operator has set stays.
   await tx.query(sql`
-    update game_providers
+    update brands
        set logo       = ${provider.studioLogo},
            changed_at = now()
      where code        = ${provider.code}
@@ -148,18 +148,18 @@ export async function listGames(on: Queryable): Promise<ListedGame[]> {
   const rows = await on.query<ListedRow>(sql`
     select game.id::integer,
            game.game_id,
-           provider.code   as provider,
-           provider.name   as provider_name,
+           brand.code       as provider,
+           brand.name       as provider_name,
            game.studio_code as provider_provider,
-           provider.logo   as provider_logo,
-           provider.sort   as provider_sort,
-           game.category   as "gameCategory",
-           game.name       as "gameName",
-           game.name_en    as "gameName_en",
-           game.image      as image_vertical,
+           brand.logo       as provider_logo,
+           brand.sort       as provider_sort,
+           game.category    as "gameCategory",
+           game.name        as "gameName",
+           game.name_en     as "gameName_en",
+           game.image       as image_vertical,
            game.sort,
-           floor(extract(epoch from game.changed_at))::integer     as image_version,
-           floor(extract(epoch from provider.changed_at))::integer as provider_logo_version,
+           floor(extract(epoch from game.changed_at))::integer  as image_version,
+           floor(extract(epoch from brand.changed_at))::integer as provider_logo_version,
            game.return_percent,
            to_char(
              coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
@@ -167,10 +167,10 @@ export async function listGames(on: Queryable): Promise<ListedGame[]> {
            ) as released_on,
            ${closingWords}
       from lobby_games       as listed
-      join games             as game     on game.id       = listed.id
-      join game_providers    as provider on provider.code = game.provider_code
-      left join closed_games as closing  on closing.id    = game.id
-     order by provider.sort nulls last, game.sort nulls last, game.id`);
+      join games             as game    on game.id    = listed.id
+      join brands            as brand   on brand.code = game.brand_code
+      left join closed_games as closing on closing.id = game.id
+     order by brand.sort nulls last, game.sort nulls last, game.id`);
   return rows.map(({ kind, reason, textTh, textEn, ...game }) => ({
     ...game,
     ...(kind !== null &&
@@ -192,8 +192,8 @@ export async function findGame(
     select game.studio_code as "studioCode",
            game.game_code   as "gameCode"
       from playable_games as game
-     where game.provider_code = ${wanted.provider}
-       and game.game_id       = ${wanted.gameId}`);
+     where game.brand_code = ${wanted.provider}
+       and game.game_id    = ${wanted.gameId}`);
   return game;
 }
 
@@ -206,8 +206,8 @@ export async function findGameClosing(
     select ${closingWords}
       from lobby_games  as game
       join closed_games as closing on closing.id = game.id
-     where game.provider_code = ${wanted.provider}
-       and game.game_id       = ${wanted.gameId}`);
+     where game.brand_code = ${wanted.provider}
+       and game.game_id    = ${wanted.gameId}`);
   return closing && closingText(closing);
 }
 

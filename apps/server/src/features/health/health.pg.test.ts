@@ -84,8 +84,8 @@ it('engine-02: begins a day that waits at once, once for its key, and no other',
 it('engine-03: shows when each gateway and studio was last heard, and the webhooks that did nothing', async () => {
   const { database } = server.context;
   await database.query(sql`
-    insert into webhook_events (gateway_code, webhook_id, body_sha256)
-    values ('sandbox', 'w-1', '')`);
+    insert into webhook_events (gateway_code, webhook_id, body_sha256, received_at)
+    values ('sandbox', 'w-1', '', now())`);
   await database.query(sql`
     insert into gateway_deliveries (gateway_code, webhook_id, verdict, type)
     values ('sandbox', 'w-1', 'accepted', 'transfer_received'),

@@ -71,7 +71,7 @@ export async function listActivity(
         left join games          as game
           on game.studio_code = played.studio_code
          and game.game_code   = played.game_code
-        left join game_providers as provider on provider.code = game.provider_code
+        left join brands as brand on brand.code = game.brand_code
         left join lateral (${claimedPeriods}) as cashback on true
         left join lateral (${betOf}) as bet on true
         left join lateral (${outcomeOf}) as outcome on true
@@ -109,8 +109,8 @@ const activityColumns = sql`
   game.game_id,
   game.name                     as game_name,
   game.name_en                  as game_name_en,
-  provider.code                 as provider,
-  provider.name                 as provider_name,
+  brand.code                    as provider,
+  brand.name                    as provider_name,
   bet.amount_micro              as stake_micro,
   outcome.win_micro,
   outcome.is_rolled_back`;

@@ -83,9 +83,9 @@ describe('listTransactions', () => {
     await server.context.database.query(sql`
       insert into withdrawals
              (id, member_id, website_id, method_id, gateway_code, amount_micro, bank_code, bank_abbr,
-              account_number, account_name, status, automatic_decision, created_at, ended_at)
+              account_number, account_name, status, automatic_decision, next_ask_at, created_at, ended_at)
       select gen_random_uuid(), ${busy.id}, 3, 1, gateway_code, 100000000, '004', 'KBANK',
-             '1234567890', 'ก', 'failed', '{}',
+             '1234567890', 'ก', 'failed', '{}', now(),
              '2026-05-05T05:05:05.000001Z'::timestamptz + (n / 4) * '1 us'::interval, now()
         from payment_methods, generate_series(1, 20) as n
        where id = 1`);

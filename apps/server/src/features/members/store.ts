@@ -30,7 +30,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIde
     with inserted as (
     insert into members (
              website_id, phone, first_name, last_name, password_hash,
-             aff_member_id, partner, referrer, phone_proven_at, is_name_indexed
+             aff_member_id, partner, referrer, phone_proven_at, is_name_indexed, created_at
            )
     values (
              ${member.websiteId}, ${member.phone}, ${member.firstName}, ${member.lastName},
@@ -43,7 +43,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIde
              ),
              ${member.partner}, ${member.referrer},
              case when ${member.isPhoneProven} then now() end,
-             true
+             true,
+             now()
            )
     returning id, uuid, website_id
     ), named as (
@@ -71,9 +72,9 @@ export async function insertBankAccount(
 ): Promise<void> {
   await tx.query(sql`
     insert into member_bank_accounts
-           (member_id, website_id, bank_abbr, account_number, account_name)
+           (member_id, website_id, bank_abbr, account_number, account_name, created_at)
     values (${member.id}, ${member.websiteId}, ${account.bankAbbr}, ${account.accountNumber},
-            ${account.accountName})`);
+            ${account.accountName}, now())`);
 }
 
 export async function bankExists(on: Queryable, bankAbbr: string): Promise<boolean> {

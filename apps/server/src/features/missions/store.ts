@@ -299,9 +299,9 @@ function insertClaims(rows: readonly MissionClaim[]): Sql {
   return sql`
     insert into mission_claims
            (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
-            bonus_type, bonus_micro, call_id)
+            bonus_type, bonus_micro, call_id, created_at)
     select "memberId", "websiteId", "missionId", "ordinal", "firstDay", "lastDay", "days",
-           "totalMicro", "bonusType", "bonusMicro", "callId"
+           "totalMicro", "bonusType", "bonusMicro", "callId", now()
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
              "memberId" bigint, "websiteId" integer, "missionId" integer, "ordinal" integer,
              "firstDay" date, "lastDay" date, "days" integer, "totalMicro" bigint,

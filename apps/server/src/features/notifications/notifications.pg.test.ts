@@ -216,9 +216,9 @@ describe('what is told', () => {
     await database.database.query(sql`
       insert into cashback_awards
              (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
-              net_loss_micro, basis_points, amount_micro, expires_at)
+              net_loss_micro, basis_points, amount_micro, created_at, expires_at)
       select ${member.id}, ${rule?.id ?? 0}, 'day', day, day, 100000000, 0, 100000000, 500, 5000000,
-             expires_at
+             now(), expires_at
         from (values ('2026-01-05'::date, now() + interval '20 hours'),
                      ('2026-01-06'::date, now() + interval '30 hours')) as award (day, expires_at)`);
     await notifyExpiring(server.context, goOn);

@@ -100,8 +100,8 @@ async function subscribeMany(
   const { p256dh, auth } = newKeys();
   const token = sql`sha256((${path}::text || each)::bytea)`;
   await database.database.query(sql`
-    insert into sessions (token_hash, member_id, network, ended_at)
-    select ${token}, ${id}, '10.0.0.1', case when ${isEnded} then now() end
+    insert into sessions (token_hash, member_id, network, created_at, last_active_at, ended_at)
+    select ${token}, ${id}, '10.0.0.1', now(), now(), case when ${isEnded} then now() end
       from generate_series(1, ${count}) as each`);
   await database.database.query(sql`
     insert into push_subscriptions

@@ -32,8 +32,8 @@ export async function insertNotifications(
   }));
   await tx.query(sql`
     with inserted as (
-      insert into notifications (member_id, kind, params, once_key)
-      select member_id, kind, params, once_key
+      insert into notifications (member_id, kind, params, once_key, created_at)
+      select member_id, kind, params, once_key, now()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
                member_id bigint, kind text, params jsonb, once_key text
              )

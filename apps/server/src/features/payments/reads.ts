@@ -129,11 +129,11 @@ export async function listSwitchableMethods(
     select method.id::text                           as code,
            method.name,
            method.is_enabled and gateway.is_enabled  as "isEnabled",
-           method.adapter = 'payout'                 as "isWithdrawal"
+           method.adapter = 'withdrawal'                 as "isWithdrawal"
       from payment_methods  as method
       join payment_gateways as gateway on gateway.code = method.gateway_code
      where method.website_id = ${websiteId}
-     order by method.adapter = 'payout', method.sort, method.id`);
+     order by method.adapter = 'withdrawal', method.sort, method.id`);
 }
 
 /** Selects a member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */

@@ -342,7 +342,7 @@ describe('a crash', () => {
     await server.context.database.query(sql`
       update withdrawals
          set status            = 'pending',
-             gateway_payout_id = null,
+             gateway_withdrawal_id = null,
              next_ask_at       = now()
        where id = ${id}`);
     await runJob();

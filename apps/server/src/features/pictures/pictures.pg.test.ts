@@ -84,7 +84,7 @@ describe('pictures below /api', () => {
     const url = '/api/cdn/providers/lotus-brand.svg';
     expect((await ask(url)).body).toContain('aria-label="lotus"');
     await server.context.database.query(sql`
-      update game_providers set name = 'Lotus & Sons' where code = 'lotus-brand'`);
+      update brands set name = 'Lotus & Sons' where code = 'lotus-brand'`);
     expect((await ask(url)).body).toContain('aria-label="Lotus &amp; Sons"');
   });
 });

@@ -95,13 +95,13 @@ export async function insertClaim(
     insert into promotion_claims
            (member_id, promotion_id, coupon_id, coupon_code, period_key, deposit_id, deposit_micro, bonus_micro,
             turnover_need_micro, max_withdrawal_micro, contributions, excluded_games, status,
-            released_micro, ended_at, expires_at)
+            released_micro, claimed_at, ended_at, expires_at)
     values (${claim.memberId}, ${promotionId}, ${couponId}, ${couponCode}, ${claim.periodKey},
             ${claim.deposit?.id ?? null}, ${claim.deposit?.creditedMicro ?? null},
             ${claim.bonusMicro}, ${claim.turnoverNeedMicro}, ${claim.maxWithdrawalMicro},
             ${JSON.stringify(claim.contributions)}, ${claim.excludedGames},
             ${isOpen ? 'open' : 'completed'}, ${isOpen ? 0n : claim.bonusMicro},
-            case when ${isOpen} then null else now() end,
+            now(), case when ${isOpen} then null else now() end,
             now() + make_interval(hours => ${claim.durationHours}))
         on conflict do nothing
     returning id,

@@ -173,9 +173,9 @@ export function insertContributions(
   const statement = sql`
     insert into turnover_contributions
            (member_id, transfer_id, claim_id, studio_code, transaction_uuid, category,
-            stake_micro, percent, counted_micro)
+            stake_micro, percent, counted_micro, created_at)
     select member_id, transfer_id, claim_id, studio_code, transaction_uuid, category,
-           stake_micro, percent, counted_micro
+           stake_micro, percent, counted_micro, now()
       from unnest(
              ${bigintArray(counted.map(({ memberId }) => memberId))}::bigint[],
              ${bigintArray(counted.map(({ transferId }) => transferId))}::bigint[],

@@ -21,10 +21,11 @@ export interface NewProposal {
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into proposals
-                (website_id, member_id, kind, change, reason, evidence, based_on, maker_id, maker, alone_from, expires_at)
+                (website_id, member_id, kind, change, reason, evidence, based_on, maker_id, maker, created_at, alone_from,
+                 expires_at)
     values (${proposal.websiteId}, ${proposal.memberId}, ${proposal.change.kind}, ${JSON.stringify(proposal.change)},
             ${proposal.reason}, ${proposal.evidence}, ${proposal.basedOn}, ${proposal.makerId},
-            ${proposal.maker},
+            ${proposal.maker}, now(),
             now() + make_interval(hours => ${proposal.delayHours}),
             now() + make_interval(hours => ${PROPOSAL_HOURS + (proposal.delayHours ?? 0)}))
     returning id`);
@@ -48,9 +49,10 @@ export interface NewHeldAct {
 export async function insertHeldAct(tx: Tx, held: NewHeldAct): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into proposals
-                (website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, alone_from, expires_at)
+                (website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, created_at, alone_from,
+                 expires_at)
     values (${held.websiteId}, ${held.memberId}, 'act', ${JSON.stringify(held.act)},
-            ${JSON.stringify(held.input)}, ${held.reason}, '', ${held.makerId}, ${held.maker},
+            ${JSON.stringify(held.input)}, ${held.reason}, '', ${held.makerId}, ${held.maker}, now(),
             now() + make_interval(hours => ${held.delayHours}),
             now() + make_interval(hours => ${PROPOSAL_HOURS + (held.delayHours ?? 0)}))
     returning id`);

@@ -39,10 +39,10 @@ export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare):
   await tx.query(sql`
     insert into referral_earnings
            (member_id, friend_id, kind, deposit_id, base_micro, basis_points, amount_micro,
-            status, expires_at, valid_days, stakes_from, stake_needed_micro)
+            status, created_at, expires_at, valid_days, stakes_from, stake_needed_micro)
     values (${share.referrerId}, ${share.friendId}, 'first_deposit', ${share.depositId},
             ${share.baseMicro}, ${share.basisPoints}, ${share.amountMicro},
-            ${isOpen ? 'open' : 'waiting'}, ${expiresAt}, ${share.validDays}, ${share.stakesFrom},
+            ${isOpen ? 'open' : 'waiting'}, now(), ${expiresAt}, ${share.validDays}, ${share.stakesFrom},
             ${isOpen ? null : share.stakeNeededMicro})
         on conflict do nothing`);
 }

@@ -57,9 +57,10 @@ export async function insertLostBetShares(
   }));
   await tx.query(sql`
     insert into referral_earnings
-           (member_id, friend_id, kind, day, base_micro, basis_points, amount_micro, expires_at)
+           (member_id, friend_id, kind, day, base_micro, basis_points, amount_micro, created_at,
+            expires_at)
     select member_id, friend_id, 'lost_bets', day, base_micro, ${basisPoints}, amount_micro,
-           ${expiresAt}
+           now(), ${expiresAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as share (
              member_id bigint, friend_id bigint, day date, base_micro bigint, amount_micro bigint
            )

@@ -307,7 +307,7 @@ it('report-10: compares today with yesterday and a week ago, up to the same time
       from ledger_transfers
      where kind = 'deposit'
        and (created_at at time zone 'Asia/Bangkok')::date = ${addDays(today, -1)}::date
-       and created_at < date_bin('5 minutes', clock.now(), '2000-01-01 00:00Z')
+       and created_at < date_bin('5 minutes', now(), '2000-01-01 00:00Z')
                           + interval '5 minutes' - interval '1 day'`);
   expect(answer.data.yesterday.deposits).toBe(String(before?.micro));
   expect(answer.data.last_week).toEqual({

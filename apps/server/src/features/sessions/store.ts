@@ -21,9 +21,9 @@ export async function openSession(
   const token = createToken();
   await tx.query(
     sql`
-      insert into sessions (token_hash, member_id, network, user_agent)
+      insert into sessions (token_hash, member_id, network, user_agent, created_at, last_active_at)
       values (${hashToken(token)}, ${session.memberId}, ${session.network},
-              ${session.userAgent ?? null})`,
+              ${session.userAgent ?? null}, now(), now())`,
     'sessions_open',
   );
   return token;

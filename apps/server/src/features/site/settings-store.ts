@@ -263,7 +263,7 @@ export async function listWithdrawalMethods(
            name
       from payment_methods
      where website_id = ${websiteId}
-       and adapter    = 'payout'
+       and adapter    = 'withdrawal'
      order by sort, id`);
 }
 
@@ -274,6 +274,6 @@ export async function listDepositMethods(on: Queryable, websiteId: number): Prom
            name
       from payment_methods
      where website_id = ${websiteId}
-       and adapter   <> 'payout'
+       and adapter   <> 'withdrawal'
      order by sort, id`);
 }

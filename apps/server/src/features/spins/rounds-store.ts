@@ -122,7 +122,7 @@ export async function insertRound(
   await tx.query(sql`
     insert into spin_rounds
            (id, member_id, nonce, wheel_id, wheel_version, wheel_name, price_micro, prizes,
-            server_seed, server_seed_hash, expires_at)
+            server_seed, server_seed_hash, opened_at, expires_at)
     select ${id}::uuid,
            ${memberId}::bigint,
            ${nonce}::integer,
@@ -140,6 +140,7 @@ export async function insertRound(
              where wheel_id = wheel.id),
            ${committed.seed}::bytea,
            ${committed.hash}::bytea,
+           now(),
            now() + make_interval(hours => ${lifetimeHours})
       from spin_wheels as wheel
      where wheel.id = ${wheelId}`);

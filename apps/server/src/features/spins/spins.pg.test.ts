@@ -243,9 +243,9 @@ describe('the database', () => {
     const forged = sql`
       insert into spin_rounds
              (id, member_id, nonce, wheel_id, wheel_version, wheel_name, price_micro, prizes,
-              server_seed, server_seed_hash, expires_at)
+              server_seed, server_seed_hash, opened_at, expires_at)
       values (${randomUUID()}, ${player.id}, 99, 2, 1, 'x', 1, '[]',
-              ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now())`;
+              ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now(), now())`;
     await expect(server.context.database.query(forged)).rejects.toThrow(/spin_rounds_hash/);
   });
 

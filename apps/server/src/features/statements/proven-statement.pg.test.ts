@@ -7,7 +7,7 @@ import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import type { StatementFormat } from '@kapao/contract/statements/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featureInvariants } from '../../flows/checks/feature-invariants.ts';
-import { openPast } from '../../db/past.ts';
+import { openPast } from '../../demo/past.ts';
 import { readAuditHead as readAudit } from '../../audit/sign-head.ts';
 import { closeDays } from '../../ledger/days/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';

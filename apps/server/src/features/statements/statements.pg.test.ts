@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
 import { featureInvariants } from '../../flows/checks/feature-invariants.ts';
-import { openPast } from '../../db/past.ts';
+import { openPast } from '../../demo/past.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { contradict, moves } from '../../testing/ledger.ts';

@@ -95,8 +95,8 @@ describe('play', () => {
     const reading = sessionGuard.read(session ? [session] : [], new Date());
     const plan = await database.transaction(async (tx) => {
       await tx.query(sql`
-        insert into games (studio_code, game_code, game_id, name, category, provider_code, image, is_enabled)
-        select studio_code, 'many-' || place, 'many-' || place, name, category, provider_code, image, false
+        insert into games (studio_code, game_code, game_id, name, category, brand_code, image, is_enabled)
+        select studio_code, 'many-' || place, 'many-' || place, name, category, brand_code, image, false
           from games
          cross join generate_series(1, 3000) as place
          where game_code = ${on.studio.gameCode}`);

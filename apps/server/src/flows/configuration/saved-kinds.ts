@@ -266,9 +266,9 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
     schema: dailyRewardRow,
     save: (tx, websiteId, row) => ruleless(saveDailyRewards(tx, websiteId, [row])),
   }),
-  game_providers: savedKind({
-    parts: oneRow('game_providers', 'code'),
-    formOf: formOfRow('game_providers', brandForm),
+  brands: savedKind({
+    parts: oneRow('brands', 'code'),
+    formOf: formOfRow('brands', brandForm),
     schema: brandRow,
     save: async (tx, _websiteId, row) => {
       const [code] = await saveBrands(tx, [row]);

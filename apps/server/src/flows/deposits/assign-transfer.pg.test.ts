@@ -128,8 +128,8 @@ it('pay-34: a transfer told again with other details contradicts the first, what
   const undone = server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(sql`
-      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
-      select 'elsewhere', base_url, api_key, webhook_secrets, is_enabled
+      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
+      select 'elsewhere', base_url, api_key, webhook_secrets, is_enabled, now()
         from payment_gateways
        where code = ${sandboxGateway.code}`);
     for (const changes of [

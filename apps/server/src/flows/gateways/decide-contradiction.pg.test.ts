@@ -41,7 +41,7 @@ beforeAll(async () => {
   // A fee, so that the books have to take it too.
   await queryAsOwner(
     server,
-    sql`update payment_methods set fee_fixed_micro = 10000000 where adapter = 'payout'`,
+    sql`update payment_methods set fee_fixed_micro = 10000000 where adapter = 'withdrawal'`,
   );
 });
 afterAll(async () => {

@@ -164,7 +164,7 @@ describe('importGamesOnly', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
     const { database } = server.context;
     await database.query(sql`
-      update game_providers
+      update brands
          set logo = 'logos/own.webp'
        where code = 'Logo'`);
     await importLotus(importGamesOnly);

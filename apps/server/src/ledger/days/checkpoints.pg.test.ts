@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ledgerVerifyCommand } from '../../entries/commands/ledger/ledger-verify.ts';
 import type { Database } from '../../db/database.ts';
-import { openPast } from '../../db/past.ts';
+import { openPast } from '../../demo/past.ts';
 import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { asOwner, moves, openMembers, within } from '../../testing/ledger.ts';

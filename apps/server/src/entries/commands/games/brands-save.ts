@@ -11,5 +11,5 @@ export const brandsSaveCommand = buildSaveCommand({
     const unknown = await saveBrands(tx, brands);
     if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
   },
-  recorded: recordedRows('game_providers', 'brands:save'),
+  recorded: recordedRows('brands', 'brands:save'),
 });

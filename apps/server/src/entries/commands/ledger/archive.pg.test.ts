@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '../../../audit/list.ts';
 import type { Database } from '../../../db/database.ts';
-import { openPast } from '../../../db/past.ts';
+import { openPast } from '../../../demo/past.ts';
 import type { StudioTransaction } from '../../../features/games/rounds/transactions-store.ts';
 import { lastTransferIdBefore } from '../../../features/statements/movements-store.ts';
 import { provenStatement } from '../../../features/statements/proven-statement.ts';

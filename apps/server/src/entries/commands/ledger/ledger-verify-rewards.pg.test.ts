@@ -57,19 +57,19 @@ describe('ledger:verify', () => {
   it('names the rows that were never paid, and the days that count twice', async () => {
     contradict(rewards);
     await query(sql`
-      insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro, call_id)
-      select ${member.id}, id, 2, type, amount_micro, gen_random_uuid()
+      insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro, call_id, created_at)
+      select ${member.id}, id, 2, type, amount_micro, gen_random_uuid(), now()
         from coupons
        where code = 'KAPAO50'`);
     await query(sql`
-      insert into daily_reward_claims (member_id, date, type, amount_micro, call_id)
-      values (${member.id}, '2026-01-01', 'points', 10000000, gen_random_uuid())`);
+      insert into daily_reward_claims (member_id, date, type, amount_micro, call_id, created_at)
+      values (${member.id}, '2026-01-01', 'points', 10000000, gen_random_uuid(), now())`);
     await query(sql`
       insert into mission_claims
              (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
-              bonus_type, bonus_micro, call_id)
+              bonus_type, bonus_micro, call_id, created_at)
       select member_id, website_id, mission_id, 2, first_day, last_day, days, total_micro,
-             bonus_type, bonus_micro, gen_random_uuid()
+             bonus_type, bonus_micro, gen_random_uuid(), now()
         from mission_claims
        where member_id = ${member.id}`);
     expect(await broken()).toEqual([
@@ -93,8 +93,8 @@ describe('ledger:verify', () => {
       reference: '2026-01-01',
     });
     await query(sql`
-      insert into daily_reward_claims (member_id, date, type, amount_micro, call_id)
-      values (${other.id}, '2026-01-02', 'credit', 1, gen_random_uuid())`);
+      insert into daily_reward_claims (member_id, date, type, amount_micro, call_id, created_at)
+      values (${other.id}, '2026-01-02', 'credit', 1, gen_random_uuid(), now())`);
     const violations = await query(dailyRewardInvariants[0]?.violations ?? expect.fail());
     expect(violations).toHaveLength(3);
   });

@@ -11,7 +11,8 @@ import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 const refusals: Readonly<Record<SettingsRefusal, string>> = {
   theme_unknown: 'there is no theme of that name',
-  payout_method_unknown: 'auto_withdraw_payment_id names no payment method with the adapter payout',
+  payout_method_unknown:
+    'auto_withdraw_payment_id names no payment method with the adapter withdrawal',
   deposit_method_unknown: 'typed_tolerances names a method that takes no deposits',
   range_reversed: 'max_withdraw is less than min_withdraw',
 };

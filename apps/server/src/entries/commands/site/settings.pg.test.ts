@@ -150,7 +150,7 @@ describe('settings:set and settings:show', () => {
   it.each([
     [{ theme: 'Neon' }, /no theme/],
     [{ min_withdraw: 60_000 }, /less than min_withdraw/],
-    [{ auto_withdraw_payment_id: 2 }, /adapter payout/],
+    [{ auto_withdraw_payment_id: 2 }, /adapter withdrawal/],
     [{ minimum_age: 17 }, /minimum_age/],
     [{ line_link: 'javascript:alert(1)' }, /line_link/],
     [{ slide_image: [{ path: '../../etc/passwd' }] }, /slide_image/],

@@ -110,7 +110,7 @@ it('switch-16: moves a brand in the lobby, as long as its place is the one that 
   expect(await brands()).toMatchObject([{ sort: null }]);
   const [logo] = await on.opened.database.query<{ logo: string }>(sql`
     select logo
-      from game_providers
+      from brands
      where code = ${code}`);
   expect(logo?.logo).toBe('games/slot.webp');
 });

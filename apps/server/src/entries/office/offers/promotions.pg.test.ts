@@ -300,8 +300,9 @@ describe('listPromotionClaims', () => {
       await tx.query(sql`
         insert into promotion_claims
                (member_id, promotion_id, period_key, bonus_micro, turnover_need_micro, contributions,
-                excluded_games, status, expires_at, ended_at)
-        select ${member.id}, ${Number(id)}, place::text, 1, 1, '{}', '{}', 'expired', now(), now()
+                excluded_games, status, claimed_at, expires_at, ended_at)
+        select ${member.id}, ${Number(id)}, place::text, 1, 1, '{}', '{}', 'expired', now(), now(),
+               now()
           from generate_series(1, 1200) as place`);
       expect(await countClaims(tx, Number(id))).toMatchObject({ open: 0, expired: 1_001 });
     });

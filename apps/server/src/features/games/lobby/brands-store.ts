@@ -22,7 +22,7 @@ const columns = sql`
 export function listBrands(on: Queryable): Promise<BrandRow[]> {
   return on.query<BrandRow>(sql`
     select ${columns}
-      from game_providers
+      from brands
      order by sort nulls last, code`);
 }
 
@@ -30,7 +30,7 @@ export function listBrands(on: Queryable): Promise<BrandRow[]> {
 export async function lockBrand(tx: Tx, code: string): Promise<BrandRow | undefined> {
   const [brand] = await tx.query<BrandRow>(sql`
     select ${columns}
-      from game_providers
+      from brands
      where code = ${code}
        for update`);
   return brand;

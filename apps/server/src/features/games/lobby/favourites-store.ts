@@ -51,8 +51,8 @@ export async function toggleFavourite(
     if (!found) return 'game_unknown';
     if (found.count >= limit) return 'favourites_full';
     await tx.query(sql`
-      insert into favourite_games (member_id, game_id)
-      values (${memberId}, ${found.id})`);
+      insert into favourite_games (member_id, game_id, created_at)
+      values (${memberId}, ${found.id}, now())`);
     return 'added';
   });
 }

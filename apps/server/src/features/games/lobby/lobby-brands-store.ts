@@ -22,16 +22,16 @@ export type LobbyBrandRow = z.infer<typeof brandRow>;
 /** Saves brands and returns the unknown codes, which no import has brought. */
 export async function saveBrands(tx: Tx, providers: readonly LobbyBrandRow[]): Promise<string[]> {
   const saved = await tx.query<{ code: string }>(sql`
-    update game_providers as provider
+    update brands as brand
        set is_enabled = wanted.is_enabled,
            sort       = wanted.sort,
-           logo       = coalesce(wanted.logo, 'providers/' || provider.code || '.svg'),
+           logo       = coalesce(wanted.logo, 'providers/' || brand.code || '.svg'),
            changed_at = now()
       from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as wanted (
              code text, sort integer, logo text, is_enabled boolean
            )
-     where provider.code = wanted.code
-    returning provider.code`);
+     where brand.code = wanted.code
+    returning brand.code`);
   const known = new Set(saved.map(({ code }) => code));
   return providers.map(({ code }) => code).filter((code) => !known.has(code));
 }

@@ -43,14 +43,14 @@ const games = sql`
          game.name_en       as "nameEnglish",
          game.studio_code   as studio,
          studio.name        as "studioName",
-         game.provider_code as brand,
+         game.brand_code    as brand,
          brand.name         as "brandName",
          game.category,
          brand.sort         as "brandSort",
          game.sort,
          ${state}           as state
     from games             as game
-    join game_providers    as brand   on brand.code  = game.provider_code
+    join brands            as brand   on brand.code  = game.brand_code
     join game_studios      as studio  on studio.code = game.studio_code
     left join lobby_games  as listed  on listed.id   = game.id
     left join closed_games as closing on closing.id  = game.id`;
@@ -72,7 +72,7 @@ export async function listOfficeGames(
      where true
        ${after === undefined ? sql`` : brand === undefined ? sql`and game.id > ${after}` : placedAfter(after)}
        ${studio === undefined ? sql`` : sql`and game.studio_code = ${studio}`}
-       ${brand === undefined ? sql`` : sql`and game.provider_code = ${brand}`}
+       ${brand === undefined ? sql`` : sql`and game.brand_code = ${brand}`}
        ${category === undefined ? sql`` : sql`and game.category = ${category}`}
        ${filter.state === undefined ? sql`` : sql`and ${state} = ${filter.state}`}
        ${part === undefined ? sql`` : named(part, name)}

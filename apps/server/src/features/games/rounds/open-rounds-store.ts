@@ -38,8 +38,8 @@ export async function listOpenRounds(
            game.game_id         as "gameId",
            game.name            as "gameName",
            game.name_en         as "gameNameEn",
-           provider.code        as "provider",
-           provider.name        as "brandName",
+           brand.code           as "provider",
+           brand.name           as "brandName",
            held.stake_micro     as "stakeMicro",
            held.bet_count       as "betCount",
            held.opened_at       as "openedAt",
@@ -54,7 +54,7 @@ export async function listOpenRounds(
       left join games          as game
         on game.studio_code = held.studio_code
        and game.game_code   = held.game_code
-      left join game_providers as provider on provider.code = game.provider_code
+      left join brands as brand on brand.code = game.brand_code
      where held.transfer_id < ${belowId}
      order by held.transfer_id desc
      limit ${limit + 1}`);

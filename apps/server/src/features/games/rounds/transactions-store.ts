@@ -40,7 +40,7 @@ function insertTransactions(posted: readonly Written<StudioTransaction>[]): Sql 
   return sql`
     insert into studio_transactions
            (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-            is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)
+            is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id, created_at)
     select studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
            is_free, amount_micro, reference_uuid, transfer_id, bonus_micro,
            case
@@ -51,7 +51,8 @@ function insertTransactions(posted: readonly Written<StudioTransaction>[]): Sql 
                   and claim.status    = 'open'
              )
              else claim_id
-           end
+           end,
+           now()
       from unnest(
              ${text((row) => row.studioCode)}::text[],
              ${text((row) => row.transactionUuid)}::text[],

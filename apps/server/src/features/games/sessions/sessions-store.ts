@@ -35,9 +35,9 @@ export async function openGameSession(
   await tx.query(sql`
     with opened as (
       insert into game_sessions
-             (member_id, studio_code, game_code, login_token_hash, current_token_hash)
+             (member_id, studio_code, game_code, login_token_hash, current_token_hash, created_at)
       values (${session.memberId}, ${session.studioCode}, ${session.gameCode},
-              ${session.loginTokenHash}, ${session.tokenHash})
+              ${session.loginTokenHash}, ${session.tokenHash}, now())
       returning id, member_id
     )
     insert into game_tokens (token_hash, game_session_id, member_id)

@@ -36,7 +36,7 @@ export async function listOfficeStudios(on: Queryable, code?: string): Promise<O
            ) as games,
            (
              select count(*)::integer
-               from game_providers
+               from brands
               where studio_code = studio.code
            ) as brands
       from game_studios as studio

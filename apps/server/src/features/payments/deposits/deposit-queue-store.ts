@@ -219,6 +219,6 @@ export async function listChannels(
            name
       from payment_methods
      where website_id = ${websiteId}
-       and adapter   <> 'payout'
+       and adapter   <> 'withdrawal'
      order by sort, id`);
 }

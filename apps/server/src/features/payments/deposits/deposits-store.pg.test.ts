@@ -180,14 +180,14 @@ it('pay-97: finds the payer among many by the whole key of the registered accoun
     await tx.query(sql`set local role none`);
     await tx.query(sql`
       with member as (
-        insert into members (website_id, phone, first_name, last_name, password_hash)
-        select 3, '06' || lpad(number::text, 8, '0'), 'a', 'b', 'c'
+        insert into members (website_id, phone, first_name, last_name, password_hash, created_at)
+        select 3, '06' || lpad(number::text, 8, '0'), 'a', 'b', 'c', now()
           from generate_series(1, 20000) as number
         returning id, website_id
       )
       insert into member_bank_accounts
-             (member_id, website_id, bank_abbr, account_number, account_name)
-      select id, website_id, 'KBANK', lpad(id::text, 12, '0'), 'a b'
+             (member_id, website_id, bank_abbr, account_number, account_name, created_at)
+      select id, website_id, 'KBANK', lpad(id::text, 12, '0'), 'a b', now()
         from member`);
     await tx.query(sql`analyze member_bank_accounts`);
     const explaining: Queryable = {

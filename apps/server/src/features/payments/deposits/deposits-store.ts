@@ -66,11 +66,11 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
             requested_micro, amount_micro, fee_fixed_micro, fee_basis_points,
-            deadline_at, reserved_until, network, request_key, request_fingerprint)
+            created_at, deadline_at, reserved_until, network, request_key, request_fingerprint)
     values (${deposit.memberId}, ${deposit.websiteId}, ${deposit.methodId},
             ${deposit.gatewayCode}, ${deposit.adapter}, ${deposit.refCode}, ${deposit.receiver},
             ${deposit.requestedMicro}, ${deposit.amountMicro},
-            ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints},
+            ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints}, now(),
             now() + make_interval(secs => ${deadlineSeconds}),
             now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}),
             ${deposit.network}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})

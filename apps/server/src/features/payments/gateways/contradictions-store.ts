@@ -25,8 +25,9 @@ export async function keepNews(
 ): Promise<void> {
   for (const { kind, id } of newsSubjects(event)) {
     await tx.query(sql`
-      insert into gateway_news (gateway_code, subject_kind, subject, way, webhook_id, body)
-      values (${gatewayCode}, ${kind}, ${id}, ${message.way}, ${message.webhookId}, ${message.body})
+      insert into gateway_news (gateway_code, subject_kind, subject, way, webhook_id, body, received_at)
+      values (${gatewayCode}, ${kind}, ${id}, ${message.way}, ${message.webhookId}, ${message.body},
+              now())
           on conflict (gateway_code, subject_kind, subject) do update
          set way         = excluded.way,
              webhook_id  = excluded.webhook_id,

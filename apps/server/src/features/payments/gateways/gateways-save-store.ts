@@ -33,9 +33,9 @@ export async function savePaymentGateways(
       webhookSecrets: gateway.webhook_secrets,
     });
     await tx.query(sql`
-      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
+      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
       values (${gateway.code}, ${gateway.base_url}, ${apiKey},
-              ${webhookSecrets}, ${gateway.is_enabled})
+              ${webhookSecrets}, ${gateway.is_enabled}, now())
           on conflict (code) do update
          set base_url        = excluded.base_url,
              api_key         = excluded.api_key,

@@ -78,17 +78,17 @@ const methodRows = {
     bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
   }),
   redirect: z.strictObject({ ...common, adapter: z.literal('redirect') }),
-  payout: z.strictObject({ ...common, adapter: z.literal('payout') }),
-} satisfies Record<DepositKind | 'payout', z.ZodType>;
+  withdrawal: z.strictObject({ ...common, adapter: z.literal('withdrawal') }),
+} satisfies Record<DepositKind | 'withdrawal', z.ZodType>;
 
 const anyMethod = z.discriminatedUnion('adapter', [
   methodRows.promptpay,
   methodRows['bank-transfer'],
   methodRows.redirect,
-  methodRows.payout,
+  methodRows.withdrawal,
 ]);
 
-/** A payment method as an operator writes it; amounts in baht. The range of a payout comes from the site's settings. */
+/** A payment method as an operator writes it; amounts in baht. The range of a withdrawal comes from the site's settings. */
 export const paymentMethodRow = anyMethod.superRefine((method, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -129,14 +129,14 @@ export async function savePaymentMethods(
            (id, website_id, gateway_code, adapter, name, name_en, logo, sort, is_node,
             bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
             min_micro, max_micro, deadline_seconds,
-            fee_fixed_micro, fee_basis_points, opens_at, closes_at, is_enabled)
+            fee_fixed_micro, fee_basis_points, opens_at, closes_at, is_enabled, changed_at)
     select method.id, ${websiteId}, method.gateway_code, method.adapter, method.name,
            method.name_en, method.logo, method.sort, method.adapter = 'bank-transfer',
            method.bank_acc_name, method.bank_acc_number, method.bank_abbr,
            method.receiver_type, method.receiver,
            method.min_micro, method.max_micro, method.deadline_seconds,
            method.fee_fixed_micro, method.fee_basis_points, method.opens_at, method.closes_at,
-           method.is_enabled
+           method.is_enabled, now()
       from jsonb_to_recordset(${JSON.stringify(methods.map(toColumns))}::jsonb) as method (
              id integer, gateway_code text, adapter text, name text, name_en text, logo text, sort integer,
              bank_acc_name text, bank_acc_number text, bank_abbr text,
@@ -209,7 +209,7 @@ function receiverColumns(method: PaymentMethodRow) {
       return { bank_acc_name, bank_acc_number, bank_abbr, receiver_type: null, receiver };
     }
     case 'redirect':
-    case 'payout': {
+    case 'withdrawal': {
       const nobody = { bank_acc_name: '', bank_acc_number: '', bank_abbr: '' };
       return { ...nobody, receiver_type: null, receiver: null };
     }

@@ -139,7 +139,7 @@ export async function findDepositMethod(
         join payment_gateways as gateway on gateway.code = method.gateway_code
        where method.id         = ${wanted.id}
          and method.website_id = ${wanted.websiteId}
-         and method.adapter   <> 'payout'
+         and method.adapter   <> 'withdrawal'
          and method.is_enabled
          and gateway.is_enabled`,
     'payments_find_payin_method',
@@ -196,7 +196,7 @@ export async function listOfferedDepositMethods(
       from payment_methods  as method
       join payment_gateways as gateway on gateway.code = method.gateway_code
      where method.website_id = ${websiteId}
-       and method.adapter   <> 'payout'
+       and method.adapter   <> 'withdrawal'
        and method.is_enabled
        and gateway.is_enabled
      order by method.sort, method.id`);

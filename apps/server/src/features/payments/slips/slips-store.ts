@@ -13,9 +13,10 @@ export async function insertSlip(
   },
 ): Promise<void> {
   await tx.query(sql`
-    insert into deposit_slips (deposit_id, member_id, picture, bank_code, trans_ref, other_trans_ref)
+    insert into deposit_slips
+           (deposit_id, member_id, picture, bank_code, trans_ref, other_trans_ref, created_at)
     values (${slip.depositId}, ${slip.memberId}, ${slip.webp},
-            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null}, ${slip.otherTransRef})`);
+            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null}, ${slip.otherTransRef}, now())`);
 }
 
 export async function countSlips(on: Queryable, depositId: bigint): Promise<number> {

@@ -26,8 +26,8 @@ beforeAll(async () => {
   contradict(paymentInvariants);
   server = await startPaymentServer();
   await server.context.database.query(sql`
-    insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
-    select ${OTHER}, base_url, api_key, webhook_secrets, false
+    insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
+    select ${OTHER}, base_url, api_key, webhook_secrets, false, now()
       from payment_gateways
      where code = ${SANDBOX}`);
 });
@@ -106,8 +106,8 @@ it('names the deposits whose slips show an unmatched transfer, and no others', a
     await record(SANDBOX, id);
     const { ref_code } = await openQr(server, await newMember(server));
     await server.context.database.query(sql`
-      insert into deposit_slips (deposit_id, member_id, picture, bank_code, trans_ref)
-      select id, member_id, ${Buffer.from('picture')}, '014', ${id}
+      insert into deposit_slips (deposit_id, member_id, picture, bank_code, trans_ref, created_at)
+      select id, member_id, ${Buffer.from('picture')}, '014', ${id}, now()
         from deposits
        where ref_code = ${ref_code}`);
     slipOf[id] = ref_code;

@@ -32,10 +32,11 @@ export async function recordTransfer(
   const inserted = await tx.query(sql`
     insert into incoming_transfers
            (gateway_code, transfer_id, receiver, reference, amount_micro, paid_at, raw,
-            member_id, deposit_id)
+            member_id, deposit_id, received_at)
     values (${transfer.gatewayCode}, ${transfer.transferId}, ${transfer.receiver},
             ${transfer.reference}, ${transfer.amountMicro}, ${transfer.paidAt},
-            ${JSON.stringify(transfer.raw)}, ${deposit?.memberId ?? null}, ${deposit?.id ?? null})
+            ${JSON.stringify(transfer.raw)}, ${deposit?.memberId ?? null}, ${deposit?.id ?? null},
+            now())
         on conflict (gateway_code, transfer_id) do nothing
     returning 1`);
   if (inserted.length > 0) return 'new';
@@ -239,8 +240,8 @@ export async function recordWebhook(
   webhook: { gatewayCode: string; id: string; bodySha256: Buffer },
 ): Promise<RecordOutcome> {
   const inserted = await tx.query(sql`
-    insert into webhook_events (gateway_code, webhook_id, body_sha256)
-    values (${webhook.gatewayCode}, ${webhook.id}, ${webhook.bodySha256})
+    insert into webhook_events (gateway_code, webhook_id, body_sha256, received_at)
+    values (${webhook.gatewayCode}, ${webhook.id}, ${webhook.bodySha256}, now())
         on conflict (gateway_code, webhook_id) do nothing
     returning 1`);
   if (inserted.length > 0) return 'new';

@@ -126,7 +126,7 @@ export async function findReviewedWithdrawal(
            withdrawal.decided_reason     as "decidedReason",
            withdrawal.decided_at         as "decidedAt",
            withdrawal.gateway_code       as "gatewayCode",
-           withdrawal.gateway_payout_id  as "withdrawalId",
+           withdrawal.gateway_withdrawal_id  as "withdrawalId",
            withdrawal.attempts,
            withdrawal.next_ask_at        as "nextAskAt",
            withdrawal.failure

@@ -105,7 +105,7 @@ export async function findWithdrawalTerms(
       join member_bank_accounts as account on account.member_id = ${wanted.memberId}
       join banks                as bank    on bank.bank_abbr    = account.bank_abbr
      where settings.website_id = ${wanted.websiteId}
-       and method.adapter      = 'payout'
+       and method.adapter      = 'withdrawal'
        and method.is_enabled
        and gateway.is_enabled`);
   if (!row) return undefined;
@@ -172,12 +172,13 @@ export async function insertWithdrawal(
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
             automatic_decision, bank_code, bank_abbr, account_number, account_name, request_key,
-            request_fingerprint)
+            request_fingerprint, next_ask_at, created_at)
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
             ${withdrawal.feeMicro}, ${automaticDecision.result}, ${JSON.stringify(automaticDecision)},
             ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
-            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
+            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null},
+            now(), now())`);
 }
 
 /** Finds the withdrawal that an earlier call of this request made. */
@@ -362,7 +363,7 @@ export async function keepWithdrawalOpen(
   await tx.query(sql`
     update withdrawals
        set status            = ${state.status},
-           gateway_payout_id = coalesce(${state.withdrawalId}, gateway_payout_id),
+           gateway_withdrawal_id = coalesce(${state.withdrawalId}, gateway_withdrawal_id),
            next_ask_at       = now() + make_interval(secs => ${state.pauseSeconds})
      where id = ${id}`);
 }
@@ -379,7 +380,7 @@ export async function endWithdrawal(
   await tx.query(sql`
     update withdrawals
        set status            = ${end.status},
-           gateway_payout_id = coalesce(${end.withdrawalId}, gateway_payout_id),
+           gateway_withdrawal_id = coalesce(${end.withdrawalId}, gateway_withdrawal_id),
            failure           = ${end.failure},
            ended_at          = now()
      where id = ${id}`);

@@ -90,8 +90,8 @@ it('desk-09: acts on nobody whom the caller may not act on, nor on an unknown id
 it('desk-10: ends the named session, or all of them', async () => {
   const member = await newMember();
   const other = await server.context.database.query<{ id: string }>(sql`
-    insert into sessions (token_hash, member_id, network)
-    values (sha256('other'), ${member.id}, '10.0.0.1')
+    insert into sessions (token_hash, member_id, network, created_at, last_active_at)
+    values (sha256('other'), ${member.id}, '10.0.0.1', now(), now())
     returning encode(substring(token_hash from 1 for 12), 'hex') as id`);
   const session_id = other[0]?.id ?? '';
   const end = (id?: string) =>

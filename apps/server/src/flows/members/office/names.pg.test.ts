@@ -107,13 +107,13 @@ it('desk-40: finds members who registered before names were looked up', async ()
   const { websiteId } = server.context.config;
   const [before] = await server.context.database.query<{ id: bigint }>(sql`
     with member as (
-      insert into members (website_id, phone, first_name, last_name, password_hash)
-      values (${websiteId}, ${phone}, 'บุญส่ง', 'เก่าแก่', 'none')
+      insert into members (website_id, phone, first_name, last_name, password_hash, created_at)
+      values (${websiteId}, ${phone}, 'บุญส่ง', 'เก่าแก่', 'none', now())
       returning id
     )
     insert into member_bank_accounts
-           (member_id, website_id, bank_abbr, account_number, account_name)
-    select id, ${websiteId}, 'KBANK', ${bank_acc_number}, 'บุญส่ง เก่าแก่'
+           (member_id, website_id, bank_abbr, account_number, account_name, created_at)
+    select id, ${websiteId}, 'KBANK', ${bank_acc_number}, 'บุญส่ง เก่าแก่', now()
       from member
     returning member_id as id`);
   expect(await found('บุญส่ง')).toEqual([]);

@@ -16,7 +16,7 @@ const change = (table: string, set: string, key: string) =>
 describe('Rule 12: what is switched off takes no bets, also in an open game session', () => {
   const switches = [
     ['a game', 'games', () => `studio_code = '${wallet.studio.code}'`],
-    ['a brand', 'game_providers', () => `studio_code = '${wallet.studio.code}'`],
+    ['a brand', 'brands', () => `studio_code = '${wallet.studio.code}'`],
     ['a studio', 'game_studios', () => `code = '${wallet.studio.code}'`],
   ] as const;
   afterEach(async () => {
@@ -43,8 +43,8 @@ it('studio-17: a token bets on another game of its studio while that game takes 
   const { gameSession } = await player();
   const other = `${gameSession.gameCode}-2`;
   await wallet.server.context.database.query(sql`
-    insert into games (studio_code, game_code, game_id, name, category, provider_code, image, sort)
-    select studio_code, ${other}, ${other}, name, category, provider_code, image, sort + 1
+    insert into games (studio_code, game_code, game_id, name, category, brand_code, image, sort)
+    select studio_code, ${other}, ${other}, name, category, brand_code, image, sort + 1
       from games
      where studio_code = ${wallet.studio.code}
        and game_code   = ${gameSession.gameCode}`);

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import type { Queryable } from './database.ts';
+import { refusePastDefaults } from '../testing/past-defaults.ts';
+import type { Queryable } from '../db/database.ts';
 import { openPast } from './past.ts';
 import type { PastDatabase } from './past.ts';
 
@@ -25,7 +26,7 @@ async function timesOf(on: Queryable) {
   return { ...times, process: on.now() };
 }
 
-it('ops-47: statements, defaults and code of a past transaction tell one past time', async () => {
+it('ops-47: statements and code of a past transaction tell one past time', async () => {
   const everywhere = (time: Date) => ({ statement: time, clock: time, process: time });
   await inThePast(async (past) => {
     expect(await timesOf(past)).toEqual(everywhere(START));
@@ -33,8 +34,8 @@ it('ops-47: statements, defaults and code of a past transaction tell one past ti
     await past.transaction(async (tx) => {
       expect(await timesOf(tx)).toEqual(everywhere(LATER));
       const [account] = await tx.query<{ created_at: Date }>(sql`
-        insert into ledger_accounts (kind, reference, asset, may_be_negative)
-        values ('opening', 'past', 'THB', true)
+        insert into ledger_accounts (kind, reference, asset, may_be_negative, created_at)
+        values ('opening', 'past', 'THB', true, now())
         returning created_at`);
       expect(account?.created_at).toEqual(LATER);
     });
@@ -73,14 +74,31 @@ it('undoes a transaction that fails in the past, and goes on', async () => {
   expect(rows).toEqual([]);
 });
 
-it('ops-47: every default of a column tells the time by the clock of the transaction', async () => {
-  const others = await test.database.query(sql`
-    select format('%s.%s', fallback.adrelid::regclass, attribute.attname) as column
-      from pg_attrdef   as fallback
-      join pg_attribute as attribute
-        on attribute.attrelid = fallback.adrelid
-       and attribute.attnum   = fallback.adnum
-     where pg_get_expr(fallback.adbin, fallback.adrelid) in ('now()', 'clock_timestamp()')
-       and fallback.adrelid <> 'migrations'::regclass`);
-  expect(others).toEqual([]);
+it('ops-47: in the tests of the past, a time that a statement leaves to a default fails', async () => {
+  const columns = await refusePastDefaults(test.database);
+  expect(columns).toContain('broadcasts.created_at');
+  expect(columns).not.toContain('ledger_transfers.created_at');
+  const insertion = sql`insert into broadcasts (website_id, params) values (3, '{}')`;
+  await expect(inThePast((past) => past.query(insertion))).rejects.toThrow(
+    'a statement of the past leaves broadcasts.created_at to its default',
+  );
+  await test.database.query(insertion);
+});
+
+it('ops-47: a version of the configuration that is saved in the past has that time', async () => {
+  const versions = await inThePast(async (past) => {
+    await past.query(sql`update site_settings set title = 'before' where website_id = 3`);
+    return past.query(sql`select at from config_versions order by id desc limit 1`);
+  });
+  expect(versions).toEqual([{ at: START }]);
+});
+
+it('ops-47: a database has no clock until its demo has a past', async () => {
+  const other = await createTestDatabase();
+  const clock = sql`select to_regnamespace('clock') is not null as "isThere"`;
+  expect(await other.database.query(clock)).toEqual([{ isThere: false }]);
+  const open = () => other.database.transaction(async (tx) => void (await openPast(tx, START)));
+  await Promise.all([open(), open(), open()]);
+  expect(await other.database.query(clock)).toEqual([{ isThere: true }]);
+  await other.close();
 });
