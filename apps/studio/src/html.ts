@@ -39,6 +39,7 @@ export function describeOutcome<Outcome>(
   describe: (outcome: Outcome) => Html,
 ): string {
   try {
+    // A stored outcome of another form throws and is answered below.
     return describe(outcome as Outcome).text;
   } catch {
     return '';

@@ -3,6 +3,7 @@ import { canFollow, depositTransitions, withdrawalTransitions } from './statuses
 
 it('api-38: nothing follows a final status, and nothing itself', () => {
   for (const from of ['failed', 'reject', 'refund'] as const) {
+    // `Object.keys` has no narrower type than string.
     for (const to of Object.keys(withdrawalTransitions) as (keyof typeof withdrawalTransitions)[]) {
       expect(canFollow(withdrawalTransitions, from, to), `${from} ${to}`).toBe(false);
     }

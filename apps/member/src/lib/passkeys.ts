@@ -26,6 +26,7 @@ export function createPasskey({
 }: Data<'startPasskeyCreation'>): Promise<Asked<Body<'addPasskey'>['credential']>> {
   return ask(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
+    // The contract leaves the options to WebAuthn; the server makes them with the same library.
     const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
     return startRegistration({ optionsJSON });
   });
@@ -37,6 +38,7 @@ export function askForPasskey({
 }: Data<'startPasskeyLogin'>): Promise<Asked<Body<'logInByPasskey'>['credential']>> {
   return ask(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
+    // As in `createPasskey`.
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     return startAuthentication({ optionsJSON });
   });

@@ -142,10 +142,12 @@ function readEnvelope<Name extends OfficeOperationName>(
     return {
       success: true,
       isHeld: true,
+      // The code `second_person` names the form of the data.
       data: envelope.data as HeldData,
       message: message ?? '',
     };
   }
+  // The server checks its answers against the same contract.
   if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
   const code = envelope.code === 'second_person' ? null : (envelope.code ?? null);
   // Every refusal has its words in both languages; to load those of all codes would weigh on the sign-in page.

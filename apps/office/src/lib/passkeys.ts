@@ -24,6 +24,7 @@ export function createPasskey({
 }: OfficeData<'startStaffPasskey'>): Promise<Asked<OfficeBody<'addStaffPasskey'>['credential']>> {
   return ask(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
+    // The contract leaves the options to WebAuthn; the server makes them with the same library.
     const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
     return startRegistration({ optionsJSON });
   });
@@ -35,6 +36,7 @@ export function askForPasskey({
 }: OfficeData<'startStepUp'>): Promise<Asked<PasskeyAnswer>> {
   return ask(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
+    // As in `createPasskey`.
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     return startAuthentication({ optionsJSON });
   });

@@ -84,6 +84,7 @@ export function fakeApi(answers: Answers): FakeRequest[] {
 
 function readRequest(input: string, init: RequestInit): FakeRequest | null {
   const url = new URL(input, 'http://office.test');
+  // `Object.keys` has no narrower type than string.
   for (const name of Object.keys(officeRoutes) as OfficeOperationName[]) {
     const { method, path } = officeRoutes[name];
     const pattern = new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

@@ -146,6 +146,7 @@ export const thMembers = {
       limit_stake_week: 'วงเงินเดิมพันต่อสัปดาห์',
       limit_stake_month: 'วงเงินเดิมพันต่อเดือน',
     } as Readonly<Record<string, string>>,
+    // Codes come from the server; a code without a text is shown as it is.
     states: {
       open: 'ใช้อยู่',
       fulfilled: 'ครบเทิร์น',

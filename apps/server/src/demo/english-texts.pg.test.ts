@@ -102,6 +102,7 @@ it('site-68: an operator writes it beside the Thai text, sanitized alike, and le
   };
   const { name_en: _, html_en: __, ...thaiOnly } = promotion;
   const listed = async () => {
+    // The helper answers unknown; this is the part that the test reads.
     const { promotions } = (await read('listPromotions')) as { promotions: { id: number }[] };
     return promotions.find(({ id }) => id === 1);
   };

@@ -48,5 +48,6 @@ function fromDocument(schema: unknown): z.ZodType {
       ? undefined
       : value,
   );
+  // The text was a JSON schema before it was made readable.
   return z.fromJSONSchema(JSON.parse(readable) as JsonSchema);
 }

@@ -62,6 +62,7 @@ export function openTestSwitches() {
       return manager;
     },
     set: (change: Partial<Change> & Pick<Change, 'kind'>) => {
+      // A kind and its fields belong together, which a partial change cannot say.
       const body = { is_off: true, reason: 'maintenance', key: randomUUID(), ...change } as Change;
       return office.call('setSwitch', { cookie: manager, body });
     },

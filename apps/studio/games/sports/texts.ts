@@ -5,6 +5,7 @@ import { rulesFromTemplate } from '../frame/sheet.ts';
 import texts from './texts.json';
 
 /** The texts of the site by name, in the player's language. */
+// `Object.fromEntries` forgets the names of its entries.
 export const sportsTexts = Object.fromEntries(
   Object.entries(texts).map(([name, [thai = '', english = '']]) => [
     name,

@@ -34,6 +34,7 @@ export function generateTableGames(): TableGame[] {
     return words.flatMap(([thaiWord, englishWord], wordPlace) =>
       kinds.map(({ thai, english, game, looks }, kindPlace) => {
         const nameEnglish = `${englishWord} ${english}`;
+        // The file's type is a promise already (above); the spread parts lose which game has which look.
         return {
           ...game,
           ...looks[wordPlace % looks.length],

@@ -14,6 +14,7 @@ const periodDays = {
   month: { first: 29, last: 0 },
 } as const;
 export type HistoryPeriod = keyof typeof periodDays;
+// `Object.keys` has no narrower type than string.
 export const historyPeriods = Object.keys(periodDays) as HistoryPeriod[];
 /** From 90 days ago to today (history-20). */
 export const FIRST_PERIOD: HistoryPeriod = 'quarter';

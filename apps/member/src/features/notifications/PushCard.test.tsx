@@ -73,6 +73,7 @@ function open() {
     listNotifications: () => ({ notifications: [], next_cursor: null }),
     getPush: () => state,
     subscribePush: ({ body }) => {
+      // The fake API types every body as unknown; this is the named operation's.
       const { shows_details, language } = body as Body<'subscribePush'>;
       state = { ...state, is_on: true, shows_details, language };
       return null;

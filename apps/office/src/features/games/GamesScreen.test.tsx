@@ -34,6 +34,7 @@ it('switch-14: keeps filters and the open game in the address, and opens one by 
   const lists = requests.filter(({ name }) => name === 'listGames');
   expect(lists.at(-1)?.query).toEqual({ name: 'naga', state: 'closed' });
   await user.keyboard('{Escape}');
+  // `activeElement` is typed as any element; here it is the select.
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('j{Enter}');
   const panel = await screen.findByRole('dialog', { name: 'เกม game-1' });

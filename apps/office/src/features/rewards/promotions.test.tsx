@@ -39,6 +39,7 @@ it('offer-15: keeps filters in the address, and opens a promotion by keyboard', 
     'href',
     expect.stringContaining('state=draft&after=7'),
   );
+  // `activeElement` is typed as any element; here it is the select.
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('j{Enter}');
   await screen.findByRole('heading', { name: 'สงกรานต์' });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** What makes money behind a member's balance doubtful. Null and 0 where nothing does. */
+/** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
 export interface Doubts {
   /** When a gateway last took a deposit or an assigned transfer of the member back. */
   takenBackAt: Date | null;

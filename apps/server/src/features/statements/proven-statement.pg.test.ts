@@ -206,6 +206,7 @@ describe('the statement with proofs', () => {
       /damaged at transfers\.3\.amount/,
     ],
   ])('proof-12: names %s that was changed in the file', async (_, tamper, finding) => {
+    // Statements are read-only; the copy is there to be tampered with.
     const file = structuredClone(lastMonth) as MutableStatement;
     tamper(file);
     expect((await textsOf(file)).join('\n')).toMatch(new RegExp(finding.source, 'm'));

@@ -126,6 +126,7 @@ async function answerCall(
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
   }
+  // A name and its handler belong together, which their union cannot say.
   if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
   const parsed = parseInput(officeOperations[name], request);
   if ('refusal' in parsed) return officeRefusal(parsed.refusal);
@@ -134,6 +135,7 @@ async function answerCall(
     return refuseForeign(plumbing.database, caller, name);
   }
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
+  // As above: the route decides which of the three forms its handler has.
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const act = { name, caller, input, work };

@@ -39,5 +39,6 @@ function model(
   const kinds = FISH_KINDS.map((kind, place) => {
     return [kind, place === 0 ? prizes : [{ stakes: others[place - 1] ?? 0, weight: 1 }]];
   });
+  // `Object.fromEntries` forgets the names of its entries.
   return { returnPerTenThousand, prizes: Object.fromEntries(kinds) as FishModel['prizes'] };
 }

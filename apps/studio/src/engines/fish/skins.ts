@@ -71,6 +71,7 @@ function savedSkin(name: FishSkinName): FishSkin {
   const [above = '', between = '', below = ''] = depths;
   const creatures = FISH_KINDS.map((kind) => [kind, { ...kinds[kind], art: drawingOf(kind) }]);
   return {
+    // `Object.fromEntries` forgets the names of its entries.
     kinds: Object.fromEntries(creatures) as FishSkin['kinds'],
     depths: [above, between, below],
     scenery: drawingOf('scenery'),

@@ -35,6 +35,7 @@ export function mapPayingSymbols<Value>(
   valueOf: (symbol: PayingSymbol) => Value,
 ): Readonly<Record<PayingSymbol, Value>> {
   const entries = PAYING_SYMBOLS.map((symbol) => [symbol, valueOf(symbol)]);
+  // `Object.fromEntries` forgets the names of its entries.
   return Object.fromEntries(entries) as Record<PayingSymbol, Value>;
 }
 

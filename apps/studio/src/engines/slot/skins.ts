@@ -64,6 +64,7 @@ function namedSkin(name: SlotSkinName): SlotSkin {
   const { symbols, hero, backdrop, colors } = skinData[name];
   const drawn = Object.entries(symbols).map(([symbol, name]) => [symbol, motifPicture(name)]);
   return {
+    // `Object.fromEntries` forgets the names of its entries.
     symbols: Object.fromEntries(drawn) as SlotSkin['symbols'],
     hero: artPicture(`heroes/${hero}`).drawing,
     backdrop: artPicture(`backdrops/${backdrop}`).drawing,

@@ -111,6 +111,7 @@ it('look-03: refuses a site that has changed since, and settings of money', asyn
   expect(await save(slides('slides/2.svg'), seen)).toMatchObject({ success: true });
   expect(await save(slides('slides/3.svg'), seen)).toMatchObject({ code: 'target_changed' });
   expect((await members()).slide_image).toEqual([{ path: 'slides/2.svg' }]);
+  // A draft has no such setting; the server must refuse it.
   const money = { settings: { four_eyes_from: 1_000_000 }, themes: [] } as Draft;
   expect(await save(money, (await site()).seen)).toMatchObject({ code: 'invalid_input' });
 });

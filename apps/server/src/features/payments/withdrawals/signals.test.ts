@@ -40,6 +40,7 @@ const claim = {
   turnoverNeedMicro: 500n,
   turnoverDoneMicro: 200n,
   claimedAt: daysBefore(8),
+  // Tests change it to null.
   endedAt: requestedAt as Date | null,
 };
 
