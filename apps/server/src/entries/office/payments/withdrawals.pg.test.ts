@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { signalCodes } from '@kapao/contract/payments/automatic.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Queryable } from '../../../db/database.ts';
 import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -27,10 +26,6 @@ import { NO_BOUND, setBounds } from '../../../testing/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { openSession } from '../../../features/sessions/store.ts';
-import {
-  countWaitingWithdrawals,
-  listQueuedWithdrawals,
-} from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;
@@ -137,15 +132,6 @@ describe('listQueues', () => {
       data: { queues: [] },
     });
   });
-
-  it('queue-02: counts as far as a cap', async () => {
-    for (let each = 0; each < 3; each += 1) await requestWithdrawal(server, member, 501);
-    const { count, oldestAt } = await countWaitingWithdrawals(opened.database, 3, 1);
-    expect(count).toBe(2);
-    expect(oldestAt?.toISOString()).toBe(
-      (await list({ approval: 'waiting' })).data?.rows[0]?.created_at,
-    );
-  });
 });
 
 describe('listWithdrawals', () => {
@@ -183,34 +169,6 @@ describe('listWithdrawals', () => {
     const { rows = [] } = (await list({ limit: 100 })).data ?? {};
     expect(rows.find((row) => row.id === id)).toMatchObject({ account_last4: number.slice(-4) });
     expect(JSON.stringify([rows, (await open(id)).data])).not.toContain(number);
-  });
-
-  it('queue-03: reads its pages by an index', async () => {
-    const plans: string[] = [];
-    const explaining: Queryable = {
-      now: () => new Date(),
-      query: async <Row extends object>(statement: Sql): Promise<Row[]> =>
-        opened.database.transaction(async (tx) => {
-          await tx.query(sql`set local enable_seqscan = off`);
-          await tx.query(sql`set local enable_sort = off`);
-          const plan = await tx.query<{ 'QUERY PLAN': string }>(
-            sql`${raw('explain ')}${join([statement], '')}`,
-          );
-          plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
-          return tx.query<Row>(statement);
-        }),
-    };
-    const common = { websiteId: 3, limit: 51 };
-    await listQueuedWithdrawals(explaining, { ...common, approval: 'waiting' });
-    await listQueuedWithdrawals(explaining, { ...common, status: 'failed' });
-    await listQueuedWithdrawals(explaining, { ...common, approval: 'rejected' });
-    await listQueuedWithdrawals(explaining, { ...common, memberId: member.id });
-    await listQueuedWithdrawals(explaining, common);
-    expect(plans[0]).toMatch(/withdrawals_(waiting|by_approval)/);
-    expect(plans[1]).toContain('withdrawals_by_status');
-    expect(plans[2]).toContain('withdrawals_by_approval');
-    expect(plans[3]).toContain('withdrawals_by_member');
-    expect(plans[4]).toContain('withdrawals_newest');
   });
 });
 

@@ -1,0 +1,57 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../db/database.ts';
+import { setAutomaticRules } from '../../../testing/automatic.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../../../testing/payments.ts';
+import type { PaymentServer } from '../../../testing/payments.ts';
+import { countWaitingWithdrawals, listQueuedWithdrawals } from './withdrawal-queue-store.ts';
+
+let server: PaymentServer;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
+});
+afterAll(() => server.close());
+
+describe('the queue of withdrawals', () => {
+  it('queue-02: counts as far as a cap', async () => {
+    const member = await newMember(server, 5_000);
+    for (let each = 0; each < 3; each += 1) await requestWithdrawal(server, member, 501);
+    const { count, oldestAt } = await countWaitingWithdrawals(server.context.database, 3, 1);
+    expect(count).toBe(2);
+    const [oldest] = await listQueuedWithdrawals(server.context.database, {
+      websiteId: 3,
+      limit: 1,
+      approval: 'waiting',
+    });
+    expect(oldestAt).toEqual(oldest?.createdAt);
+  });
+
+  it('queue-03: reads its pages by an index', async () => {
+    const plans: string[] = [];
+    const explaining: Queryable = {
+      now: () => new Date(),
+      query: async <Row extends object>(statement: Sql): Promise<Row[]> =>
+        server.context.database.transaction(async (tx) => {
+          await tx.query(sql`set local enable_seqscan = off`);
+          await tx.query(sql`set local enable_sort = off`);
+          const plan = await tx.query<{ 'QUERY PLAN': string }>(
+            sql`${raw('explain ')}${join([statement], '')}`,
+          );
+          plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
+          return tx.query<Row>(statement);
+        }),
+    };
+    const common = { websiteId: 3, limit: 51 };
+    await listQueuedWithdrawals(explaining, { ...common, approval: 'waiting' });
+    await listQueuedWithdrawals(explaining, { ...common, status: 'failed' });
+    await listQueuedWithdrawals(explaining, { ...common, approval: 'rejected' });
+    await listQueuedWithdrawals(explaining, { ...common, memberId: 1n });
+    await listQueuedWithdrawals(explaining, common);
+    expect(plans[0]).toMatch(/withdrawals_(waiting|by_approval)/);
+    expect(plans[1]).toContain('withdrawals_by_status');
+    expect(plans[2]).toContain('withdrawals_by_approval');
+    expect(plans[3]).toContain('withdrawals_by_member');
+    expect(plans[4]).toContain('withdrawals_newest');
+  });
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setAutomaticRules } from '../../testing/automatic.ts';
+import { startTestOffice } from '../../testing/office.ts';
+import type { TestOffice } from '../../testing/office.ts';
+import {
+  newMember,
+  queryAsOwner,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
+import { setBounds } from '../../testing/second-person.ts';
+
+let server: PaymentServer;
+let office: TestOffice;
+let owner: string;
+let cashier: string;
+let manager: string;
+let risk: string;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  office = await startTestOffice(server.context);
+  [owner, cashier, manager, risk] = [
+    await office.signIn('owner'),
+    await office.signIn('cashier'),
+    await office.signIn('manager'),
+    await office.signIn('risk'),
+  ];
+  await setAutomaticRules(server, { signals: [], max: 0, dayMax: 0 });
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+beforeEach(() => queryAsOwner(server, sql`delete from lone_acts`));
+
+const bound = (member: number) => setBounds(server.context.database, { member });
+const waitingWithdrawal = (member: TestMember, baht: number) =>
+  requestWithdrawal(server, member, baht);
+const approve = (id: string, { cookie = risk, key = randomUUID() } = {}) =>
+  office.call('approveProposal', { params: { id }, body: { key }, cookie });
+
+const heldId = (answer: unknown): string => {
+  expect(answer).toMatchObject({ success: true, status: 202, code: 'second_person' });
+  // The line above has checked that the answer is of this form.
+  return (answer as { data: { held: { proposal_id: string } } }).data.held.proposal_id;
+};
+
+describe('the release of money that one person gave', () => {
+  const approveWithdrawal = (id: string, cookie: string) =>
+    office.call('approveWithdrawal', {
+      params: { id },
+      body: { key: randomUUID(), reason: 'checked' },
+      cookie,
+    });
+  const give = async (member: TestMember, amount: number) => {
+    const body = { key: randomUUID(), amount, reason: 'a little each day' };
+    const params = { id: String(member.id) };
+    const { data } = await office.call('proposeAdjustment', { params, body, cookie: cashier });
+    expect(data?.status).toBe('approved');
+    await queryAsOwner(
+      server,
+      sql`update lone_acts set created_at = created_at - interval '25 hours'`,
+    );
+  };
+
+  it('risk-14: needs a second person where the giver releases the sum of many days', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 500);
+    await give(member, 900);
+    await give(member, 900);
+    const id = await waitingWithdrawal(member, 2_000);
+    const answer = await approveWithdrawal(id, cashier);
+    expect(answer).toMatchObject({ data: { held: { value_micro: '1800000000' } } });
+    const waiting = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+    expect(waiting.data?.approval).toBe('waiting');
+    expect(await approve(heldId(answer))).toMatchObject({ success: true });
+    const approved = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+    expect(approved.data?.approval).not.toBe('waiting');
+  });
+
+  it('risk-14: counts what offers gave the member since the same person made one alone', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 500);
+    const terms = {
+      code: 'FRIEND',
+      type: 'credit',
+      amount: 15_000,
+      total_limit: 1,
+      per_member_limit: 1,
+      budget: null,
+      turnover_multiple: 0,
+      max_withdrawal: null,
+      duration_hours: 24,
+      from: null,
+      until: null,
+      unique_codes: false,
+    } as const;
+    const saving = { id: null, seen: null, terms, key: randomUUID() };
+    const { data } = await office.call('saveCoupon', { cookie: manager, body: saving });
+    if (!data || !('id' in data)) throw new Error('not saved');
+    const { id, seen } = data;
+    const publishing = { params: { id }, body: { seen, key: randomUUID() }, cookie: manager };
+    expect(await office.call('publishCoupon', publishing)).toMatchObject({ status: 200 });
+    const redeeming = { body: { coupon: 'FRIEND' }, token: member.token };
+    expect(await server.call('redeemCoupon', redeeming)).toMatchObject({ success: true });
+    const small = await waitingWithdrawal(member, 200);
+    const large = await waitingWithdrawal(member, 15_300);
+    expect(await approveWithdrawal(large, manager)).toMatchObject({
+      data: { held: { value_micro: '15000000000' } },
+    });
+    expect(await approveWithdrawal(small, manager)).toMatchObject({ status: 200 });
+    expect(await approveWithdrawal(large, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('risk-14: is worth at most the withdrawal, counts once, and nothing for others or after 30 days', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 5_000);
+    await give(member, 900);
+    const [small, large, theirs, late] = [
+      await waitingWithdrawal(member, 600),
+      await waitingWithdrawal(member, 900),
+      await waitingWithdrawal(member, 1_000),
+      await waitingWithdrawal(member, 1_000),
+    ];
+    expect(await approveWithdrawal(small, cashier)).toMatchObject({ status: 200 });
+    heldId(await approveWithdrawal(large, cashier));
+    expect(await approveWithdrawal(theirs, manager)).toMatchObject({ status: 200 });
+    await queryAsOwner(
+      server,
+      sql`update lone_acts set created_at = created_at - interval '31 days'`,
+    );
+    expect(await approveWithdrawal(late, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('risk-16: two people release money whose deposit was taken back, or of which a gateway says two things', async () => {
+    await bound(1_000_000);
+    const [taken, contradicted] = [await newMember(server, 0), await newMember(server, 0)];
+    const deposits = [
+      await paidDeposit(server, taken, 1_000),
+      await paidDeposit(server, contradicted, 1_000),
+    ] as const;
+    const ids = [await waitingWithdrawal(taken, 500), await waitingWithdrawal(contradicted, 500)];
+    const [back, other] = deposits.map(({ transfer }) => transfer);
+    expect(await sendReversal(server, back ?? expect.fail())).toBe(200);
+    const wrong = { transfer_id: other?.transfer_id ?? '', amount_satang: 1 };
+    expect(await sendReversal(server, wrong)).toBe(409);
+    for (const id of ids) {
+      const held = await approveWithdrawal(id, cashier);
+      expect(held).toMatchObject({ data: { held: { value_micro: '500000000' } } });
+      expect(await approve(heldId(held))).toMatchObject({ success: true });
+    }
+  });
+
+  it('risk-14: who unblocked a member does not release the money alone', async () => {
+    await bound(0);
+    const member = await newMember(server, 5_000);
+    const id = await waitingWithdrawal(member, 1_000);
+    const params = { id: String(member.id) };
+    const why = { params, body: { reason: 'fraud ring suspected' } };
+    expect(await office.call('blockMember', { ...why, cookie: owner })).toMatchObject({
+      status: 200,
+    });
+    expect(await office.call('unblockMember', { ...why, cookie: risk })).toMatchObject({
+      status: 200,
+    });
+    heldId(await approveWithdrawal(id, risk));
+    expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
+  });
+});
