@@ -121,7 +121,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     file: `${server}/flows/four-eyes/second-person.ts`,
     from: 'offersSince ? await sumRewards(tx, memberId, offersSince) : 0n',
     to: 'offersSince ? 0n : 0n',
-    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
     title:
       'the release of money that one person gave > risk-14: counts what offers gave the member since the same person made one alone',
   },
@@ -204,7 +204,7 @@ export const deskMutations: readonly FeatureMutation[] = [
     file: `${server}/features/members/notes-store.ts`,
     from: "       and kind       = 'unblock'\n",
     to: "       and kind       = 'block'\n",
-    test: `${server}/features/proposals/held-acts.pg.test.ts`,
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
     title:
       'the release of money that one person gave > risk-14: who unblocked a member does not release the money alone',
   },
