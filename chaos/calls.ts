@@ -5,7 +5,7 @@ import type { Operation as ContractOperation } from '@kapao/contract/operation-s
 import type { Body, Data } from '@kapao/contract/operation.ts';
 import { z } from 'zod';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import type { OutsideStudio } from '../e2e/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Failures that promise that nothing has happened. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT, MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { DEMO_PASSWORD } from '../e2e/api.ts';
+import { DEMO_PASSWORD } from '../kit/api.ts';
 import { callAsStudio, callMember } from './calls.ts';
 import type { Reply } from './calls.ts';
 import { ask, call } from './client.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import type { Database } from '../apps/server/src/db/database.ts';
-import type { RunningProduct } from '../e2e/product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 /** Every third member begins with little. */
 const POOR_EVERY = 3;

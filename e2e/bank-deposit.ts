@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { callApi } from './api.ts';
-import type { RunningProduct } from './product.ts';
+import { callApi } from '../kit/api.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 /** The seeded method by bank transfer. */
 const BANK_METHOD = 4;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { openBankDeposit, payByBank } from './bank-deposit.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 

@@ -6,12 +6,12 @@ import {
   runningProcesses,
   signalIfRunning,
 } from '../scripts/testing/process-tree.ts';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { depositByBank } from './bank-deposit.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
-import { registerStudio, stake } from './studio.ts';
-import type { OutsideStudio } from './studio.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
+import { registerStudio, stake } from '../kit/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
 /** Parts of the product by their command lines. Two shells guard PostgreSQL. */

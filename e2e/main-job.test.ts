@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { chooseBank } from './choose-bank.ts';
 import { onConsoleError } from './console-errors.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
 const MEMBER_PHONE = '0912345678';

@@ -2,13 +2,13 @@ import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { logIn } from './member-page.ts';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, staffEmail } from './staff-page.ts';
-import { registerStudio, stake } from './studio.ts';
-import type { OutsideStudio } from './studio.ts';
+import { registerStudio, stake } from '../kit/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
 import { tabTo } from './tab-to.ts';
 
 const STAKE = 100_000;

@@ -6,8 +6,8 @@ import type { Steps } from '../../apps/server/src/command-line/steps.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
-import { startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
+import { startProduct } from '../../kit/product.ts';
+import type { Product } from '../../kit/product.ts';
 import {
   countBonusParts,
   countDebts,

@@ -150,7 +150,7 @@ let knownImporters: ReadonlyMap<string, readonly string[]> | undefined;
 function readImporters(): ReadonlyMap<string, readonly string[]> {
   if (knownImporters) return knownImporters;
   const importers = new Map<string, string[]>();
-  for (const file of globSync('{apps,packages,scripts,bench,chaos,e2e}/**/*.{ts,tsx}', {
+  for (const file of globSync('{apps,packages,scripts,bench,chaos,e2e,kit}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.endsWith('dist'),
   })) {
