@@ -123,3 +123,9 @@ export async function runCommand(
   const [code] = await once(child, 'close');
   return { code: Number(code), output };
 }
+
+/** Runs a command. @throws with its output when it fails. */
+export async function succeed(product: RunningProduct, ...args: string[]): Promise<void> {
+  const { code, output } = await product.command(...args);
+  if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
+}

@@ -1,37 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  createKeyPair,
-  SIGNATURE_HEADER,
-  signBody,
-} from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import type { RunningProduct } from './product.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
+import { createKeyPair, signBody } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
+import { succeed } from './product.ts';
+import type { RunningProduct } from './product.ts';
+import { walletCall, walletReply } from './wallet.ts';
+import type { GameSession, Signer, WalletReply } from './wallet.ts';
 
-/** A studio of this test, registered by the command line as an operator does. */
-export interface OutsideStudio {
-  code: string;
+/** A studio of this run, registered by the command line as an operator does. */
+export interface OutsideStudio extends Signer {
   gameCode: string;
-  /** The member's token and opaque id of the last launch. */
-  lastLaunch(): Launch;
-  /** The last launch of the member with this opaque id. */
-  launchOf(user: string): Launch | undefined;
+  /** The game session of the last launch, or of the last launch of this member. @throws without a launch. */
+  lastSession(user?: string): GameSession;
   /** Makes a signed wallet call; rejects when the server does not answer. */
   wallet(path: string, body: object): Promise<WalletReply>;
-  /** Returns the signature of this body. */
-  sign(body: object): string;
   close(): void;
 }
 
-type WalletReply = z.infer<typeof walletReply>;
 const launchBody = z.object({ token: z.string(), user: z.string() });
-type Launch = z.infer<typeof launchBody>;
-const walletReply = z.object({ status: z.string(), balance: z.number().optional() });
 
 export async function registerStudio(
   product: RunningProduct,
@@ -39,7 +29,7 @@ export async function registerStudio(
 ): Promise<OutsideStudio> {
   const keys = await createKeyPair();
   const gameCode = `${code}-1`;
-  const launches: Launch[] = [];
+  const sessions: GameSession[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -51,7 +41,7 @@ export async function registerStudio(
       const launch = launchBody.safeParse(JSON.parse(body));
       // A server also asks about rounds that stay open for long; this studio knows none.
       if (!launch.success) return response.writeHead(404).end('{}');
-      launches.push(launch.data);
+      sessions.push({ ...launch.data, gameCode });
       return response.end(JSON.stringify({ url: 'http://127.0.0.1/' }));
     });
   }).listen(0, '127.0.0.1');
@@ -79,18 +69,13 @@ export async function registerStudio(
     code,
     gameCode,
     sign,
-    lastLaunch: () => {
-      const launch = launches.at(-1);
-      if (!launch) throw new Error('no game was launched');
-      return launch;
+    lastSession: (user) => {
+      const session = sessions.findLast((each) => user === undefined || each.user === user);
+      if (!session) throw new Error('no game was launched');
+      return session;
     },
-    launchOf: (user) => launches.findLast((launch) => launch.user === user),
     wallet: async (path, body) => {
-      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
-        method: 'POST',
-        headers: { [SIGNATURE_HEADER]: sign(body) },
-        body: JSON.stringify(body),
-      });
+      const response = await fetch(...walletCall(product.url, { code, sign }, path, body));
       return walletReply.parse(await response.json());
     },
     close: () => server.close(),
@@ -106,32 +91,5 @@ function gameRow(code: string, gameCode: string) {
     product: code,
     url_thumb: 'http://127.0.0.1:9/none.svg',
     enabled: true,
-  };
-}
-
-async function succeed(product: RunningProduct, ...args: string[]): Promise<void> {
-  const { code, output } = await product.command(...args);
-  if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
-}
-
-/** Builds a bet or, with `reference`, its win; amounts in 1/100,000 baht. */
-export function stake(
-  studio: OutsideStudio,
-  amount: number,
-  reference?: string,
-): { transaction_uuid: string } & Record<string, unknown> {
-  const { token, user } = studio.lastLaunch();
-  return {
-    token,
-    supplier_user: user,
-    transaction_uuid: randomUUID(),
-    request_uuid: randomUUID(),
-    round: reference ?? randomUUID(),
-    round_closed: reference !== undefined,
-    game_code: studio.gameCode,
-    currency: 'THB',
-    amount,
-    is_free: false,
-    ...(reference !== undefined && { reference_transaction_uuid: reference }),
   };
 }

@@ -28,6 +28,10 @@ const violations: [rule: string, from: string, to: string][] = [
   ['studio-knows-the-protocol-only', `${studio}/games/slot/main.ts`, contract],
   ['apps-import-contract-only', `${server}/app.ts`, 'scripts/testing/postgres.ts'],
   ['tests-stay-home', `${server}/app.test.ts`, 'bench/ledger.ts'],
+  ['tests-stay-home', `${server}/app.test.ts`, 'kit/wallet.ts'],
+  ['the-kit-is-below-its-users', 'kit/wallet.ts', 'bench/costs.ts'],
+  ['runs-share-the-kit-alone', 'bench/bets.ts', 'chaos/calls.ts'],
+  ['runs-share-the-kit-alone', 'chaos/load.ts', 'e2e/walk.ts'],
   ['code-never-imports-tests', `${server}/app.ts`, `${server}/testing/database.ts`],
   ['no-barrels', `${server}/app.ts`, `${server}/features/wallet/index.ts`],
   [
@@ -97,6 +101,9 @@ const violations: [rule: string, from: string, to: string][] = [
 
 const allowed: [from: string, to: string][] = [
   [`${sandbox}/app.ts`, `${studio}/src/register.ts`],
+  ['bench/bets.ts', 'kit/wallet.ts'],
+  ['kit/wallet.ts', `${server}/tokens.ts`],
+  ['e2e/soak/main.ts', 'e2e/walk.ts'],
   [`${studio}/games/slot/main.ts`, `${studio}/src/fields.ts`],
   [`${server}/app.ts`, `${server}/entries/members/games.ts`],
   [`${server}/entries/members/games.ts`, `${server}/flows/play/studio-wallet.ts`],

@@ -6,10 +6,10 @@
  */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { showSteps } from '../apps/server/src/command-line/steps.ts';
-import { FAULT_RATE, soak } from '../e2e/soak/soak.ts';
-import type { SoakReport } from '../e2e/soak/soak.ts';
-import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { showSteps } from '../../apps/server/src/command-line/steps.ts';
+import { FAULT_RATE, soak } from './soak.ts';
+import type { SoakReport } from './soak.ts';
+import { startThrowawayPostgres } from '../../scripts/testing/postgres.ts';
 
 /** Time by which the last bets on matches are settled. */
 const REST_TIMEOUT_MS = 600_000;
