@@ -17,7 +17,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [
     /\/ledger\//,
     [
-      'ledger/{decide,arrays,participants,engine,nodes,model}',
+      'ledger/{batches/decide,arrays,participants,engine,nodes,model}',
       bonus,
       'features/promotions/two-wallets',
     ],
@@ -75,7 +75,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [
     /\/(pay-reward|redeem-coupon)\./,
     [
-      'ledger/pay-reward',
+      'ledger/rewards/pay-reward',
       'flows/rewards/redeem-coupon',
       'features/coupons/coupons',
       'features/spins/play',

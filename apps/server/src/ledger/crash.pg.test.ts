@@ -13,7 +13,7 @@ import type { OpenedDatabase } from '../db/open.ts';
 import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger } from './engine.ts';
-import { LedgerUnreachable } from './pump.ts';
+import { LedgerUnreachable } from './batches/pump.ts';
 
 const LIMIT_MS = 300_000;
 

@@ -7,7 +7,7 @@ import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, type Ledger } from './engine.ts';
-import { LedgerUnreachable } from './pump.ts';
+import { LedgerUnreachable } from './batches/pump.ts';
 import type { Posting, Verdict } from './posting.ts';
 
 let opened: TestDatabase;

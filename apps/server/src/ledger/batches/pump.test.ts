@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { TransferKind, Verdict } from './posting.ts';
+import type { TransferKind, Verdict } from '../posting.ts';
 import { createPump, LedgerFull, type Waiting } from './pump.ts';
 
 const verdict: Verdict = {

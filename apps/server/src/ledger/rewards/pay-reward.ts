@@ -1,10 +1,10 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { budgetPart } from './offer-budgets.ts';
 import type { BudgetClaim } from './offer-budgets.ts';
-import { participantRow } from './participants.ts';
-import type { ParticipantRow } from './participants.ts';
-import type { Ledger } from './engine.ts';
-import type { Posting } from './posting.ts';
+import { participantRow } from '../participants.ts';
+import type { ParticipantRow } from '../participants.ts';
+import type { Ledger } from '../engine.ts';
+import type { Posting } from '../posting.ts';
 
 export interface Reward {
   type: RewardType;

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/database.ts';
-import { Busy, memberKey } from '../db/turns.ts';
-import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
-import type { AccountIds, AccountRef } from './accounts.ts';
+import type { Tx } from '../../db/database.ts';
+import { Busy, memberKey } from '../../db/turns.ts';
+import { accountKey, memberIdOf, PROMOTION_COST } from '../accounts.ts';
+import type { AccountIds, AccountRef } from '../accounts.ts';
 import {
   bonusBalance,
   decide,
@@ -13,16 +13,16 @@ import {
   type ResolvedPosting,
 } from './decide.ts';
 import type { Locks } from './store.ts';
-import { readFacts } from './participants.ts';
-import type { FactsOf, ParticipantRow, Participant, Statement } from './participants.ts';
-import type { MovedBonus, Posting, Transfer, Verdict } from './posting.ts';
+import { readFacts } from '../participants.ts';
+import type { FactsOf, ParticipantRow, Participant, Statement } from '../participants.ts';
+import type { MovedBonus, Posting, Transfer, Verdict } from '../posting.ts';
 import {
   findRecordedTransfers,
   insertTransfers,
   setDebtAndBonusFlags,
   updateBalances,
 } from './store.ts';
-import { toTransfer } from './transfers.ts';
+import { toTransfer } from '../transfers.ts';
 
 /** A posting with its participants' parts. */
 export interface PostingWithRows {

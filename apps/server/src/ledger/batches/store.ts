@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../db/database.ts';
-import { Busy, memberKey } from '../db/turns.ts';
-import { accountKinds, memberAccountKinds, wholeReference } from './accounts.ts';
-import { bigintArray, textArray } from './arrays.ts';
-import { memberBalancesFrom, type MemberBalances } from './balances.ts';
+import type { Tx } from '../../db/database.ts';
+import { Busy, memberKey } from '../../db/turns.ts';
+import { accountKinds, memberAccountKinds, wholeReference } from '../accounts.ts';
+import { bigintArray, textArray } from '../arrays.ts';
+import { memberBalancesFrom, type MemberBalances } from '../balances.ts';
 import { transferKey } from './decide.ts';
 import type { Balances, Draft, RecordedTransfer, WalletIds } from './decide.ts';
-import type { Posting } from './posting.ts';
-import { transferFromRow, type TransferRow } from './transfers.ts';
+import type { Posting } from '../posting.ts';
+import { transferFromRow, type TransferRow } from '../transfers.ts';
 
 interface LockedAccount {
   id: bigint;

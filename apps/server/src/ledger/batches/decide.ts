@@ -1,7 +1,7 @@
-import { accountKey, accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
-import type { AccountRef } from './accounts.ts';
-import type { FactsOf, ParticipantRow, Stage } from './participants.ts';
-import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
+import { accountKey, accountKinds, memberIdOf, PROMOTION_COST } from '../accounts.ts';
+import type { AccountRef } from '../accounts.ts';
+import type { FactsOf, ParticipantRow, Stage } from '../participants.ts';
+import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from '../posting.ts';
 import {
   bonusPartOfStake,
   isRepeat,
@@ -9,8 +9,8 @@ import {
   repayment,
   splitPaidBonus,
   splitTakenBonus,
-} from './rules.ts';
-import { memberSide } from './transfers.ts';
+} from '../rules.ts';
+import { memberSide } from '../transfers.ts';
 
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
 export interface ResolvedPosting {

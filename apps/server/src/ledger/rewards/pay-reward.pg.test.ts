@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
-import { participantRow } from './participants.ts';
-import { memberBalances } from './balances.ts';
-import { createLedger } from './engine.ts';
+import type { Context } from '../../context.ts';
+import { participantRow } from '../participants.ts';
+import { memberBalances } from '../balances.ts';
+import { createLedger } from '../engine.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
-import { saveCoupons } from '../features/coupons/store.ts';
+import { saveCoupons } from '../../features/coupons/store.ts';
 import {
   dailyClaimPart,
   isOwnDailyClaim,
   saveDailyRewards,
-} from '../features/daily-rewards/store.ts';
-import { missionRow, saveMissions } from '../features/missions/store.ts';
-import { recordDeposit } from '../testing/deposits.ts';
-import { loseFirstAnswer } from '../testing/lost-answer.ts';
-import { createMembers } from '../testing/members.ts';
-import { recordPlay } from '../testing/play.ts';
-import { startTestServer } from '../testing/server.ts';
-import type { TestServer } from '../testing/server.ts';
-import { claimDailyReward } from '../features/daily-rewards/claim-daily-reward.ts';
-import { claimMission } from '../features/missions/claim-mission.ts';
+} from '../../features/daily-rewards/store.ts';
+import { missionRow, saveMissions } from '../../features/missions/store.ts';
+import { recordDeposit } from '../../testing/deposits.ts';
+import { loseFirstAnswer } from '../../testing/lost-answer.ts';
+import { createMembers } from '../../testing/members.ts';
+import { recordPlay } from '../../testing/play.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { claimDailyReward } from '../../features/daily-rewards/claim-daily-reward.ts';
+import { claimMission } from '../../features/missions/claim-mission.ts';
 import { payWithRow } from './pay-reward.ts';
-import { redeemCoupon } from '../flows/rewards/redeem-coupon.ts';
+import { redeemCoupon } from '../../flows/rewards/redeem-coupon.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../db/database.ts';
-import { bigintArray, textArray } from './arrays.ts';
-import { answerReading, knownFacts, selectFacts } from './participants.ts';
-import type { Participant, Reading } from './participants.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray, textArray } from '../arrays.ts';
+import { answerReading, knownFacts, selectFacts } from '../participants.ts';
+import type { Participant, Reading } from '../participants.ts';
 
 /** A claim's part of its offer's budget. The offer is named as in offer_budgets: `promotions/7`. */
 export interface BudgetClaim {

@@ -1,8 +1,8 @@
 import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
-import { isReadOnly } from '../db/database.ts';
-import { isOutage } from '../db/outage.ts';
+import { isReadOnly } from '../../db/database.ts';
+import { isOutage } from '../../db/outage.ts';
 import { postingMemberId, type PostingWithRows } from './batch.ts';
-import type { Verdict } from './posting.ts';
+import type { Verdict } from '../posting.ts';
 
 /** Counters since the start, for the operator's figures (ledger-33). */
 export interface LedgerFigures {

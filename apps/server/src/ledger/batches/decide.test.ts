@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { available, moves, STUDIO, type Details } from '../testing/ledger.ts';
-import { accountKey, type AccountRef } from './accounts.ts';
-import { readsNoFacts, participantRow, type Participant, type Stage } from './participants.ts';
+import { available, moves, STUDIO, type Details } from '../../testing/ledger.ts';
+import { accountKey, type AccountRef } from '../accounts.ts';
+import { readsNoFacts, participantRow, type Participant, type Stage } from '../participants.ts';
 import {
   decide,
   transferKey,
@@ -9,7 +9,7 @@ import {
   type RecordedTransfer,
   type ResolvedPosting,
 } from './decide.ts';
-import type { BonusPart, BonusClaim, Posting } from './posting.ts';
+import type { BonusPart, BonusClaim, Posting } from '../posting.ts';
 
 /** Member 1 has a wallet of cash, bonus and debt; member 2 has cash alone. */
 const [MEMBER, OTHER] = [1n, 2n];
