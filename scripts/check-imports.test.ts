@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkImports } from './check-imports.ts';
+import { checkImports, crowdedFolders } from './check-imports.ts';
 
 const contract = 'packages/contract/src/money.ts';
 const server = 'apps/server/src';
@@ -197,6 +197,14 @@ describe('the import rules', () => {
     expect(problems.toSorted()).toEqual([
       `no-folder-cycles: ${other} ⇄ ${one}`,
       `no-folder-cycles: ${one} ⇄ ${other}`,
+    ]);
+  });
+
+  it('refuse a folder of the server with more than 20 files', () => {
+    const files = Array.from({ length: 21 }, (_, index) => `${server}/ledger/f${index}.ts`);
+    expect(crowdedFolders(files.slice(1))).toEqual([]);
+    expect(crowdedFolders(files)).toEqual([
+      'no-crowded-folders: apps/server/src/ledger has 21 files',
     ]);
   });
 

@@ -4,7 +4,7 @@
  * disk.
  */
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
@@ -44,9 +44,21 @@ export async function checkImports(root: string): Promise<ImportReport> {
         dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
       ),
     ).map((cycle) => `no-folder-cycles: ${cycle}`),
+    ...crowdedFolders(onDisk),
     ...onDisk.filter((file) => barrelPattern.test(file)).map((file) => `no-barrels: ${file}`),
   ];
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
+}
+
+/** More files beside each other have no order that a reader sees. */
+const MAX_FILES_OF_A_FOLDER = 20;
+
+/** The server's folders with too many files, without tests. */
+export function crowdedFolders(files: readonly string[]): string[] {
+  const server = files.filter((file) => file.startsWith('apps/server/src/'));
+  return [...Map.groupBy(server, dirname)]
+    .filter(([, own]) => own.length > MAX_FILES_OF_A_FOLDER)
+    .map(([folder, own]) => `no-crowded-folders: ${folder} has ${own.length} files`);
 }
 
 /** Sibling folders that import each other, also by way of others: `a ⇄ b`. Tests may look anywhere. */

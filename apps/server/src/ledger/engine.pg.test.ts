@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { available, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import { available, moves, openMembers, STUDIO } from '../testing/money/ledger.ts';
 import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setAutomaticRules } from '../../testing/automatic.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   queryAsOwner,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
-import { setBounds } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
+import { setBounds } from '../../testing/people/second-person.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

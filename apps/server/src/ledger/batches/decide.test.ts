@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { available, moves, STUDIO, type Details } from '../../testing/ledger.ts';
+import { available, moves, STUDIO, type Details } from '../../testing/money/ledger.ts';
 import { accountKey, type AccountRef } from '../accounts.ts';
 import { readsNoFacts, participantRow, type Participant, type Stage } from '../participants.ts';
 import {

@@ -14,10 +14,10 @@ import {
   saveDailyRewards,
 } from '../../features/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../../features/missions/store.ts';
-import { recordDeposit } from '../../testing/deposits.ts';
+import { recordDeposit } from '../../testing/money/deposits.ts';
 import { loseFirstAnswer } from '../../testing/lost-answer.ts';
-import { createMembers } from '../../testing/members.ts';
-import { recordPlay } from '../../testing/play.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { recordPlay } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { claimDailyReward } from '../../features/daily-rewards/claim-daily-reward.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { accountOf, attemptKeys } from '../features/sessions/failures-store.ts';
-import type { TestServer } from './server.ts';
+import { accountOf, attemptKeys } from '../../features/sessions/failures-store.ts';
+import type { TestServer } from '../server.ts';
 
 /**
  * Counts failed attempts for this account. A login from a new network then reads its facts and is delayed by 3 seconds

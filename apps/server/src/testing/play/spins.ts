@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import sql from 'sql-template-tag';
-import { memberBalances } from '../ledger/balances.ts';
-import { saveWheels } from '../features/spins/wheels-store.ts';
-import type { WheelRow } from '../features/spins/wheels-store.ts';
-import { newMember } from './payments.ts';
-import type { TestMember } from './payments.ts';
-import { freshAddress } from './registration.ts';
-import type { TestServer } from './server.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+import { saveWheels } from '../../features/spins/wheels-store.ts';
+import type { WheelRow } from '../../features/spins/wheels-store.ts';
+import { newMember } from '../money/payments.ts';
+import type { TestMember } from '../money/payments.ts';
+import { freshAddress } from '../people/registration.ts';
+import type { TestServer } from '../server.ts';
 
 /** The cheaper demo wheel. */
 export const WHEEL = 1;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
-import { addStudio } from '../features/games/studios/add-studio.ts';
-import { saveCatalogue } from '../features/games/store.ts';
-import type { CatalogueGame } from '../features/games/store.ts';
+import { addStudio } from '../../features/games/studios/add-studio.ts';
+import { saveCatalogue } from '../../features/games/store.ts';
+import type { CatalogueGame } from '../../features/games/store.ts';
 import {
   createSignatureCheck,
   createKeyPair,
   SIGNATURE_HEADER,
-} from '../adapters/game-studio/rs/signature.ts';
-import type { TestServer } from './server.ts';
+} from '../../adapters/game-studio/rs/signature.ts';
+import type { TestServer } from '../server.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
 const isSigned = createSignatureCheck();

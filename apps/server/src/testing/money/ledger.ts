@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { featureInvariants } from '../flows/checks/feature-invariants.ts';
+import { featureInvariants } from '../../flows/checks/feature-invariants.ts';
 import sql from 'sql-template-tag';
-import type { Database, Tx } from '../db/database.ts';
-import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
-import type { Invariant } from '../ledger/invariants.ts';
-import type { Posting, TransferKind } from '../ledger/posting.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { openMemberAccounts, type AccountRef } from '../../ledger/accounts.ts';
+import type { Invariant } from '../../ledger/invariants.ts';
+import type { Posting, TransferKind } from '../../ledger/posting.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
 
 const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
 export const STUDIO: AccountRef = { kind: 'studio_clearing', reference: 'test' };

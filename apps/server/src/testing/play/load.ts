@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { askWithdrawal } from './payments.ts';
-import type { TestServer } from './server.ts';
+import { askWithdrawal } from '../money/payments.ts';
+import type { TestServer } from '../server.ts';
 import { betOf } from './studio.ts';
 import type { openPlayer, TestStudio } from './studio.ts';
 

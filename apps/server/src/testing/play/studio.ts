@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { addStudio } from '../features/games/studios/add-studio.ts';
-import { openGameSession } from '../features/games/sessions/sessions-store.ts';
-import { createToken, hashToken } from '../tokens.ts';
-import { saveCatalogue } from '../features/games/store.ts';
-import { createKeyPair, SIGNATURE_HEADER, signBody } from '../adapters/game-studio/rs/signature.ts';
-import { memberBalances } from '../ledger/balances.ts';
-import { newMember } from './payments.ts';
-import type { TestServer } from './server.ts';
+import { addStudio } from '../../features/games/studios/add-studio.ts';
+import { openGameSession } from '../../features/games/sessions/sessions-store.ts';
+import { createToken, hashToken } from '../../tokens.ts';
+import { saveCatalogue } from '../../features/games/store.ts';
+import {
+  createKeyPair,
+  SIGNATURE_HEADER,
+  signBody,
+} from '../../adapters/game-studio/rs/signature.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+import { newMember } from '../money/payments.ts';
+import type { TestServer } from '../server.ts';
 
 /** A studio that calls the wallet with real signatures. */
 export interface TestStudio {

@@ -2,10 +2,10 @@ import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic
 import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { AutomaticDecision } from '../features/payments/withdrawals/automatic-rules.ts';
+import type { AutomaticDecision } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { newMember, queryAsOwner, requestWithdrawal } from './payments.ts';
 import type { TestMember } from './payments.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** A live site's rules: all signals stop, unless a test names others. Amounts in baht. */
 export async function setAutomaticRules(

@@ -11,9 +11,9 @@ import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { seedStaff } from '../demo/staff.ts';
-import { buildOfficeApp } from '../office-app.ts';
-import type { Context } from '../context.ts';
+import { seedStaff } from '../../demo/staff.ts';
+import { buildOfficeApp } from '../../office-app.ts';
+import type { Context } from '../../context.ts';
 
 export interface TestOffice {
   app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { memberBalances } from '../ledger/balances.ts';
+import { memberBalances } from '../../ledger/balances.ts';
 import type { WireTransfer } from './fake-gateway.ts';
 import { openQr, sendWebhook, transferOf } from './payments.ts';
 import type { PaymentServer, TestMember, WebhookOptions } from './payments.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FakeSms } from './fake-sms.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Creates a view through which tests may change when a code was requested; the application may not. */
 export async function allowResetCodeAgeing({ context }: TestServer): Promise<void> {

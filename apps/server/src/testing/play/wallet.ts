@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
 import { addTestStudio, openPlayer } from './studio.ts';
 import type { TestStudio } from './studio.ts';
 

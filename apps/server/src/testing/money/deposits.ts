@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../db/database.ts';
-import { paymentInvariants } from '../features/payments/invariants.ts';
+import type { Queryable } from '../../db/database.ts';
+import { paymentInvariants } from '../../features/payments/invariants.ts';
 import { contradict } from './ledger.ts';
 import { PROMPTPAY_METHOD } from './payments.ts';
 

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import { expect } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { verifyLedger } from '../ledger/verify.ts';
-import { rebatesInvariants } from '../features/rebates/invariants.ts';
+import type { Database } from '../../db/database.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { rebatesInvariants } from '../../features/rebates/invariants.ts';
 
 /** Expects `ledger:verify` to accept the member's one claim, and to report it once a row is changed. */
 export async function expectClaimsToBeChecked(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { SANDBOX_SMS_API_KEY } from '../adapters/sms/http-sms.ts';
-import type { SmsMessage } from '../adapters/sms/port.ts';
+import { SANDBOX_SMS_API_KEY } from '../../adapters/sms/http-sms.ts';
+import type { SmsMessage } from '../../adapters/sms/port.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
 type Fault = { status: number; body: unknown } | 'hang up' | 'redirect' | 'late';

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { refreshOpenBets } from '../features/games/rounds/refresh-open-bets.ts';
-import type { StudioTransaction } from '../features/games/rounds/transactions-store.ts';
-import { postStudioTransaction } from '../flows/play/studio-wallet.ts';
-import type { WalletOutcome, WalletParts } from '../flows/play/studio-wallet.ts';
+import type { Context } from '../../context.ts';
+import { refreshOpenBets } from '../../features/games/rounds/refresh-open-bets.ts';
+import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import { postStudioTransaction } from '../../flows/play/studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from '../../flows/play/studio-wallet.ts';
 
 type Facts = Omit<StudioTransaction, 'kind' | 'referenceUuid'>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isHeldData } from '@kapao/contract/office/held.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { TestOffice } from './office.ts';
 
 /** Sets the bounds from which a second person decides, in baht; other tests of one process see them too. */

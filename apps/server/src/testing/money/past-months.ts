@@ -1,7 +1,7 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../db/database.ts';
-import { listPartitions } from '../ledger/days/partitions.ts';
+import type { Database } from '../../db/database.ts';
+import { listPartitions } from '../../ledger/days/partitions.ts';
 
 /** Lets the ledger begin at a time of the past: its transfers so far have that time, and each month since a partition. */
 export async function beginLedgerAt(database: Database, since: Date): Promise<void> {

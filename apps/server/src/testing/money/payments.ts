@@ -9,14 +9,14 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
-import { memberBalances } from '../ledger/balances.ts';
-import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
-import { expireOpenDeposits } from '../features/payments/deposits/expire-open-deposits.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
-import { freshAddress, registration } from './registration.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { freshAddress, registration } from '../people/registration.ts';
+import { startTestServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Ids of the seeded methods. */
 export const WITHDRAWAL_METHOD = 1;

@@ -1,8 +1,8 @@
-import { openMember } from '../flows/members/register-member.ts';
-import { openSession } from '../features/sessions/store.ts';
-import type { TestMember } from './payments.ts';
+import { openMember } from '../../flows/members/register-member.ts';
+import { openSession } from '../../features/sessions/store.ts';
+import type { TestMember } from '../money/payments.ts';
 import { registration } from './registration.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Creates signed-in members directly, because hashing a password for each takes long. */
 export async function createMembers(

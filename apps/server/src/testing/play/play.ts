@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { playInvariants } from '../features/play/invariants.ts';
-import type { Posting } from '../ledger/posting.ts';
-import { contradict } from './ledger.ts';
-import type { TestMember } from './payments.ts';
-import type { TestServer } from './server.ts';
+import { playInvariants } from '../../features/play/invariants.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { contradict } from '../money/ledger.ts';
+import type { TestMember } from '../money/payments.ts';
+import type { TestServer } from '../server.ts';
 
 const FAR_DAYS = 10_000;
 
