@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { saveForm } from '../../flows/configuration/save-configuration.ts';
-import { savedKinds } from '../../flows/configuration/saved-kinds.ts';
+import { savedKinds } from '../../flows/configuration/kinds.ts';
 import {
   configurationStates,
   coupon,
