@@ -222,4 +222,36 @@ export const deskMutations: readonly FeatureMutation[] = [
     test: `${server}/features/versions/loosenings.pg.test.ts`,
     title: 'office-74: who loosens a guard takes no account from a colleague until then',
   },
+  {
+    file: `${server}/features/payments/doubts-store.ts`,
+    from: '  await actAs(tx, actor);\n',
+    to: '',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > auto-15: the approval of a person ends with a block before it is sent, and its author releases nothing alone',
+  },
+  {
+    file: `${server}/flows/four-eyes/second-person.ts`,
+    from: ' || unreportedMicro > 0n',
+    to: '',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > risk-16: two people release money that staff typed in, until the gateway reports the transfer',
+  },
+  {
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
+    from: 'if (!(await isPerhapsTyped(on, transfer))) return undefined;',
+    to: 'if (!(await isPerhapsTyped(on, transfer)) || true) return undefined;',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > risk-16: two people release money that staff typed in, until the gateway reports the transfer',
+  },
+  {
+    file: `${server}/features/payments/gateways/contradictions-store.ts`,
+    from: "       and deposit.status    = 'failed'`);",
+    to: "       and deposit.status    = 'success'`);",
+    test: `${server}/flows/gateways/take-gateway-news.pg.test.ts`,
+    title:
+      'two endings of one payment page > news-04: paid after checkout.failed moves nothing, and two people may credit it, once',
+  },
 ];

@@ -154,7 +154,7 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/offers/promotions.ts`,
-    from: 'if (termsMark(writtenPromotion(row)) !== seen) {',
+    from: 'if (termsMark(termsOf(row)) !== seen) {',
     to: "if (seen === '') {",
     test: `${server}/entries/office/offers/promotions.pg.test.ts`,
     title:
@@ -184,13 +184,13 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/versions/store.ts`,
-    from: "and coalesce(pg_xact_status(${writer}), 'committed') <> 'in progress'",
+    from: 'and act <> pg_current_xact_id()',
     to: 'and false',
     test: `${server}/features/versions/versions.pg.test.ts`,
     title: 'version-08: says that a record has changed, though it stands as the act wants it',
   },
   {
-    file: `${server}/features/versions/rules.ts`,
+    file: `${server}/features/versions/store.ts`,
     from: 'for (const { key, before } of earliest) rows.set(key, before);',
     to: 'for (const { key, before } of earliest) if (before) rows.set(key, before);',
     test: `${server}/features/versions/versions.pg.test.ts`,

@@ -55,7 +55,7 @@ create table contradictions (
   gateway_code     text        not null references payment_gateways (code),
   kind             text        not null check (
     kind in ('paid_after_failed', 'failed_after_paid', 'never_asked', 'other_amount', 'ended_after_paid',
-             'other_details', 'reused_id')
+             'paid_after_ended', 'other_details', 'reused_id')
   ),
   subject_kind     text        not null check (subject_kind in ('withdrawal', 'deposit', 'transfer', 'webhook')),
   subject          text        not null,
@@ -73,7 +73,7 @@ create table contradictions (
   received_at      timestamptz not null default now(),
   times            integer     not null default 1 check (times > 0),
   last_at          timestamptz not null default now(),
-  decision         text        check (decision in ('no_movement', 'house_loss', 'member_debt', 'refund')),
+  decision         text        check (decision in ('no_movement', 'house_loss', 'member_debt', 'refund', 'credit')),
   decided_by       text,
   decided_reason   text,
   decided_at       timestamptz,

@@ -4,6 +4,8 @@
 -- A change of configuration: the row before and after it, with its author (docs/decisions/0028).
 create table config_versions (
   id     bigint         generated always as identity primary key,
+  -- The transaction that wrote it: its versions are one change.
+  act    xid8           not null,
   at     timestamptz(3) not null,
   -- `staff:ann@…`, `command:root`, `system:sandbox`.
   actor  text           not null,
@@ -151,9 +153,9 @@ declare
   after    jsonb  := to_jsonb(new) - left_out;
 begin
   if before is distinct from after then
-    insert into config_versions (at, actor, kind, key, before, after)
-    select now(), acting_for(), tg_table_name, string_agg(coalesce(after, before) ->> name, '/' order by place), before,
-           after
+    insert into config_versions (act, at, actor, kind, key, before, after)
+    select pg_current_xact_id(), now(), acting_for(), tg_table_name,
+           string_agg(coalesce(after, before) ->> name, '/' order by place), before, after
       from unnest(string_to_array(tg_argv[0], ',')) with ordinality as part (name, place);
   end if;
   return null;

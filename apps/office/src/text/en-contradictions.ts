@@ -10,6 +10,7 @@ export const enContradictions: typeof thContradictions = {
     never_asked: 'Speaks of a withdrawal that it was never given',
     other_amount: 'Tells of a withdrawal with another amount',
     ended_after_paid: 'Told as paid, then as failed or expired',
+    paid_after_ended: 'Told as failed or expired, then as paid',
     other_details: 'Tells of a known transfer with another amount, receiver or payer',
     reused_id: 'The id of an earlier webhook with other contents',
   },
@@ -34,6 +35,7 @@ export const enContradictions: typeof thContradictions = {
     member_debt: 'It was paid: take it from the member, the rest as debt',
     house_loss: 'It was paid: the house bears the loss',
     refund: 'It was not paid: give it back to the member',
+    credit: 'It was paid: credit the member',
   },
   effects: {
     no_movement: 'The first message stands. Every balance stays as it is.',
@@ -42,6 +44,7 @@ export const enContradictions: typeof thContradictions = {
     house_loss:
       'The withdrawal becomes paid. The member keeps the money that was given back, and the house loses the amount.',
     refund: 'The member gets the amount and the fee back.',
+    credit: 'The deposit succeeds, and the member is credited with the amount that was paid.',
   },
   reason: 'Reason',
   decided: 'Decided',

@@ -227,6 +227,7 @@ export const enPayments: typeof thPayments = {
     title: (amount) => `Transfer of ${amount} baht`,
     why: {
       slip: 'Its slip names the transfer',
+      typed: 'Staff credited this amount by a typed transfer',
       paid_twice: 'The amount was paid before, perhaps twice',
       late: 'The amount fits, its time was over',
       payer: 'From the member’s account',

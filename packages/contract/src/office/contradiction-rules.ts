@@ -10,6 +10,8 @@ export const contradictionKinds = [
   'other_amount',
   /** A payment page was paid; then the gateway says that it failed or expired. */
   'ended_after_paid',
+  /** A payment page failed or expired; then the gateway says that it was paid. */
+  'paid_after_ended',
   /** A known transfer, or its reversal, with another amount, receiver, reference or payer. */
   'other_details',
   /** The id of an earlier webhook with other contents. */
@@ -22,6 +24,7 @@ export const contradictionDecisions = [
   'house_loss',
   'member_debt',
   'refund',
+  'credit',
 ] as const;
 export type ContradictionDecision = (typeof contradictionDecisions)[number];
 
@@ -32,6 +35,8 @@ export function decisionsOf(kind: ContradictionKind): readonly ContradictionDeci
       return ['no_movement', 'member_debt', 'house_loss'];
     case 'failed_after_paid':
       return ['no_movement', 'refund'];
+    case 'paid_after_ended':
+      return ['no_movement', 'credit'];
     case 'never_asked':
     case 'other_amount':
     case 'ended_after_paid':

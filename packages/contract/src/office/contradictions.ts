@@ -55,9 +55,9 @@ export const contradictionOperations = {
     ...decided,
     body: z.object({ ...fields, decision: z.enum(contradictionDecisions) }),
   },
-  /** Of a deposit, a transfer or a webhook: no money moves. */
+  /** Of a deposit, a transfer or a webhook: no money moves but that of a payment page which was paid in the end. */
   decideDepositContradiction: {
     ...decided,
-    body: z.object({ ...fields, decision: z.literal('no_movement') }),
+    body: z.object({ ...fields, decision: z.enum(['no_movement', 'credit']) }),
   },
 } satisfies Record<string, Operation>;

@@ -97,7 +97,7 @@ const likelyDeposit = z.object({
    * `slip`: its slip names the transfer; `paid_twice`: this amount was paid before; `late`: it had this amount, and its
    * time was over; `payer`: the payer's account is the member's.
    */
-  why: z.enum(['slip', 'paid_twice', 'late', 'payer']),
+  why: z.enum(['slip', 'typed', 'paid_twice', 'late', 'payer']),
 });
 
 /** A member with the account that they registered. */

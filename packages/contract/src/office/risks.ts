@@ -94,7 +94,7 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member. Always, where a deposit was taken back, money is owed or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member. Always, where a deposit was taken back, money is owed, a typed transfer is unreported or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: none('The held money goes back to the balance that it came from.'),
   retryWithdrawal: none('It repeats a payout under the same key, which pays once.'),
@@ -104,13 +104,17 @@ export const officeRisks = {
     'The credited amount, unless the gateway reported it of the member’s own account. Without a report and a slip: always.',
   ),
   rejectDeposit: none('It credits nothing; the transfer stays unmatched.'),
-  assignTransfer: member('The amount, unless it comes from the member’s own account.'),
-  returnTransfer: none('The transfer goes back to the account that it came from.'),
+  assignTransfer: member(
+    'The amount, unless it comes from the member’s own account. Always, where staff typed a transfer of that amount which the gateway has not reported.',
+  ),
+  returnTransfer: always(
+    'The amount, where staff typed a transfer of that amount which the gateway has not reported; else nothing, for it goes back to the account that it came from.',
+  ),
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
   ),
   decideDepositContradiction: always(
-    'No money moves, but the gateway may have taken the money back, and the member keeps it.',
+    'The amount that is credited. Without it no money moves, but the gateway may have taken the money back, and the member keeps it.',
   ),
 
   // Promotions and coupons

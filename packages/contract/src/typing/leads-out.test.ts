@@ -25,6 +25,15 @@ describe('leadsOut', () => {
     '123<b>|</b>456<b>|</b>7890',
     '<a href="tel:0812">โทร</a>',
     '<a href="line:ti/p/~kpvip">รับเลย</a>',
+    'พร้อมเพย์ 09:12 13:45 07',
+    'กสิกร 123 – – – – 4567 – – – – 890',
+    '123 &nbsp;&nbsp;&nbsp; 4567 &nbsp;&nbsp;&nbsp; 890',
+    'LlNE: kapao99',
+    '❶❷❸❹❺❻❼❽❾',
+    'kapao[.]shop',
+    'kapao dot shop',
+    'WhatsApp 12345678',
+    '01/02/9999 12',
   ])('offer-34: finds a way out in %s', (text) => {
     expect(leadsOut(text)).toBe(true);
   });
@@ -35,6 +44,9 @@ describe('leadsOut', () => {
     '<img src="/cdn/promotions/daily.svg">',
     'ตั้งแต่ 28/11/2569 00:00 ถึง 31/12/2569 23:59',
     'โบนัส 100% เทิร์น 5 เท่า วันละ 3 ครั้ง',
+    'เปิด 09:00 - 17:30 น.',
+    '1/11/2569 - 30/11/2569',
+    'Slots &amp; more',
     'Diamond',
   ])('offer-34: reads %s as a text alone', (text) => {
     expect(leadsOut(text)).toBe(false);

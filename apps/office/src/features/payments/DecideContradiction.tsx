@@ -36,7 +36,10 @@ export function DecideContradiction({
     const done = await attempt(content, (body) =>
       row.subject_kind === 'withdrawal'
         ? ofWithdrawal.run({ params, body })
-        : ofDeposit.run({ params, body: { ...body, decision: 'no_movement' } }),
+        : ofDeposit.run({
+            params,
+            body: { ...body, decision: decision === 'credit' ? 'credit' : 'no_movement' },
+          }),
     );
     if (done?.success !== true) return;
     if (done.isHeld !== true) showToast(text.decided);

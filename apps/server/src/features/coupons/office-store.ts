@@ -7,6 +7,8 @@ import type { Coupon } from './store.ts';
 
 export interface OfficeCouponRow extends Coupon {
   uniqueCodes: boolean;
+  /** The row as JSON, of which writtenCoupon reads the terms. */
+  kept: string;
   state: OfferState;
 }
 
@@ -22,6 +24,7 @@ const coupons = sql`
   select ${couponColumns},
          coupon.code,
          coupon.has_unique_codes as "uniqueCodes",
+         to_jsonb(coupon)::text  as kept,
          ${state}                as state
     from coupons as coupon`;
 

@@ -1,11 +1,40 @@
-import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
+import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { CouponRow } from '@kapao/contract/coupons/written.ts';
 import type { CouponOffer } from '@kapao/contract/coupons/terms.ts';
-import { microFromBaht } from '@kapao/contract/money.ts';
-import { BPS_PER_TIME } from '@kapao/contract/promotions/stored.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind, ruleless } from '../../db/saved-kind.ts';
+import { baht, bangkokClock, savedRecord, stored, times } from '../../db/saved-record.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import type { CouponTerms, Misses } from './rules.ts';
+
+const couponRecord = savedRecord<CouponRow>({
+  table: 'coupons',
+  key: ['website_id', 'code'],
+  fields: {
+    code: stored('text'),
+    type: stored('text'),
+    amount: baht('amount_micro'),
+    total_limit: stored('integer'),
+    per_member_limit: stored('integer'),
+    budget: baht('budget_micro'),
+    turnover_multiple: times('turnover_bps'),
+    max_withdrawal: baht('max_withdrawal_micro'),
+    duration_hours: stored('integer'),
+    from: bangkokClock('starts_at'),
+    until: bangkokClock('ends_at'),
+    unique_codes: stored('boolean', 'has_unique_codes'),
+    is_enabled: stored('boolean'),
+  },
+  onUpdate: {
+    total_limit: sql`
+      case
+        when excluded.total_limit < saved.redeemed_count then saved.redeemed_count
+        else excluded.total_limit
+      end`,
+    has_unique_codes: sql`saved.has_unique_codes or excluded.has_unique_codes`,
+  },
+});
 
 /**
  * Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. A coupon
@@ -16,51 +45,18 @@ export async function saveCoupons(
   websiteId: number,
   coupons: readonly CouponRow[],
 ): Promise<void> {
-  await tx.query(sql`
-    insert into coupons as saved
-           (website_id, code, type, amount_micro, total_limit, per_member_limit, budget_micro,
-            turnover_bps, max_withdrawal_micro, duration_hours, starts_at, ends_at,
-            has_unique_codes, is_enabled)
-    select ${websiteId}, code, type, amount_micro, total_limit, per_member_limit, budget_micro,
-           turnover_bps, max_withdrawal_micro, duration_hours, starts_at, ends_at,
-           unique_codes, is_enabled
-      from jsonb_to_recordset(${JSON.stringify(coupons.map(toJson))}::jsonb) as coupon (
-             code text, type text, amount_micro bigint, total_limit integer,
-             per_member_limit integer, budget_micro bigint, turnover_bps integer,
-             max_withdrawal_micro bigint, duration_hours integer,
-             starts_at timestamptz, ends_at timestamptz,
-             unique_codes boolean, is_enabled boolean
-           )
-     order by code
-        on conflict (website_id, code) do update
-       set type                 = excluded.type,
-           amount_micro         = excluded.amount_micro,
-           total_limit          = case
-             when excluded.total_limit < saved.redeemed_count then saved.redeemed_count
-             else excluded.total_limit
-           end,
-           per_member_limit     = excluded.per_member_limit,
-           budget_micro         = excluded.budget_micro,
-           turnover_bps         = excluded.turnover_bps,
-           max_withdrawal_micro = excluded.max_withdrawal_micro,
-           duration_hours       = excluded.duration_hours,
-           starts_at            = excluded.starts_at,
-           ends_at              = excluded.ends_at,
-           has_unique_codes     = saved.has_unique_codes or excluded.has_unique_codes,
-           is_enabled           = excluded.is_enabled`);
+  await couponRecord.save(tx, { website_id: websiteId }, coupons);
 }
 
-function toJson(row: CouponRow) {
-  const { from, until, amount, budget, turnover_multiple, max_withdrawal, ...coupon } = row;
-  return {
-    ...coupon,
-    amount_micro: String(microFromBaht(amount)),
-    budget_micro: budget === null ? null : String(microFromBaht(budget)),
-    turnover_bps: Math.round(turnover_multiple * BPS_PER_TIME),
-    max_withdrawal_micro: max_withdrawal === null ? null : String(microFromBaht(max_withdrawal)),
-    starts_at: from === null ? null : fromBangkokTime(from),
-    ends_at: until === null ? null : fromBangkokTime(until),
-  };
+export const couponKind = rowKind('coupons', couponRecord, {
+  schema: couponRow,
+  save: (tx, websiteId, row) => ruleless(saveCoupons(tx, websiteId, [row])),
+});
+
+/** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */
+export function writtenCoupon(kept: KeptRow): CouponRow {
+  // The row was stored by the same record.
+  return couponRecord.formOf(kept) as CouponRow;
 }
 
 export async function hasCoupons(on: Queryable, websiteId: number): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { bangkokDayText, near, rewardType } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
-import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind, rowPart, ruleless, savedKind } from '../../db/saved-kind.ts';
+import { baht, savedRecord, stored } from '../../db/saved-record.ts';
 import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { toCalendar } from './rules.ts';
 import type { CalendarRow } from './rules.ts';
@@ -26,6 +28,28 @@ export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
   { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
 );
 
+interface SavedDay {
+  day: number;
+  type: RewardType;
+  amount: number;
+}
+
+const dayRecord = savedRecord<SavedDay>({
+  table: 'daily_reward_days',
+  key: ['website_id', 'day_of_month'],
+  fields: {
+    day: stored('integer', 'day_of_month'),
+    type: stored('text'),
+    amount: baht('amount_micro'),
+  },
+});
+
+const dateRecord = savedRecord<Omit<SavedDay, 'day'> & { date: string }>({
+  table: 'daily_reward_dates',
+  key: ['website_id', 'date'],
+  fields: { date: stored('date'), type: stored('text'), amount: baht('amount_micro') },
+});
+
 /** Saves rewards; days and dates without a row in the list stay unchanged. */
 export async function saveDailyRewards(
   tx: Tx,
@@ -33,37 +57,42 @@ export async function saveDailyRewards(
   rows: readonly CalendarRow[],
 ): Promise<void> {
   const { days, dates } = toCalendar(rows);
-  await tx.query(sql`
-    insert into daily_reward_days (website_id, day_of_month, type, amount_micro)
-    select ${websiteId}, key::integer, type, amount_micro
-      from jsonb_to_recordset(${toJson(days)}::jsonb) as saved (
-             key text, type text, amount_micro bigint
-           )
-     order by key::integer
-        on conflict (website_id, day_of_month) do update
-       set type         = excluded.type,
-           amount_micro = excluded.amount_micro`);
-  await tx.query(sql`
-    insert into daily_reward_dates (website_id, date, type, amount_micro)
-    select ${websiteId}, key::date, type, amount_micro
-      from jsonb_to_recordset(${toJson(dates)}::jsonb) as saved (
-             key text, type text, amount_micro bigint
-           )
-     order by key::date
-        on conflict (website_id, date) do update
-       set type         = excluded.type,
-           amount_micro = excluded.amount_micro`);
-}
-
-function toJson(rewards: ReadonlyMap<unknown, { type: RewardType; amount: number }>): string {
-  return JSON.stringify(
-    Array.from(rewards, ([key, { type, amount }]) => ({
-      key,
-      type,
-      amount_micro: String(microFromBaht(amount)),
-    })),
+  const owner = { website_id: websiteId };
+  await dayRecord.save(
+    tx,
+    owner,
+    Array.from(days, ([day, reward]) => ({ day, ...reward })),
+  );
+  await dateRecord.save(
+    tx,
+    owner,
+    Array.from(dates, ([date, reward]) => ({ date, ...reward })),
   );
 }
+
+const saved = {
+  schema: dailyRewardRow,
+  save: (tx: Tx, websiteId: number, row: CalendarRow) =>
+    ruleless(saveDailyRewards(tx, websiteId, [row])),
+};
+
+/** A day of the month is written as a list of days. */
+export const rewardDayKind = savedKind({
+  ...saved,
+  parts: (columns, websiteId) => {
+    const { days } = columns;
+    const day_of_month = Array.isArray(days) ? days[0] : columns['day_of_month'];
+    return [rowPart('daily_reward_days', dayRecord.key, { day_of_month }, websiteId)];
+  },
+  formOf: async (rowsOf) => {
+    const [row] = rowsOf('daily_reward_days');
+    if (row === undefined) return null;
+    const { day, ...reward } = dayRecord.formOf(row);
+    return { days: [day], ...reward };
+  },
+});
+
+export const rewardDateKind = rowKind('daily_reward_dates', dateRecord, saved);
 
 export async function hasDailyRewards(on: Queryable, websiteId: number): Promise<boolean> {
   const rows = await on.query(sql`

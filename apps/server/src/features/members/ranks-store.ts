@@ -1,16 +1,18 @@
 import { plainText } from '@kapao/contract/fields.ts';
-import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { isWholeSatang } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind } from '../../db/saved-kind.ts';
+import { baht, savedRecord, stored } from '../../db/saved-record.ts';
 
 const MAX_TURNOVER_BAHT = 100_000_000_000;
 
-/** A rank as an operator writes it; `image` is a path below /cdn. */
 const MAX_BENEFITS = 10;
 const benefitText = plainText(200);
 const benefits = z.array(z.strictObject({ text_th: benefitText, text_en: benefitText }));
 
+/** A rank as an operator writes it; `image` is a path below /cdn. */
 export const rankRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
   name_en: plainText(80),
@@ -29,26 +31,34 @@ export const rankRow = z.strictObject({
 });
 export type RankRow = z.infer<typeof rankRow>;
 
+const rankRecord = savedRecord<RankRow>({
+  table: 'ranks',
+  key: ['code'],
+  fields: {
+    code: stored('text'),
+    name_en: stored('text'),
+    name_th: stored('text'),
+    image: stored('text'),
+    sort: stored('integer'),
+    turnover_from: baht('turnover_from_micro'),
+    benefits: stored('jsonb'),
+  },
+});
+
 export async function saveRanks(tx: Tx, ranks: readonly RankRow[]): Promise<void> {
-  const rows = ranks.map(({ turnover_from, ...rank }) => ({
-    ...rank,
-    turnover_from_micro: turnover_from === null ? null : String(microFromBaht(turnover_from)),
-  }));
-  await tx.query(sql`
-    insert into ranks (code, name_en, name_th, image, sort, turnover_from_micro, benefits)
-    select code, name_en, name_th, image, sort, turnover_from_micro, benefits
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rank (
-             code text, name_en text, name_th text, image text, sort integer,
-             turnover_from_micro bigint, benefits jsonb
-           )
-        on conflict (code) do update
-       set name_en             = excluded.name_en,
-           name_th             = excluded.name_th,
-           image               = excluded.image,
-           sort                = excluded.sort,
-           turnover_from_micro = excluded.turnover_from_micro,
-           benefits            = excluded.benefits`);
+  await rankRecord.save(tx, {}, ranks);
 }
+
+export const rankKind = rowKind('ranks', rankRecord, {
+  schema: rankRow,
+  save: async (tx, _websiteId, row) => {
+    await saveRanks(tx, [row]);
+    const [code] = await listRanksOutOfOrder(tx);
+    return code === undefined
+      ? undefined
+      : `${code} asks for no more turnover than a rank below it by sort`;
+  },
+});
 
 const storedRank = z.object({
   code: z.string(),

@@ -1,11 +1,12 @@
-import { addDays, bangkokDay, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { amountBaht, near, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
-import { microFromBaht } from '@kapao/contract/money.ts';
 import { budgetTerms } from '@kapao/contract/rewards/written.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind, ruleless } from '../../db/saved-kind.ts';
+import { baht, bangkokClock, savedRecord, stored } from '../../db/saved-record.ts';
 import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
@@ -43,51 +44,40 @@ export const missionRow = z
   });
 export type MissionRow = z.infer<typeof missionRow>;
 
+const missionRecord = savedRecord<MissionRow>({
+  table: 'missions',
+  key: ['website_id', 'id'],
+  fields: {
+    id: stored('integer'),
+    title: stored('text'),
+    title_en: stored('text'),
+    sort: stored('integer'),
+    days_needed: stored('integer'),
+    daily_minimum: baht('daily_minimum_micro'),
+    amount: baht('target_micro'),
+    bonus_type: stored('text'),
+    bonus: baht('bonus_micro'),
+    is_repeatable: stored('boolean'),
+    budget: baht('budget_micro'),
+    budget_claims: stored('integer'),
+    from: bangkokClock('starts_at'),
+    until: bangkokClock('ends_at'),
+    is_enabled: stored('boolean'),
+  },
+});
+
 export async function saveMissions(
   tx: Tx,
   websiteId: number,
   missions: readonly MissionRow[],
 ): Promise<void> {
-  await tx.query(sql`
-    insert into missions
-           (website_id, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro, bonus_type,
-            bonus_micro, is_repeatable, budget_micro, budget_claims, starts_at, ends_at, is_enabled)
-    select ${websiteId}, id, title, title_en, sort, days_needed, daily_minimum_micro, target_micro,
-           bonus_type, bonus_micro, is_repeatable, budget_micro, budget_claims, starts_at, ends_at, is_enabled
-      from jsonb_to_recordset(${JSON.stringify(missions.map(toJson))}::jsonb) as mission (
-             id integer, title text, title_en text, sort integer, days_needed integer,
-             daily_minimum_micro bigint, target_micro bigint, bonus_type text, bonus_micro bigint,
-             is_repeatable boolean, budget_micro bigint, budget_claims integer, starts_at timestamptz, ends_at timestamptz, is_enabled boolean
-           )
-     order by id
-        on conflict (website_id, id) do update
-       set title               = excluded.title,
-           title_en            = excluded.title_en,
-           sort                = excluded.sort,
-           days_needed         = excluded.days_needed,
-           daily_minimum_micro = excluded.daily_minimum_micro,
-           target_micro        = excluded.target_micro,
-           bonus_type          = excluded.bonus_type,
-           bonus_micro         = excluded.bonus_micro,
-           is_repeatable       = excluded.is_repeatable,
-           budget_micro        = excluded.budget_micro,
-           budget_claims       = excluded.budget_claims,
-           starts_at           = excluded.starts_at,
-           ends_at             = excluded.ends_at,
-           is_enabled          = excluded.is_enabled`);
+  await missionRecord.save(tx, { website_id: websiteId }, missions);
 }
 
-function toJson({ from, until, daily_minimum, amount, bonus, budget, ...mission }: MissionRow) {
-  return {
-    ...mission,
-    daily_minimum_micro: String(microFromBaht(daily_minimum)),
-    target_micro: String(microFromBaht(amount)),
-    bonus_micro: String(microFromBaht(bonus)),
-    budget_micro: budget === null ? null : String(microFromBaht(budget)),
-    starts_at: fromBangkokTime(from),
-    ends_at: until === null ? null : fromBangkokTime(until),
-  };
-}
+export const missionKind = rowKind('missions', missionRecord, {
+  schema: missionRow,
+  save: (tx, websiteId, row) => ruleless(saveMissions(tx, websiteId, [row])),
+});
 
 export async function hasMissions(on: Queryable, websiteId: number): Promise<boolean> {
   const rows = await on.query(sql`

@@ -1,5 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { recordAct } from '../../audit/record.ts';
+import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { withdrawalTarget } from './decision-acts.ts';
 
 /** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
 export interface Doubts {
@@ -8,6 +11,8 @@ export interface Doubts {
   /** When a gateway last contradicted itself about a payment of the member, as far as nobody has decided it. */
   contradictedAt: Date | null;
   openContradictions: number;
+  /** What staff typed and credited to the member, and no gateway has reported yet. */
+  unreportedMicro: bigint;
 }
 
 /** risk-16: reads the doubts about a member's money. */
@@ -30,10 +35,20 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
              )
            )                                as "takenBackAt",
            max(contradiction.last_at)       as "contradictedAt",
-           count(contradiction.id)::integer as "openContradictions"
+           count(contradiction.id)::integer as "openContradictions",
+           (${unreportedOf(memberId)})      as "unreportedMicro"
       from contradictions as contradiction
      where contradiction.decided_at is null
-       and case contradiction.subject_kind
+       and (
+             -- News of a known transfer may name a deposit of somebody else.
+             exists (
+               select
+                 from incoming_transfers
+                where gateway_code = contradiction.gateway_code
+                  and transfer_id  = contradiction.event ->> 'transferId'
+                  and member_id    = ${memberId}
+             )
+             or case contradiction.subject_kind
              when 'withdrawal' then exists (
                select
                  from withdrawals
@@ -54,9 +69,25 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
                   and member_id    = ${memberId}
              )
              else false
-           end`);
-  return doubts ?? { takenBackAt: null, contradictedAt: null, openContradictions: 0 };
+           end
+       )`);
+  // An aggregate has one row, whatever it found.
+  if (!doubts) throw new Error('doubts were not answered');
+  return doubts;
 }
+
+/** Selects the sum of a member's typed transfers that no gateway has reported with their amount (risk-08). */
+function unreportedOf(memberId: bigint): Sql {
+  return sql`
+    select coalesce(sum(approval.amount_micro), 0)::bigint
+      from deposit_approvals as approval
+      join deposits          as deposit on deposit.id = approval.deposit_id
+     where deposit.member_id = ${memberId}
+       and approval.confirmed_micro is distinct from approval.amount_micro
+       and approval.reversed_at is null`;
+}
+
+const OPERATION = 'returnToReview';
 
 /**
  * auto-15: puts a withdrawal that is about to be sent back into the review, if its money has become doubtful or its member
@@ -67,6 +98,9 @@ export async function returnToReview(
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<boolean> {
   const { takenBackAt, contradictedAt } = await readDoubts(tx, memberId);
+  const actor = { kind: 'system', name: 'withdrawals' } as const;
+  // The decision of a person is taken away with its author (docs/product/versions.md).
+  await actAs(tx, actor);
   const returned = await tx.query(sql`
     update withdrawals
        set approval       = 'waiting',
@@ -88,5 +122,8 @@ export async function returnToReview(
                 )
            )
     returning id`);
-  return returned.length > 0;
+  if (returned.length === 0) return false;
+  const target = withdrawalTarget(id);
+  await recordAct(tx, actor, { operation: OPERATION, target, outcome: 'done' });
+  return true;
 }

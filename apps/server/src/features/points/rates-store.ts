@@ -1,7 +1,9 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind, ruleless } from '../../db/saved-kind.ts';
+import { baht, savedRecord, stored } from '../../db/saved-record.ts';
 
 /** A website's rate as an operator writes it, in baht. */
 export const pointRateRow = z.strictObject({
@@ -10,15 +12,21 @@ export const pointRateRow = z.strictObject({
 });
 export type PointRateRow = z.infer<typeof pointRateRow>;
 
+const pointRateRecord = savedRecord<PointRateRow>({
+  table: 'point_rates',
+  key: ['website_id'],
+  fields: { turnover_per_point: baht('turnover_per_point_micro'), is_enabled: stored('boolean') },
+  onUpdate: { changed_at: sql`now()` },
+});
+
 export async function savePointRate(tx: Tx, websiteId: number, rate: PointRateRow): Promise<void> {
-  await tx.query(sql`
-    insert into point_rates (website_id, turnover_per_point_micro, is_enabled)
-    values (${websiteId}, ${microFromBaht(rate.turnover_per_point)}, ${rate.is_enabled})
-        on conflict (website_id) do update
-       set turnover_per_point_micro = excluded.turnover_per_point_micro,
-           is_enabled               = excluded.is_enabled,
-           changed_at               = now()`);
+  await pointRateRecord.save(tx, { website_id: websiteId }, [rate]);
 }
+
+export const pointRateKind = rowKind('point_rates', pointRateRecord, {
+  schema: pointRateRow,
+  save: (tx, websiteId, rate) => ruleless(savePointRate(tx, websiteId, rate)),
+});
 
 export interface PointRate {
   websiteId: number;

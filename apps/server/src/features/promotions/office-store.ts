@@ -74,6 +74,8 @@ export async function listOfficePromotions(
 export interface WrittenPromotionRow extends Omit<StatedPromotion, 'changedAt' | 'contributions'> {
   state: OfferState;
   changedAt: Date;
+  /** The row as JSON, of which writtenPromotion reads the terms. */
+  kept: string;
   /** The promotion's own list; null for the site's. */
   ownContributions: Contributions | null;
   isEnabled: boolean;
@@ -88,6 +90,7 @@ export async function findWrittenPromotion(
     select ${promotionColumns},
            ${state}             as state,
            promotion.changed_at as "changedAt",
+           to_jsonb(promotion)::text as kept,
            (select jsonb_object_agg(category, percent)
               from promotion_contributions
              where promotion_id = promotion.id) as "ownContributions",

@@ -1,8 +1,19 @@
-import { storedTerms } from '@kapao/contract/promotions/stored.ts';
+import {
+  bahtFromMicro,
+  basisPointsFromPercent,
+  microFromBaht,
+  percentFromBasisPoints,
+} from '@kapao/contract/money.ts';
+import { BPS_PER_TIME, timesFromBps } from '@kapao/contract/promotions/stored.ts';
+import { contributionList, promotionRow } from '@kapao/contract/promotions/written.ts';
 import type { PromotionRow } from '@kapao/contract/promotions/written.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { listPart, rowPart, ruleless, savedKind } from '../../db/saved-kind.ts';
+import { baht, bangkokClock, keptRow, savedRecord, stored } from '../../db/saved-record.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { sanitizePromotionHtml } from './html.ts';
+import type { WrittenPromotionRow } from './office-store.ts';
 import type { Contributions } from './rules.ts';
 
 /** The parts that were removed from a promotion's description. */
@@ -28,75 +39,120 @@ export async function savePromotions(
     if (removed.length > 0) removals.push({ promotionId: row.id, removed });
     const texts = { html: thai.html, html_en: english?.html ?? null };
     await savePromotion(tx, websiteId, { ...row, ...texts });
-    await saveContributions(tx, row.id, row.contributions);
   }
   return removals;
 }
 
-async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Promise<void> {
-  const saved = { ...row, ...termColumns(row), website_id: websiteId };
-  const written = await tx.query(sql`
-    insert into promotions
-           (id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
-            reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
-            max_withdrawal_micro, duration_hours, budget_micro, budget_claims, available_from, available_until,
-            excluded_games, is_enabled)
-    select id, website_id, name, name_en, poster_image, html, html_en, sort, kind, reward_micro, reward_bps,
-           reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
-           max_withdrawal_micro, duration_hours, budget_micro, budget_claims, available_from, available_until,
-           excluded_games, is_enabled
-      from jsonb_to_record(${JSON.stringify(saved)}::jsonb) as saved (
-             id integer, website_id integer, name text, name_en text, poster_image text,
-             html text, html_en text, sort integer, kind text, reward_micro bigint, reward_bps integer,
-             reward_max_micro bigint, min_deposit_micro bigint, turnover_bps integer,
-             turnover_micro bigint, max_withdrawal_micro bigint, duration_hours integer,
-             budget_micro bigint, budget_claims integer,
-             available_from timestamptz, available_until timestamptz, excluded_games text[],
-             is_enabled boolean
-           )
-        on conflict (id) do update
-       set name                 = excluded.name,
-           name_en              = excluded.name_en,
-           poster_image         = excluded.poster_image,
-           html                 = excluded.html,
-           html_en              = excluded.html_en,
-           sort                 = excluded.sort,
-           kind                 = excluded.kind,
-           reward_micro         = excluded.reward_micro,
-           reward_bps           = excluded.reward_bps,
-           reward_max_micro     = excluded.reward_max_micro,
-           min_deposit_micro    = excluded.min_deposit_micro,
-           turnover_bps         = excluded.turnover_bps,
-           turnover_micro       = excluded.turnover_micro,
-           max_withdrawal_micro = excluded.max_withdrawal_micro,
-           duration_hours       = excluded.duration_hours,
-           budget_micro         = excluded.budget_micro,
-           budget_claims        = excluded.budget_claims,
-           available_from       = excluded.available_from,
-           available_until      = excluded.available_until,
-           excluded_games       = excluded.excluded_games,
-           is_enabled           = excluded.is_enabled,
-           changed_at           = clock_timestamp()
-     where promotions.website_id = excluded.website_id
-    returning id`);
-  if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
+const amountColumn = {
+  type: 'bigint',
+  write: (value: object) =>
+    'amount' in value ? String(microFromBaht(Number(value.amount))) : null,
+};
+
+/** Kept amounts in micro are texts. */
+function bahtOf(micro: unknown): number {
+  return bahtFromMicro(BigInt(String(micro)));
 }
 
-/** The columns that a promotion's terms are stored in. */
-function termColumns(row: PromotionRow) {
-  const stored = storedTerms(row);
+const promotionRecord = savedRecord<Omit<PromotionRow, 'contributions'>>({
+  table: 'promotions',
+  key: ['id'],
+  fields: {
+    id: stored('integer'),
+    name: stored('text'),
+    name_en: stored('text'),
+    poster_image: stored('text'),
+    html: stored('text'),
+    html_en: stored('text'),
+    sort: stored('integer'),
+    kind: stored('text'),
+    reward: () => ({
+      columns: {
+        reward_micro: amountColumn,
+        reward_bps: {
+          type: 'integer',
+          write: (reward) => ('percent' in reward ? basisPointsFromPercent(reward.percent) : null),
+        },
+        reward_max_micro: {
+          type: 'bigint',
+          write: (reward) => ('max' in reward ? String(microFromBaht(reward.max)) : null),
+        },
+      },
+      read: ({ reward_micro, reward_bps, reward_max_micro }) =>
+        reward_micro === null
+          ? { percent: percentFromBasisPoints(Number(reward_bps)), max: bahtOf(reward_max_micro) }
+          : { amount: bahtOf(reward_micro) },
+    }),
+    min_deposit: baht('min_deposit_micro'),
+    turnover: () => ({
+      columns: {
+        turnover_micro: amountColumn,
+        turnover_bps: {
+          type: 'integer',
+          write: (turnover) =>
+            'multiple' in turnover ? Math.round(turnover.multiple * BPS_PER_TIME) : null,
+        },
+      },
+      read: ({ turnover_micro, turnover_bps }) =>
+        turnover_micro === null
+          ? { multiple: timesFromBps(Number(turnover_bps)) }
+          : { amount: bahtOf(turnover_micro) },
+    }),
+    max_withdrawal: baht('max_withdrawal_micro'),
+    duration_hours: stored('integer'),
+    budget: baht('budget_micro'),
+    budget_claims: stored('integer'),
+    available_from: bangkokClock('available_from'),
+    available_until: bangkokClock('available_until'),
+    excluded_games: stored('text[]'),
+    is_enabled: stored('boolean'),
+  },
+  onUpdate: { changed_at: sql`clock_timestamp()` },
+  replaceable: sql`saved.website_id = excluded.website_id`,
+});
+
+async function savePromotion(
+  tx: Tx,
+  websiteId: number,
+  { contributions, ...row }: PromotionRow,
+): Promise<void> {
+  const saved = await promotionRecord.save(tx, { website_id: websiteId }, [row]);
+  if (saved.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
+  await saveContributions(tx, row.id, contributions);
+}
+
+export const promotionKind = savedKind({
+  parts: (columns, websiteId) => [
+    rowPart('promotions', promotionRecord.key, columns, websiteId),
+    listPart('promotion_contributions', 'promotion_id', columns['id']),
+  ],
+  formOf: async (rowsOf) => {
+    const [row] = rowsOf('promotions');
+    return row === undefined ? null : promotionForm(row, rowsOf('promotion_contributions'));
+  },
+  schema: promotionRow,
+  save: (tx, websiteId, row) => ruleless(savePromotions(tx, websiteId, [row])),
+});
+
+function promotionForm(row: KeptRow, contributions: readonly KeptRow[]): KeptRow {
   return {
-    reward_micro: microText(stored.rewardMicro),
-    reward_bps: stored.rewardBps,
-    reward_max_micro: microText(stored.rewardMaxMicro),
-    min_deposit_micro: microText(stored.minDepositMicro),
-    turnover_micro: microText(stored.turnoverMicro),
-    turnover_bps: stored.turnoverBps,
-    max_withdrawal_micro: microText(stored.maxWithdrawalMicro),
-    budget_micro: microText(stored.budgetMicro),
-    available_from: stored.availableFrom,
-    available_until: stored.availableUntil,
+    ...promotionRecord.formOf(row),
+    contributions: contributions.length === 0 ? null : contributionForm(contributions),
   };
+}
+
+function contributionForm(rows: readonly KeptRow[]): KeptRow {
+  return Object.fromEntries(rows.map(({ category, percent }) => [String(category), percent]));
+}
+
+/** Returns a stored promotion as an operator writes it: saved again, it changes nothing. */
+export function writtenPromotion({
+  kept,
+  ownContributions,
+}: Pick<WrittenPromotionRow, 'kept' | 'ownContributions'>): PromotionRow {
+  const form = { ...promotionRecord.formOf(keptRow(kept)), contributions: ownContributions };
+  // The row was stored by the same record.
+  return form as KeptRow as PromotionRow;
 }
 
 /** Saves the site's list, for promotions without their own. */
@@ -124,6 +180,10 @@ async function saveContributions(
      where saved.percent <> excluded.percent`);
 }
 
-function microText(micro: bigint | null): string | null {
-  return micro === null ? null : String(micro);
-}
+/** The site's list of contributions, for promotions without their own. */
+export const contributionKind = savedKind({
+  parts: () => [listPart('promotion_contributions', 'promotion_id', null)],
+  formOf: async (rowsOf) => contributionForm(rowsOf('promotion_contributions')),
+  schema: contributionList,
+  save: (tx, _websiteId, list) => ruleless(saveSiteContributions(tx, list)),
+});

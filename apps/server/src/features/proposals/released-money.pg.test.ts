@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { setAutomaticRules } from '../../testing/money/automatic.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
+  openBankTransfer,
   queryAsOwner,
+  RECEIVER_ACCOUNT,
   requestWithdrawal,
+  sendSlip,
+  sendWebhook,
+  slipPicture,
   startPaymentServer,
+  transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
@@ -169,5 +176,60 @@ describe('the release of money that one person gave', () => {
     });
     heldId(await approveWithdrawal(id, risk));
     expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('auto-15: the approval of a person ends with a block before it is sent, and its author releases nothing alone', async () => {
+    await bound(0);
+    const member = await newMember(server, 5_000);
+    const id = await waitingWithdrawal(member, 1_000);
+    expect(await approveWithdrawal(id, manager)).toMatchObject({ status: 200 });
+    const params = { id: String(member.id) };
+    const why = { params, body: { reason: 'fraud ring suspected' } };
+    await office.call('blockMember', { ...why, cookie: risk });
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    expect(server.gateway.payouts.has(id)).toBe(false);
+    const waiting = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+    expect(waiting.data).toMatchObject({ approval: 'waiting', status: 'pending', decision: null });
+    const query = { target: `withdrawal:${id}`, limit: 1 };
+    const log = await office.call('listAudit', { query, cookie: owner });
+    expect(log.data?.rows).toMatchObject([{ operation: 'returnToReview', actor: 'withdrawals' }]);
+    await office.call('unblockMember', { ...why, cookie: manager });
+    heldId(await approveWithdrawal(id, manager));
+  });
+
+  it('risk-16: two people release money that staff typed in, until the gateway reports the transfer', async () => {
+    await bound(1_000_000);
+    const member = await newMember(server, 0);
+    const { ref_code: refCode, deposit_amount: asked } = await openBankTransfer(
+      server,
+      member,
+      500,
+    );
+    const transfer_id = 'TYPEDRELEASE1';
+    await sendSlip(server, member, refCode, await slipPicture(transfer_id));
+    // Another amount than was asked for, so that the bank's report finds no deposit by it.
+    const typed = asked - 0.5;
+    const amount_micro = String(BigInt(Math.round(typed * 100)) * 10_000n);
+    const body = { key: randomUUID(), reason: 'on_statement', transfer_id, amount_micro } as const;
+    const typing = { params: { refCode }, body, cookie: cashier };
+    expect(await office.call('approveDeposit', typing)).toMatchObject({ status: 200 });
+    const id = await waitingWithdrawal(member, 400);
+    heldId(await approveWithdrawal(id, manager));
+    // The bank reports it under an id of its own: nobody sends it away, or to somebody else, alone.
+    const report = transferOf({ deposit_amount: typed }, { receiver: RECEIVER_ACCOUNT });
+    await sendWebhook(server, 'transfer.received', report);
+    const listed = await office.call('listUnmatchedTransfers', { query: {}, cookie: cashier });
+    const found = listed.data?.rows.find((row) => row.transfer_id === report.transfer_id);
+    expect(found?.likely).toMatchObject([{ ref_code: refCode, why: 'typed' }]);
+    const decision = {
+      key: randomUUID(),
+      reason: 'payer_unknown',
+      gateway: 'sandbox',
+      transfer_id: report.transfer_id,
+    } as const;
+    heldId(await office.call('returnTransfer', { body: decision, cookie: cashier }));
+    const same = { ...report, transfer_id };
+    await sendWebhook(server, 'transfer.received', same);
+    expect(await approveWithdrawal(id, manager)).toMatchObject({ status: 200 });
   });
 });

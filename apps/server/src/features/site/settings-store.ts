@@ -1,98 +1,80 @@
-import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import {
-  automaticSignals,
-  automaticThresholds,
-  operatorSettings,
-  shelfOrder,
-  typedTolerances,
-} from '@kapao/contract/site/written.ts';
+import { operatorSettings, settingsChanges } from '@kapao/contract/site/written.ts';
 import type { OperatorSettings, SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowPart, savedKind } from '../../db/saved-kind.ts';
+import { baht, keptRow, savedRecord, stored } from '../../db/saved-record.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
+import { nameTheme } from './themes-store.ts';
 
-interface SettingsRow extends Omit<
-  OperatorSettings,
-  | 'min_withdraw'
-  | 'max_withdraw'
-  | 'auto_payout_max'
-  | 'auto_payout_day_max'
-  | 'auto_payout_signals'
-  | 'auto_payout_thresholds'
-  | 'typed_tolerances'
-  | 'daily_withdraw_sum'
-  | 'four_eyes_from'
-  | 'offers_four_eyes_from'
-  | 'four_eyes_kinds'
-  | 'home_shelves'
-> {
-  min_withdraw_micro: bigint;
-  max_withdraw_micro: bigint;
-  auto_payout_max_micro: bigint;
-  auto_payout_day_max_micro: bigint;
-  auto_payout_signals: string[];
-  auto_payout_thresholds: object;
-  typed_tolerances: object;
-  daily_withdraw_sum_micro: bigint | null;
-  four_eyes_from_micro: bigint;
-  offers_four_eyes_from_micro: bigint;
-  four_eyes_kinds: string[];
-  home_shelves: string[];
-}
+/** All settings but the theme, whose name is another table's. */
+const settingsRecord = savedRecord<Omit<OperatorSettings, 'theme'> & { theme_id: number }>({
+  table: 'site_settings',
+  key: ['website_id'],
+  fields: {
+    theme_id: stored('integer'),
+    name: stored('text'),
+    title: stored('text'),
+    description: stored('text'),
+    name_en: stored('text'),
+    title_en: stored('text'),
+    description_en: stored('text'),
+    favicon: stored('text'),
+    login_username_or_phone: stored('text'),
+    enable_line: stored('boolean'),
+    line_id: stored('text'),
+    line_link: stored('text'),
+    enable_telegram: stored('boolean'),
+    telegram_id: stored('text'),
+    telegram_link: stored('text'),
+    main_page_category_show: stored('text'),
+    home_shelves: stored('text[]'),
+    slide_image: stored('jsonb'),
+    name_points: stored('text'),
+    image_points: stored('text'),
+    minimum_age: stored('integer'),
+    phone_proof: stored('text'),
+    qr_service_url: stored('text'),
+    session_idle_minutes: stored('integer'),
+    session_absolute_days: stored('integer'),
+    min_withdraw: baht('min_withdraw_micro'),
+    max_withdraw: baht('max_withdraw_micro'),
+    auto_withdraw_payment_id: stored('integer'),
+    auto_payout_max: baht('auto_payout_max_micro'),
+    auto_payout_day_max: baht('auto_payout_day_max_micro'),
+    auto_payout_signals: stored('text[]'),
+    auto_payout_thresholds: stored('jsonb'),
+    typed_tolerances: stored('jsonb'),
+    daily_withdraw_count: stored('integer'),
+    daily_withdraw_sum: baht('daily_withdraw_sum_micro'),
+    four_eyes_kinds: stored('text[]'),
+    four_eyes_from: baht('four_eyes_from_micro'),
+    offers_four_eyes_from: baht('offers_four_eyes_from_micro'),
+    four_eyes_delay_hours: stored('integer'),
+    notifications_kept_days: stored('integer'),
+    round_question_minutes: stored('integer'),
+    sport_round_question_minutes: stored('integer'),
+  },
+});
 
 /** Reads the settings as an operator sees them. @throws when the website has none. */
 export async function readOperatorSettings(
   on: Queryable,
   websiteId: number,
 ): Promise<OperatorSettings> {
-  const [row] = await on.query<SettingsRow>(sql`
-    select settings.name,
-           settings.title,
-           settings.description,
-           settings.name_en,
-           settings.title_en,
-           settings.description_en,
-           settings.favicon,
-           theme.name as theme,
-           settings.login_username_or_phone,
-           settings.enable_line,
-           settings.line_id,
-           settings.line_link,
-           settings.enable_telegram,
-           settings.telegram_id,
-           settings.telegram_link,
-           settings.main_page_category_show,
-           settings.home_shelves,
-           settings.slide_image,
-           settings.name_points,
-           settings.image_points,
-           settings.minimum_age,
-           settings.phone_proof,
-           settings.qr_service_url,
-           settings.session_idle_minutes,
-           settings.session_absolute_days,
-           settings.min_withdraw_micro,
-           settings.max_withdraw_micro,
-           settings.auto_withdraw_payment_id,
-           settings.auto_payout_max_micro,
-           settings.auto_payout_day_max_micro,
-           settings.auto_payout_signals,
-           settings.auto_payout_thresholds,
-           settings.typed_tolerances,
-           settings.daily_withdraw_count,
-           settings.daily_withdraw_sum_micro,
-           settings.four_eyes_kinds,
-           settings.four_eyes_from_micro,
-           settings.offers_four_eyes_from_micro,
-           settings.four_eyes_delay_hours,
-           settings.notifications_kept_days,
-           settings.round_question_minutes,
-           settings.sport_round_question_minutes
+  const [row] = await on.query<{ kept: string }>(sql`
+    select to_jsonb(settings)::text as kept
       from site_settings as settings
-      join themes        as theme on theme.id = settings.theme_id
-     where settings.website_id = ${websiteId}`);
+     where website_id = ${websiteId}`);
   if (!row) throw new Error(`website ${websiteId} has no settings`);
-  return settingsOf(row);
+  // The row was stored by the same record.
+  return (await settingsForm(keptRow(row.kept), on)) as OperatorSettings;
+}
+
+async function settingsForm(row: KeptRow, on: Queryable): Promise<KeptRow> {
+  const { theme_id, ...form } = settingsRecord.formOf(row);
+  return { ...form, theme: (await nameTheme(on, Number(theme_id))) ?? '' };
 }
 
 /** Reads the settings of one screen, which `schema` picks. */
@@ -105,39 +87,6 @@ export async function readSettingsOf<Schema extends z.ZodObject>(
   return schema.parse(
     Object.fromEntries(all.filter(([name]) => Object.hasOwn(schema.shape, name))),
   );
-}
-
-function settingsOf(row: SettingsRow): OperatorSettings {
-  const {
-    min_withdraw_micro,
-    max_withdraw_micro,
-    auto_payout_max_micro,
-    auto_payout_day_max_micro,
-    auto_payout_signals,
-    auto_payout_thresholds,
-    typed_tolerances,
-    daily_withdraw_sum_micro,
-    four_eyes_kinds,
-    four_eyes_from_micro,
-    offers_four_eyes_from_micro,
-    home_shelves,
-    ...settings
-  } = row;
-  return {
-    ...settings,
-    home_shelves: shelfOrder.parse(home_shelves),
-    four_eyes_kinds: operatorSettings.shape.four_eyes_kinds.parse(four_eyes_kinds),
-    min_withdraw: bahtFromMicro(min_withdraw_micro),
-    max_withdraw: bahtFromMicro(max_withdraw_micro),
-    auto_payout_max: bahtFromMicro(auto_payout_max_micro),
-    auto_payout_day_max: bahtFromMicro(auto_payout_day_max_micro),
-    auto_payout_signals: automaticSignals.parse(auto_payout_signals),
-    auto_payout_thresholds: automaticThresholds.parse(auto_payout_thresholds),
-    typed_tolerances: typedTolerances.parse(typed_tolerances),
-    daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
-    four_eyes_from: bahtFromMicro(four_eyes_from_micro),
-    offers_four_eyes_from: bahtFromMicro(offers_four_eyes_from_micro),
-  };
 }
 
 /** Lets one save of the site at a time go on. */
@@ -183,70 +132,20 @@ export async function changeSettings(
     const isKnown = Object.keys(changes.typed_tolerances).every((id) => ids.includes(id));
     if (!isKnown) return 'deposit_method_unknown';
   }
-  await writeSettings(tx, websiteId, theme.id, settings);
+  const { theme: _, ...others } = settings;
+  await settingsRecord.save(tx, { website_id: websiteId }, [{ ...others, theme_id: theme.id }]);
   return undefined;
 }
 
-async function writeSettings(
-  tx: Tx,
-  websiteId: number,
-  themeId: number,
-  settings: OperatorSettings,
-): Promise<void> {
-  await tx.query(sql`
-    update site_settings
-       set theme_id                 = ${themeId},
-           name                     = ${settings.name},
-           title                    = ${settings.title},
-           description              = ${settings.description},
-           name_en                  = ${settings.name_en},
-           title_en                 = ${settings.title_en},
-           description_en           = ${settings.description_en},
-           favicon                  = ${settings.favicon},
-           login_username_or_phone  = ${settings.login_username_or_phone},
-           enable_line              = ${settings.enable_line},
-           line_id                  = ${settings.line_id},
-           line_link                = ${settings.line_link},
-           enable_telegram          = ${settings.enable_telegram},
-           telegram_id              = ${settings.telegram_id},
-           telegram_link            = ${settings.telegram_link},
-           main_page_category_show  = ${settings.main_page_category_show},
-           home_shelves             = ${settings.home_shelves},
-           slide_image              = ${JSON.stringify(settings.slide_image)},
-           name_points              = ${settings.name_points},
-           image_points             = ${settings.image_points},
-           minimum_age              = ${settings.minimum_age},
-           phone_proof              = ${settings.phone_proof},
-           qr_service_url           = ${settings.qr_service_url},
-           session_idle_minutes     = ${settings.session_idle_minutes},
-           session_absolute_days    = ${settings.session_absolute_days},
-           min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
-           four_eyes_kinds          = ${settings.four_eyes_kinds},
-           four_eyes_from_micro     = ${microFromBaht(settings.four_eyes_from)},
-           offers_four_eyes_from_micro = ${microFromBaht(settings.offers_four_eyes_from)},
-           four_eyes_delay_hours    = ${settings.four_eyes_delay_hours},
-           max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
-           auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
-           auto_payout_max_micro    = ${microFromBaht(settings.auto_payout_max)},
-           auto_payout_day_max_micro = ${microFromBaht(settings.auto_payout_day_max)},
-           auto_payout_signals      = ${settings.auto_payout_signals},
-           auto_payout_thresholds   = ${JSON.stringify(settings.auto_payout_thresholds)},
-           typed_tolerances         = ${JSON.stringify(settings.typed_tolerances)},
-           daily_withdraw_count     = ${settings.daily_withdraw_count},
-           daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
-           notifications_kept_days  = ${settings.notifications_kept_days},
-           round_question_minutes       = ${settings.round_question_minutes},
-           sport_round_question_minutes = ${settings.sport_round_question_minutes}
-     where website_id = ${websiteId}`);
-}
-
-function bahtOrNone(micro: bigint | null): number | null {
-  return micro === null ? null : bahtFromMicro(micro);
-}
-
-function microOrNone(baht: number | null): bigint | null {
-  return baht === null ? null : microFromBaht(baht);
-}
+export const settingsKind = savedKind({
+  parts: (_columns, websiteId) => [rowPart('site_settings', settingsRecord.key, {}, websiteId)],
+  formOf: async (rowsOf, on) => {
+    const [row] = rowsOf('site_settings');
+    return row === undefined ? null : settingsForm(row, on);
+  },
+  schema: settingsChanges,
+  save: changeSettings,
+});
 
 interface NamedMethod {
   id: number;

@@ -1,23 +1,29 @@
+import { themeRow } from '@kapao/contract/site/written.ts';
 import type { ThemeRow } from '@kapao/contract/site/written.ts';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { rowKind, ruleless } from '../../db/saved-kind.ts';
+import { savedRecord, stored } from '../../db/saved-record.ts';
+import type { FieldOf } from '../../db/saved-record.ts';
+
+/** The name and the colours, each in a column of its name. */
+const columns = Object.keys(themeRow.shape);
+
+const themeRecord = savedRecord<ThemeRow>({
+  table: 'themes',
+  key: ['website_id', 'name'],
+  // `Object.fromEntries` forgets the names of its entries.
+  fields: Object.fromEntries(columns.map((name) => [name, stored('text')])) as Record<
+    keyof ThemeRow,
+    FieldOf<string>
+  >,
+  onUpdate: { updated_at: sql`now()` },
+});
 
 /** Lists themes, sorted by name. */
 export async function listThemes(on: Queryable, websiteId: number): Promise<ThemeRow[]> {
   return on.query<ThemeRow>(sql`
-    select name,
-           color_bg,
-           color_bg_3,
-           color_bg_4,
-           color_primary,
-           color_secondary,
-           color_success,
-           color_error,
-           color_text_primary,
-           color_text_secondary,
-           color_text_error,
-           color_linear_1,
-           color_linear_2
+    select ${raw(columns.join(', '))}
       from themes
      where website_id = ${websiteId}
      order by name`);
@@ -29,36 +35,13 @@ export async function saveThemes(
   websiteId: number,
   themes: readonly ThemeRow[],
 ): Promise<void> {
-  await tx.query(sql`
-    insert into themes (
-           website_id, name, color_bg, color_bg_3, color_bg_4, color_primary, color_secondary,
-           color_success, color_error, color_text_primary, color_text_secondary, color_text_error,
-           color_linear_1, color_linear_2
-         )
-    select ${websiteId}, name, color_bg, color_bg_3, color_bg_4, color_primary, color_secondary,
-           color_success, color_error, color_text_primary, color_text_secondary, color_text_error,
-           color_linear_1, color_linear_2
-      from jsonb_to_recordset(${JSON.stringify(themes)}::jsonb) as theme (
-             name text, color_bg text, color_bg_3 text, color_bg_4 text, color_primary text,
-             color_secondary text, color_success text, color_error text, color_text_primary text,
-             color_text_secondary text, color_text_error text, color_linear_1 text,
-             color_linear_2 text
-           )
-        on conflict (website_id, name) do update
-       set color_bg             = excluded.color_bg,
-           color_bg_3           = excluded.color_bg_3,
-           color_bg_4           = excluded.color_bg_4,
-           color_primary        = excluded.color_primary,
-           color_secondary      = excluded.color_secondary,
-           color_success        = excluded.color_success,
-           color_error          = excluded.color_error,
-           color_text_primary   = excluded.color_text_primary,
-           color_text_secondary = excluded.color_text_secondary,
-           color_text_error     = excluded.color_text_error,
-           color_linear_1       = excluded.color_linear_1,
-           color_linear_2       = excluded.color_linear_2,
-           updated_at           = now()`);
+  await themeRecord.save(tx, { website_id: websiteId }, themes);
 }
+
+export const themeKind = rowKind('themes', themeRecord, {
+  schema: themeRow,
+  save: (tx, websiteId, row) => ruleless(saveThemes(tx, websiteId, [row])),
+});
 
 export async function nameTheme(on: Queryable, id: number): Promise<string | undefined> {
   const [theme] = await on.query<{ name: string }>(sql`

@@ -1,17 +1,14 @@
 import { plainText } from '@kapao/contract/fields.ts';
-import {
-  microFromBaht,
-  bahtFromMicro,
-  isWholeSatang,
-  MAX_AMOUNT_BAHT,
-} from '@kapao/contract/money.ts';
+import { bahtFromMicro, isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import { spinPrizeTypes } from '@kapao/contract/spins.ts';
 import { budgetTerms } from '@kapao/contract/rewards/written.ts';
 import type { Spin } from '@kapao/contract/spins.ts';
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { listPart, rowPart, ruleless, savedKind } from '../../db/saved-kind.ts';
+import { baht, savedRecord, stored } from '../../db/saved-record.ts';
 import { MAX_PRIZES, MIN_PRIZES, oddsError } from './rules.ts';
 import type { Prize } from './rules.ts';
 
@@ -51,61 +48,80 @@ export const wheelRow = z.strictObject({
 });
 export type WheelRow = z.infer<typeof wheelRow>;
 
+const wheelRecord = savedRecord<Omit<WheelRow, 'prizes'>>({
+  table: 'spin_wheels',
+  key: ['id'],
+  fields: {
+    id: stored('integer'),
+    name: stored('text'),
+    name_en: stored('text'),
+    price: baht('price_micro'),
+    image: stored('text'),
+    sort: stored('integer'),
+    budget: baht('budget_micro'),
+    budget_claims: stored('integer'),
+    is_enabled: stored('boolean'),
+  },
+  onUpdate: { version: sql`saved.version + 1`, changed_at: sql`clock_timestamp()` },
+  replaceable: sql`saved.website_id = excluded.website_id`,
+});
+
+const prizeRecord = savedRecord<WheelRow['prizes'][number] & { position: number }>({
+  table: 'spin_prizes',
+  key: ['wheel_id', 'position'],
+  fields: {
+    position: stored('integer'),
+    label: stored('text'),
+    type: stored('text'),
+    amount: baht('amount_micro'),
+    weight: stored('integer'),
+  },
+});
+
 /** Saves wheels. Open rounds of a wheel's earlier version can no longer be played afterwards. */
 export async function saveWheels(
   tx: Tx,
   websiteId: number,
   wheels: readonly WheelRow[],
 ): Promise<void> {
-  for (const wheel of wheels) {
+  for (const { prizes, ...wheel } of wheels) {
+    const saved = await wheelRecord.save(tx, { website_id: websiteId }, [wheel]);
     // Another website's wheel stays as it is.
-    if (await saveWheel(tx, websiteId, wheel)) await savePrizes(tx, wheel);
+    if (saved.length > 0) await savePrizes(tx, wheel.id, prizes);
   }
 }
 
-async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<boolean> {
-  const { id, name, name_en, price, image, sort, is_enabled, budget, budget_claims } = wheel;
-  const budgetMicro = budget === null ? null : microFromBaht(budget);
-  const saved = await tx.query(sql`
-    insert into spin_wheels
-           (id, website_id, name, name_en, price_micro, image, sort, budget_micro, budget_claims,
-            is_enabled)
-    values (${id}, ${websiteId}, ${name}, ${name_en}, ${microFromBaht(price)}, ${image}, ${sort},
-            ${budgetMicro}, ${budget_claims}, ${is_enabled})
-        on conflict (id) do update
-       set name          = excluded.name,
-           name_en       = excluded.name_en,
-           price_micro   = excluded.price_micro,
-           image         = excluded.image,
-           sort          = excluded.sort,
-           budget_micro  = excluded.budget_micro,
-           budget_claims = excluded.budget_claims,
-           is_enabled    = excluded.is_enabled,
-           version       = spin_wheels.version + 1,
-           changed_at    = clock_timestamp()
-     where spin_wheels.website_id = excluded.website_id
- returning id`);
-  return saved.length > 0;
-}
-
-async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {
+async function savePrizes(tx: Tx, wheelId: number, prizes: WheelRow['prizes']): Promise<void> {
   await tx.query(sql`
     delete from spin_prizes
-     where wheel_id = ${id}
+     where wheel_id = ${wheelId}
        and position > ${prizes.length}`);
-  const rows = prizes.map(
-    ({ label, type, amount: worth, weight }, index) =>
-      sql`(${id}, ${index + 1}, ${label}, ${type}, ${microFromBaht(worth)}, ${weight})`,
-  );
-  await tx.query(sql`
-    insert into spin_prizes (wheel_id, position, label, type, amount_micro, weight)
-    values ${join(rows)}
-        on conflict (wheel_id, position) do update
-       set label        = excluded.label,
-           type         = excluded.type,
-           amount_micro = excluded.amount_micro,
-           weight       = excluded.weight`);
+  const rows = prizes.map((prize, index) => ({ ...prize, position: index + 1 }));
+  await prizeRecord.save(tx, { wheel_id: wheelId }, rows);
 }
+
+export const wheelKind = savedKind({
+  parts: (columns, websiteId) => [
+    rowPart('spin_wheels', wheelRecord.key, columns, websiteId),
+    listPart('spin_prizes', 'wheel_id', columns['id']),
+  ],
+  formOf: async (rowsOf) => {
+    const [wheel] = rowsOf('spin_wheels');
+    if (wheel === undefined) return null;
+    const prizes = rowsOf('spin_prizes').toSorted(
+      (a, b) => Number(a['position']) - Number(b['position']),
+    );
+    return {
+      ...wheelRecord.formOf(wheel),
+      prizes: prizes.map((prize) => {
+        const { position: _, ...form } = prizeRecord.formOf(prize);
+        return form;
+      }),
+    };
+  },
+  schema: wheelRow,
+  save: (tx, websiteId, row) => ruleless(saveWheels(tx, websiteId, [row])),
+});
 
 /** Returns a text that changes with every change of the website's wheels. */
 export async function wheelsVersion(on: Queryable, websiteId: number): Promise<string> {

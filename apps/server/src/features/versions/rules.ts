@@ -3,32 +3,7 @@ import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kind
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 
-/** A row as a version keeps it. Amounts in micro are texts, because they may pass 2^53. */
-export type KeptRow = Readonly<Record<string, unknown>>;
-
-/** A version's row with its key. */
-export interface KeyedRow {
-  key: string;
-  row: KeptRow;
-}
-
-/** Parses a kept row from PostgreSQL's JSON. A text inside has its quotation marks escaped, so that none is mistaken. */
-export function keptRow(json: string): KeptRow {
-  return JSON.parse(json.replaceAll(/("\w+_micro": )(-?\d+)/g, '$1"$2"'));
-}
-
-/**
- * version-06: the rows as they stood before some versions, from the rows of now and the earliest of these versions for
- * each key.
- */
-export function rowsBefore(
-  current: readonly KeyedRow[],
-  earliest: readonly { key: string; before: KeptRow | null }[],
-): KeptRow[] {
-  const rows = new Map<string, KeptRow | null>(current.map(({ key, row }) => [key, row]));
-  for (const { key, before } of earliest) rows.set(key, before);
-  return [...rows.values()].filter((row) => row !== null);
-}
+type Content = Readonly<Record<string, unknown>> | null;
 
 /** version-05: the kinds whose versions somebody may see. */
 export function readableKinds(permissions: ReadonlySet<Permission>): VersionKindName[] {
@@ -52,7 +27,7 @@ export function missingFor(
  */
 export function missingForChange(
   kind: VersionKindName,
-  { before, content }: { before: KeptRow | null; content: KeptRow | null },
+  { before, content }: { before: Content; content: Content },
   permissions: ReadonlySet<Permission>,
 ): Permission | undefined {
   const missing = missingFor(kind, permissions);

@@ -1,7 +1,7 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { KeptRow } from './rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 
 type ScheduledStatus = 'waiting' | 'applied' | 'failed' | 'cancelled';
 

@@ -1,11 +1,13 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { keptRow, rowsBefore } from './rules.ts';
-import type { KeptRow, KeyedRow } from './rules.ts';
+import type { RecordPart } from '../../db/saved-kind.ts';
+import { keptRow } from '../../db/saved-record.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 
 export interface Version {
   id: bigint;
+  act: string;
   at: Date;
   actor: string;
   kind: VersionKindName;
@@ -20,16 +22,9 @@ type StoredVersion = Omit<Version, 'kind' | 'before' | 'after'> & {
   after: string | null;
 };
 
-/** The rows of a table that belong to one record, such as a wheel's prizes. */
-export interface RecordPart {
-  kind: VersionKindName;
-  known: Readonly<Record<string, string | number | null>>;
-  /** More rows than one, which come and go. */
-  isList: boolean;
-}
-
 const columns = sql`
   id,
+  act::text    as act,
   at,
   actor,
   kind,
@@ -92,7 +87,7 @@ function toVersion({ kind, before, after, ...version }: StoredVersion): Version 
   };
 }
 
-/** Which versions of a record make up one change: those of one author at one time. */
+/** Which versions of a record make up one change: those of one transaction. */
 export interface ChangeBounds {
   /** The first of them. */
   first: bigint;
@@ -100,6 +95,12 @@ export interface ChangeBounds {
   next: bigint | null;
   /** The record's last version. */
   latest: bigint;
+}
+
+/** A version's row with its key. */
+interface KeyedRow {
+  key: string;
+  row: KeptRow;
 }
 
 interface PartRows {
@@ -123,8 +124,8 @@ export async function readRecord(on: Queryable, parts: readonly RecordPart[]): P
 
 interface VersionMark {
   id: bigint;
-  at: Date;
-  actor: string;
+  /** The transaction that wrote it. */
+  act: string;
 }
 
 /** Lists the marks of a record's versions, in order. `keys` are those of rows that may be gone. */
@@ -140,8 +141,7 @@ export async function listMarks(
     marks.push(
       ...(await on.query<VersionMark>(sql`
         select id,
-               at,
-               actor
+               act::text as act
           from config_versions
          where kind = ${part.kind}
            ${part.isList ? sql`and coalesce(before, after) @> ${known}::jsonb` : sql`and key = any(${wanted}::text[])`}`)),
@@ -152,8 +152,7 @@ export async function listMarks(
 
 /** Finds the change that a version belongs to. */
 export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): ChangeBounds {
-  const isOther = ({ at, actor }: VersionMark) =>
-    at.getTime() !== version.at.getTime() || actor !== version.actor;
+  const isOther = ({ act }: VersionMark) => act !== version.act;
   const before = marks.findLast((mark) => mark.id < version.id && isOther(mark));
   const first = marks.find(({ id }) => before === undefined || id > before.id);
   const next = marks.find((mark) => mark.id > version.id && isOther(mark));
@@ -162,6 +161,19 @@ export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): C
     next: next?.id ?? null,
     latest: marks.at(-1)?.id ?? version.id,
   };
+}
+
+/**
+ * version-06: the rows as they stood before some versions, from the rows of now and the earliest of these versions for
+ * each key.
+ */
+function rowsBefore(
+  current: readonly KeyedRow[],
+  earliest: readonly { key: string; before: KeptRow | null }[],
+): KeptRow[] {
+  const rows = new Map<string, KeptRow | null>(current.map(({ key, row }) => [key, row]));
+  for (const { key, before } of earliest) rows.set(key, before);
+  return [...rows.values()].filter((row) => row !== null);
 }
 
 /** Reads a record's rows as they stood before a version; null for those of now. */
@@ -199,15 +211,6 @@ export async function readBefore(
   return states;
 }
 
-/**
- * The transaction that wrote a row, with its epoch. A visible row whose writer is in progress is of this transaction: the
- * act's own savepoint has another id than its transaction.
- */
-const writer = sql`
-  (pg_current_xact_id()::text::bigint
-   + ((xmin::text::bigint - pg_current_xact_id()::text::bigint) % 4294967296 + 6442450944)
-     % 4294967296 - 2147483648)::text::xid8`;
-
 /** Whether another transaction has changed the record since `latest`. */
 export async function hasForeignVersion(
   tx: Tx,
@@ -220,7 +223,7 @@ export async function hasForeignVersion(
         from config_versions
        where kind = ${kind}
          and id > ${latest ?? 0n}
-         and coalesce(pg_xact_status(${writer}), 'committed') <> 'in progress'
+         and act <> pg_current_xact_id()
          and coalesce(before, after) @> ${JSON.stringify(known)}::jsonb
        limit 1`);
     if (rows.length > 0) return true;

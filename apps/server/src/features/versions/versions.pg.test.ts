@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
@@ -6,15 +7,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { saveForm } from '../../flows/configuration/save-configuration.ts';
-import { savedKinds } from '../../flows/configuration/saved-kinds.ts';
+import { savedKinds } from '../../flows/configuration/kinds.ts';
 import {
   configurationStates,
   coupon,
+  OTHER_GATEWAY,
   prizes,
   promotion,
   promptpay,
   rank,
+  themeColor,
   wheel,
+  withdrawalMethod,
 } from '../../testing/configuration.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
@@ -29,6 +33,17 @@ const cookies = new Map<PresetRole, string>();
 beforeAll(async () => {
   server = await startTestServer();
   office = await startTestOffice(server.context);
+  await queryAsOwner(
+    server,
+    sql`
+      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
+      select ${OTHER_GATEWAY}, base_url, api_key, webhook_secrets, false, now()
+        from payment_gateways
+       limit 1`,
+  );
+  await save('payment_methods', withdrawalMethod);
+  await save('payment_methods', promptpay);
+  await save('themes', { name: 'two', ...themeColor('#405060') });
   for (const role of ['owner', 'marketing', 'auditor', 'cashier', 'risk'] as const) {
     cookies.set(role, await office.signIn(role));
   }
@@ -74,6 +89,35 @@ async function rollBack(
   return approveHeld(office, answer, as('risk').cookie);
 }
 
+/** The columns of each kind that no save changes: the record's key, and what is changed elsewhere. */
+const lasting: Partial<Record<VersionKindName, string[]>> = {
+  // Each change of the QR service waits a day.
+  site_settings: ['website_id', 'qr_service_url', 'sports_game_code', 'sports_studio_code'],
+  themes: ['id', 'name', 'website_id'],
+  payment_methods: ['id', 'website_id'],
+  promotions: ['id', 'website_id'],
+  promotion_contributions: ['category', 'promotion_id'],
+  // Unique codes stay, whatever is saved.
+  coupons: ['id', 'code', 'website_id', 'has_unique_codes'],
+  missions: ['id', 'website_id'],
+  // Another period would pay for the same days again.
+  cashback_rules: ['id', 'code', 'period', 'website_id'],
+  spin_wheels: ['id', 'website_id'],
+  ranks: ['code'],
+  referral_terms: ['website_id'],
+  point_rates: ['website_id'],
+  daily_reward_days: ['website_id', 'day_of_month'],
+  daily_reward_dates: ['date', 'website_id'],
+};
+
+/** The columns that a version leaves as they were; none of a row that came or went. */
+function unchangedColumns({ before, after }: { before: object | null; after: object | null }) {
+  const then = new Map(Object.entries(before ?? {}));
+  return Object.entries(after ?? {})
+    .filter(([column, value]) => isDeepStrictEqual(value, then.get(column)))
+    .map(([column]) => column);
+}
+
 it.each(configurationStates)(
   'version-06 version-07: (%s) brings a state back as a new version, as its command would save it',
   async (kind, first, second) => {
@@ -81,6 +125,7 @@ it.each(configurationStates)(
     const original = await newest(kind);
     await save(kind, second);
     const { version, latest, current, before, after } = await newest(kind);
+    expect(unchangedColumns(version)).toEqual(lasting[kind]);
     expect(before.content).toEqual(original.current);
     expect(after).toEqual({ content: current, refusal: 'as_it_is' });
     expect(current).not.toEqual(before.content);

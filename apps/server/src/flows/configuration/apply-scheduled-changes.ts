@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { findActivePerson } from '../../features/staff/people-store.ts';
 import { findRole } from '../../features/staff/roles-store.ts';
 import { missingForChange } from '../../features/versions/rules.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { endScheduled, lockScheduled, takeDue } from '../../features/versions/scheduled-store.ts';
 import type { ScheduledRow } from '../../features/versions/scheduled-store.ts';
 import { lockSettings } from '../../features/site/settings-store.ts';

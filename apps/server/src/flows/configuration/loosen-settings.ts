@@ -9,7 +9,7 @@ import {
   readOperatorSettings,
 } from '../../features/site/settings-store.ts';
 import type { SettingsRefusal } from '../../features/site/settings-store.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { insertScheduled, replaceLoosenings } from '../../features/versions/scheduled-store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Difference } from '../../audit/difference.ts';
 import type { Tx } from '../../db/database.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { findForm } from './save-configuration.ts';
 
 /** A record of the configuration as it stands. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockAccess, splitAccess, writeAccess } from '../../features/staff/access.ts';
 import type { OfficeAccess } from '../../features/staff/access.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { scheduleLoosenings, standsAsBefore } from './loosen-settings.ts';
 import type { LooseningMaker, ScheduledLoosenings } from './loosen-settings.ts';
 import type { Saved, SaveRefused } from './save-configuration.ts';

@@ -6,7 +6,9 @@ import type { versionStates } from '@kapao/contract/office/versions.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { isPictureMissing, sqlState, violatedConstraint } from '../../db/database.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import { broken } from '../../db/saved-kind.ts';
+import type { RecordPart, SavedKind } from '../../db/saved-kind.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import {
   boundsOf,
   findVersion,
@@ -15,9 +17,8 @@ import {
   readBefore,
   readRecord,
 } from '../../features/versions/store.ts';
-import type { ChangeBounds, RecordPart, Version } from '../../features/versions/store.ts';
-import { broken, recordOfRow, savedKinds } from './saved-kinds.ts';
-import type { SavedKind } from './saved-kinds.ts';
+import type { ChangeBounds, Version } from '../../features/versions/store.ts';
+import { kindOfRow, savedKinds } from './kinds.ts';
 
 type State = (typeof versionStates)[number];
 
@@ -40,7 +41,7 @@ export interface OpenVersion {
 }
 
 /**
- * Reads a version, as the example in saved-kinds.ts shows. `open` is undefined for kinds that are changed in their own
+ * Reads a version, as the example in db/saved-kind.ts shows. `open` is undefined for kinds that are changed in their own
  * places.
  */
 export async function openVersion(
@@ -52,7 +53,7 @@ export async function openVersion(
   if (!version) return undefined;
   const kept = version.after ?? version.before ?? {};
   if (isOfAnother(kept, websiteId)) return undefined;
-  const record = recordOfRow(version.kind, kept, websiteId);
+  const record = kindOfRow(version.kind, kept, websiteId);
   if (!record) return { version, open: undefined };
   const { kind, saved, parts } = record;
   const rows = await readRecord(on, parts);

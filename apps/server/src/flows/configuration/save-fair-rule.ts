@@ -6,7 +6,7 @@ import { findOfficeCoupon } from '../../features/coupons/office-store.ts';
 import { findFairRule, lockFairRule, writeFairRule } from '../../features/fair-offers/store.ts';
 import { findWrittenPromotion } from '../../features/promotions/office-store.ts';
 import { needsDeposit } from '../../features/promotions/rules.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { scheduleLoosenings, standsAsBefore } from './loosen-settings.ts';
 import type { LooseningMaker, ScheduledLoosenings } from './loosen-settings.ts';
 import type { Saved, SaveRefused } from './save-configuration.ts';

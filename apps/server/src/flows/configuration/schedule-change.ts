@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertScheduled } from '../../features/versions/scheduled-store.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { loosens, loosensTooSoon } from './loosen-settings.ts';
 import { riskOfSave, valueOfChange } from '../four-eyes/offer-risk.ts';
 import { findForm } from './save-configuration.ts';

@@ -15,7 +15,7 @@ import { approveHeld, setBounds } from '../../testing/people/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { applyScheduledChanges } from '../configuration/apply-scheduled-changes.ts';
-import { savedKinds } from '../configuration/saved-kinds.ts';
+import { savedKinds } from '../configuration/kinds.ts';
 
 let server: TestServer;
 let office: TestOffice;

@@ -10,7 +10,7 @@ import { dailyRewardRow } from '../../features/daily-rewards/store.ts';
 import { missionRow } from '../../features/missions/store.ts';
 import { CLAIM_DAYS_AFTER_END } from '../../features/missions/rules.ts';
 import { wheelRow } from '../../features/spins/wheels-store.ts';
-import type { KeptRow } from '../../features/versions/rules.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 
 /** The most that an offer can still pay, in micro-baht. A point counts as a baht. */
 export type OfferValue = bigint | 'unbounded';

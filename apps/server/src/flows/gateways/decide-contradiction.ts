@@ -3,6 +3,7 @@ import type { ContradictionDecision } from '@kapao/contract/office/contradiction
 import type { Tx } from '../../db/database.ts';
 import {
   closeContradiction,
+  keepNews,
   lockContradiction,
 } from '../../features/payments/gateways/contradictions-store.ts';
 import type { LockedContradiction } from '../../features/payments/gateways/contradictions-store.ts';
@@ -10,6 +11,7 @@ import type { OperatorDecision } from '../../features/payments/transfers/transfe
 import { lockWithdrawalById } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Ledger } from '../../ledger/engine.ts';
+import { settleCheckout } from '../deposits/settle-deposit.ts';
 import { refundWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { settleReleasedWithdrawal } from '../withdrawals/end-withdrawal.ts';
 
@@ -83,12 +85,28 @@ async function move(
     case 'member_debt': {
       if (withdrawal?.status !== 'failed') return false;
       const payer = decision === 'house_loss' ? 'house' : 'member';
-      const withdrawalId = contradiction.event.withdrawalId ?? '';
+      const { event } = contradiction;
+      const withdrawalId = event.type === 'payout_succeeded' ? event.withdrawalId : '';
       const payment = { payer, withdrawalId, actor, reason } as const;
       await settleReleasedWithdrawal(tx, ledger, withdrawal, payment);
       return true;
     }
+    case 'credit':
+      return creditCheckout(tx, ledger, contradiction);
     default:
       return decision satisfies never;
   }
+}
+
+/** Credits a payment page that the gateway told as ended and then as paid. The second message counts from now on. */
+async function creditCheckout(
+  tx: Tx,
+  ledger: Ledger,
+  { gatewayCode, event, message }: LockedContradiction,
+): Promise<boolean> {
+  if (event.type !== 'checkout_succeeded') return false;
+  const { outcome } = await settleCheckout(tx, ledger, gatewayCode, event);
+  if (outcome !== 'credited') return false;
+  await keepNews(tx, { gatewayCode, event, message });
+  return true;
 }

@@ -9,6 +9,7 @@ import {
   isCheckoutPaid,
   keepNews,
   recordContradiction,
+  wasToldToHaveEnded,
   wasToldToHaveFailed,
 } from '../../features/payments/gateways/contradictions-store.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
@@ -83,8 +84,14 @@ export async function takeGatewayNews(
   switch (event.type) {
     case 'transfer_received':
       return settled(tx, news, await settleTransfer(tx, ledger, gatewayCode, event.transfer));
-    case 'checkout_succeeded':
+    case 'checkout_succeeded': {
+      // Of two concurrent messages the second one reads what the first has committed.
+      await lockDepositByReference(tx, gatewayCode, event.reference);
+      if (await wasToldToHaveEnded(tx, gatewayCode, event.reference)) {
+        throw new ContradictsEarlier('paid_after_ended');
+      }
       return settled(tx, news, await settleCheckout(tx, ledger, gatewayCode, event));
+    }
     case 'checkout_ended':
       return endCheckout(tx, news, event);
     case 'transfer_reversed': {
@@ -123,7 +130,7 @@ async function settled(tx: Tx, news: GatewayNews, settlement: Settlement): Promi
   }
 }
 
-/** news-04: a checkout that was paid cannot end without money; one that ended may still be paid (pay-21). */
+/** news-04: a checkout that was paid cannot end without money. */
 async function endCheckout(
   tx: Tx,
   news: GatewayNews,
@@ -131,12 +138,12 @@ async function endCheckout(
 ): Promise<TakenNews> {
   const { gatewayCode } = news;
   // Of two concurrent messages the second one reads what the first has committed.
-  await lockDepositByReference(tx, gatewayCode, reference);
+  const deposit = await lockDepositByReference(tx, gatewayCode, reference);
   if (await isCheckoutPaid(tx, gatewayCode, reference)) {
     throw new ContradictsEarlier('ended_after_paid');
   }
   const message = await failDeposit(tx, gatewayCode, reference);
-  if (message) await keepNews(tx, news);
+  if (message || deposit?.status === 'failed') await keepNews(tx, news);
   return { message };
 }
 

@@ -1,12 +1,9 @@
-import { toBangkokTime } from '@kapao/contract/bangkok.ts';
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
-import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
-import { timesFromBps } from '@kapao/contract/promotions/stored.ts';
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { keptRow } from '../../../db/saved-record.ts';
 import { offersRisk, riskOfSave, valueOfCodes } from '../../../flows/four-eyes/offer-risk.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -28,7 +25,7 @@ import type {
   OfficeRedemptionRow,
   RedemptionCursor,
 } from '../../../features/coupons/office-store.ts';
-import { lockCoupon, saveCoupons } from '../../../features/coupons/store.ts';
+import { lockCoupon, saveCoupons, writtenCoupon } from '../../../features/coupons/store.ts';
 
 type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
 type TermsOperation = 'saveCoupon' | 'publishCoupon' | 'endCoupon';
@@ -63,7 +60,7 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
       const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
       if (!coupon) return officeRefusal('not_found');
       const batches = await listBatches(read, coupon.id, SHOWN_BATCHES);
-      const terms = writtenCoupon(coupon);
+      const terms = termsOf(coupon);
       return officeDone({
         coupon: listedCoupon(coupon),
         terms,
@@ -106,9 +103,9 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
       const savedId = locked?.id ?? (await findCouponIdForSave(tx, websiteId, terms.code));
       const saved = await findSaved(tx, websiteId, savedId);
       return {
-        ...officeDone({ id: String(saved.id), seen: termsMark(writtenCoupon(saved)) }),
+        ...officeDone({ id: String(saved.id), seen: termsMark(termsOf(saved)) }),
         target: targetOf(terms),
-        ...(locked ? changedFields(writtenCoupon(locked), terms) : { after: terms }),
+        ...(locked ? changedFields(termsOf(locked), terms) : { after: terms }),
         ...(await riskOfSave(tx, websiteId, { kind: 'coupons', before, after: formOf(saved) })),
       };
     },
@@ -178,7 +175,7 @@ async function lockIfUnchanged(
   await lockCoupon(tx, BigInt(id));
   const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
   if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
-  if (termsMark(writtenCoupon(coupon)) !== seen) {
+  if (termsMark(termsOf(coupon)) !== seen) {
     return { ...officeRefusal('target_changed'), target: targetOf(coupon) };
   }
   return coupon;
@@ -191,7 +188,7 @@ async function saveState(
   locked: OfficeCouponRow,
   change: { is_enabled?: boolean; until?: string },
 ) {
-  const terms = writtenCoupon(locked);
+  const terms = termsOf(locked);
   const before = { is_enabled: locked.isEnabled, until: terms.until };
   const after = { ...before, ...change };
   await saveCoupons(tx, websiteId, [{ ...terms, ...after }]);
@@ -216,27 +213,13 @@ async function findSaved(
   return saved;
 }
 
-/** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */
-function writtenCoupon(row: OfficeCouponRow): WrittenCoupon {
-  return {
-    code: row.code,
-    type: row.type,
-    amount: bahtFromMicro(row.amountMicro),
-    total_limit: row.totalLimit,
-    per_member_limit: row.perMemberLimit,
-    budget: row.budgetMicro === null ? null : bahtFromMicro(row.budgetMicro),
-    turnover_multiple: timesFromBps(row.turnoverBps),
-    max_withdrawal: row.maxWithdrawalMicro === null ? null : bahtFromMicro(row.maxWithdrawalMicro),
-    duration_hours: row.durationHours,
-    from: row.startsAt && toBangkokTime(row.startsAt),
-    until: row.endsAt && toBangkokTime(row.endsAt),
-    unique_codes: row.uniqueCodes,
-  };
-}
-
 /** A stored coupon as a row of an operator's file. */
-function formOf(row: OfficeCouponRow) {
-  return { ...writtenCoupon(row), is_enabled: row.isEnabled };
+const formOf = ({ kept }: OfficeCouponRow) => writtenCoupon(keptRow(kept));
+
+/** A stored coupon as the editor sends it. */
+function termsOf(row: OfficeCouponRow) {
+  const { is_enabled: _, ...terms } = formOf(row);
+  return terms;
 }
 
 function listedCoupon(row: OfficeCouponRow): OfficeCoupon {

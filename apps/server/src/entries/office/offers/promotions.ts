@@ -26,8 +26,10 @@ import type {
 } from '../../../features/promotions/office-store.ts';
 import { readSiteContributions } from '../../../features/promotions/reads.ts';
 import { promotionOffer } from '../../../features/promotions/claim-promotion.ts';
-import { savePromotions } from '../../../features/promotions/saved-promotions-store.ts';
-import { writtenPromotion } from '../../../features/promotions/written.ts';
+import {
+  savePromotions,
+  writtenPromotion,
+} from '../../../features/promotions/saved-promotions-store.ts';
 
 type ReadOperation =
   | 'listOfficePromotions'
@@ -66,7 +68,7 @@ function readingOffice({
       const counts = await countClaims(read, id);
       const offer = promotionOffer(id);
       const spent = (await readSpending(read, [offer])).get(offer);
-      const terms = writtenPromotion(row);
+      const terms = termsOf(row);
       return officeDone({
         promotion: listedPromotion({ ...row, openClaims: counts.open }),
         terms,
@@ -118,15 +120,15 @@ function actingOffice({
       return {
         ...officeDone({
           id: String(savedId),
-          seen: termsMark(writtenPromotion(saved)),
+          seen: termsMark(termsOf(saved)),
           removed: removals.flatMap((each) => each.removed),
         }),
         target: targetOf(savedId),
-        ...(locked ? changedFields(writtenPromotion(locked), terms) : { after: terms }),
+        ...(locked ? changedFields(termsOf(locked), terms) : { after: terms }),
         ...(await riskOfSave(tx, websiteId, {
           kind: 'promotions',
-          before: locked ? formOf(locked) : null,
-          after: formOf(saved),
+          before: locked ? writtenPromotion(locked) : null,
+          after: writtenPromotion(saved),
         })),
       };
     },
@@ -162,7 +164,7 @@ async function lockIfUnchanged(
   const target = targetOf(id);
   const row = await findWrittenPromotion(tx, { id: Number(id), websiteId, isLocked: true });
   if (!row) return { ...officeRefusal('not_found'), target };
-  if (termsMark(writtenPromotion(row)) !== seen) {
+  if (termsMark(termsOf(row)) !== seen) {
     return { ...officeRefusal('target_changed'), target };
   }
   return row;
@@ -176,12 +178,16 @@ async function saveState(
   change: { is_enabled?: boolean; available_until?: string },
 ) {
   const { id } = locked;
-  const terms = writtenPromotion(locked);
+  const terms = termsOf(locked);
   const before = { is_enabled: locked.isEnabled, available_until: terms.available_until };
   const after = { ...before, ...change };
   await savePromotions(tx, websiteId, [{ ...terms, ...after, id }]);
   const saved = await findSaved(tx, websiteId, id);
-  const saving = { kind: 'promotions', before: formOf(locked), after: formOf(saved) } as const;
+  const saving = {
+    kind: 'promotions',
+    before: writtenPromotion(locked),
+    after: writtenPromotion(saved),
+  } as const;
   return {
     ...officeDone({ state: saved.state }),
     target: targetOf(id),
@@ -197,9 +203,10 @@ async function findSaved(tx: Tx, websiteId: number, id: number): Promise<Written
   return saved;
 }
 
-/** A stored promotion as a row of an operator's file. */
-function formOf(row: WrittenPromotionRow) {
-  return { ...writtenPromotion(row), id: row.id, is_enabled: row.isEnabled };
+/** A stored promotion as the editor sends it. */
+function termsOf(row: WrittenPromotionRow) {
+  const { id: _, is_enabled: __, ...terms } = writtenPromotion(row);
+  return terms;
 }
 
 function listedPromotion(row: OfficePromotionRow): OfficePromotion {

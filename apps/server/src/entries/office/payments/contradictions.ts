@@ -1,3 +1,4 @@
+import { microFromSatang } from '@kapao/contract/money.ts';
 import type { ContradictionDecision } from '@kapao/contract/office/contradiction-rules.ts';
 import type {
   ContradictionRow,
@@ -73,7 +74,8 @@ function createDecide({ config, ledger, live }: Context) {
       ...contradictionAct(decided, decision, reason),
       ...riskOf(decided, decision),
       afterCommit: () => {
-        if (status) live.sendStatus({ type: 'update_status', status, ref_code: subject });
+        const told = decision === 'credit' ? 'success' : status;
+        if (told) live.sendStatus({ type: 'update_status', status: told, ref_code: subject });
       },
     };
   };
@@ -92,7 +94,10 @@ function riskOf(
 ): { risk?: Risk } {
   // news-15: to leave it so accepts that the gateway took back or never had what the member was credited with.
   if (contradiction.subjectKind === 'deposit' || contradiction.subjectKind === 'transfer') {
-    return { risk: { scope: 'always', valueMicro: 0n } };
+    const { event } = contradiction;
+    const isCredit = decision === 'credit' && event.type === 'checkout_succeeded';
+    const valueMicro = isCredit ? microFromSatang(event.amountSatang) : 0n;
+    return { risk: { scope: 'always', valueMicro } };
   }
   const isSafe = decision === 'no_movement' && SAFE_KINDS.has(contradiction.kind);
   if (isSafe) return {};

@@ -22,7 +22,10 @@ import type {
   UnmatchedRow,
 } from '../../../features/payments/transfers/unmatched-store.ts';
 import { candidateOf, decisionBy } from '../../../features/payments/shown.ts';
-import { riskOfReported } from '../../../features/payments/transfers/transfer-risk.ts';
+import {
+  riskOfReported,
+  riskOfReturned,
+} from '../../../features/payments/transfers/transfer-risk.ts';
 
 type ReadOperation = 'listUnmatchedTransfers' | 'findTransferMember';
 type DecideOperation = 'assignTransfer' | 'returnTransfer';
@@ -100,7 +103,12 @@ function decideOffice({ ledger, config, live }: Context): OfficeHandlers<DecideO
       }
       const { amountMicro } = returned;
       const transfer = { gatewayCode, transferId, amountMicro };
-      return { ...officeDone(null), ...transferAct('returned', transfer, decision, undefined) };
+      const risk = await riskOfReturned(tx, transfer);
+      return {
+        ...officeDone(null),
+        ...transferAct('returned', transfer, decision, undefined),
+        ...(risk && { risk }),
+      };
     },
   };
 }

@@ -31,7 +31,7 @@ import {
   saveGuardedSettings,
 } from '../../../flows/configuration/loosen-settings.ts';
 import { missingFor, missingForChange, readableKinds } from '../../../features/versions/rules.ts';
-import type { KeptRow } from '../../../features/versions/rules.ts';
+import type { KeptRow } from '../../../db/saved-record.ts';
 import {
   endScheduled,
   listScheduled,

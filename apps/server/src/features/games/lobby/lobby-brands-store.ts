@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { rowKind } from '../../../db/saved-kind.ts';
+import { savedRecord, stored } from '../../../db/saved-record.ts';
 
 /**
  * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
@@ -19,22 +21,42 @@ export const brandRow = z.strictObject({
 });
 export type LobbyBrandRow = z.infer<typeof brandRow>;
 
+/** A brand's row comes with its studio's games, so that its record is only ever updated. */
+const brandRecord = savedRecord<LobbyBrandRow>({
+  table: 'brands',
+  key: ['code'],
+  fields: {
+    code: stored('text'),
+    sort: stored('integer'),
+    logo: stored('text'),
+    is_enabled: stored('boolean'),
+  },
+});
+
 /** Saves brands and returns the unknown codes, which no import has brought. */
-export async function saveBrands(tx: Tx, providers: readonly LobbyBrandRow[]): Promise<string[]> {
+export async function saveBrands(tx: Tx, brands: readonly LobbyBrandRow[]): Promise<string[]> {
   const saved = await tx.query<{ code: string }>(sql`
     update brands as brand
        set is_enabled = wanted.is_enabled,
            sort       = wanted.sort,
            logo       = coalesce(wanted.logo, 'providers/' || brand.code || '.svg'),
            changed_at = now()
-      from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as wanted (
+      from jsonb_to_recordset(${JSON.stringify(brands)}::jsonb) as wanted (
              code text, sort integer, logo text, is_enabled boolean
            )
      where brand.code = wanted.code
     returning brand.code`);
   const known = new Set(saved.map(({ code }) => code));
-  return providers.map(({ code }) => code).filter((code) => !known.has(code));
+  return brands.map(({ code }) => code).filter((code) => !known.has(code));
 }
+
+export const brandKind = rowKind('brands', brandRecord, {
+  schema: brandRow,
+  save: async (tx, _websiteId, row) => {
+    const [code] = await saveBrands(tx, [row]);
+    return code === undefined ? undefined : `no studio has brought ${code}`;
+  },
+});
 
 interface SportsGame {
   studioCode: string;

@@ -115,6 +115,7 @@ export function withdrawalContradiction(
 export function statusAfter(decision: ContradictionDecision): WithdrawalStatus | undefined {
   switch (decision) {
     case 'no_movement':
+    case 'credit':
       return undefined;
     case 'refund':
       return 'refund';

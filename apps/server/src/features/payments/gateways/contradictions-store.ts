@@ -128,6 +128,23 @@ export async function wasToldToHaveFailed(
   return rows.length > 0;
 }
 
+/** Whether a gateway has said of a checkout that it failed or expired, and nothing else since. */
+export async function wasToldToHaveEnded(
+  on: Queryable,
+  gatewayCode: string,
+  refCode: string,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from gateway_news as news
+      join deposits     as deposit on deposit.ref_code = news.subject
+     where news.gateway_code = ${gatewayCode}
+       and news.subject_kind = 'deposit'
+       and news.subject      = ${refCode}
+       and deposit.status    = 'failed'`);
+  return rows.length > 0;
+}
+
 /** Whether a checkout was reported as paid, and its money has not been taken back since. */
 export async function isCheckoutPaid(
   on: Queryable,
@@ -258,7 +275,8 @@ export interface LockedContradiction {
   gatewayCode: string;
   subjectKind: CaseKind;
   subject: string;
-  event: { type: string; withdrawalId?: string };
+  event: GatewayEvent;
+  message: GatewayMessage;
   isDecided: boolean;
 }
 
@@ -274,6 +292,11 @@ export async function lockContradiction(
            contradiction.subject_kind              as "subjectKind",
            contradiction.subject,
            contradiction.event,
+           jsonb_build_object(
+             'way', contradiction.way,
+             'webhookId', contradiction.webhook_id,
+             'body', contradiction.body
+           )                                       as message,
            contradiction.decided_at is not null    as "isDecided"
       from contradictions as contradiction
      where contradiction.id = ${id}

@@ -1,5 +1,5 @@
 import { amountBaht, plainText } from '@kapao/contract/fields.ts';
-import { basisPointsFromPercent, isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { readAccount, type ReadAccount } from '@kapao/contract/typing/account.ts';
@@ -7,6 +7,9 @@ import { readPhone } from '@kapao/contract/typing/phone.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { rowKind } from '../../../db/saved-kind.ts';
+import { baht, percent, savedRecord, stored } from '../../../db/saved-record.ts';
+import type { FieldOf } from '../../../db/saved-record.ts';
 import { DEADLINE_MINUTES } from '../rules.ts';
 
 const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -115,86 +118,9 @@ function leavesNothing(method: { min_amount: number; fee_fixed: number; fee_perc
 }
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>;
 
-/**
- * Inserts or replaces methods; open deposits keep their terms. Returns the ids that could not be saved: their gateway
- * or bank is unknown, or they belong to another website.
- */
-export async function savePaymentMethods(
-  tx: Tx,
-  websiteId: number,
-  methods: readonly PaymentMethodRow[],
-): Promise<number[]> {
-  const saved = await tx.query<{ id: number }>(sql`
-    insert into payment_methods
-           (id, website_id, gateway_code, adapter, name, name_en, logo, sort, is_node,
-            bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
-            min_micro, max_micro, deadline_seconds,
-            fee_fixed_micro, fee_basis_points, opens_at, closes_at, is_enabled, changed_at)
-    select method.id, ${websiteId}, method.gateway_code, method.adapter, method.name,
-           method.name_en, method.logo, method.sort, method.adapter = 'bank-transfer',
-           method.bank_acc_name, method.bank_acc_number, method.bank_abbr,
-           method.receiver_type, method.receiver,
-           method.min_micro, method.max_micro, method.deadline_seconds,
-           method.fee_fixed_micro, method.fee_basis_points, method.opens_at, method.closes_at,
-           method.is_enabled, now()
-      from jsonb_to_recordset(${JSON.stringify(methods.map(toColumns))}::jsonb) as method (
-             id integer, gateway_code text, adapter text, name text, name_en text, logo text, sort integer,
-             bank_acc_name text, bank_acc_number text, bank_abbr text,
-             receiver_type text, receiver text,
-             min_micro bigint, max_micro bigint, deadline_seconds integer,
-             fee_fixed_micro bigint, fee_basis_points integer, opens_at time, closes_at time,
-             is_enabled boolean
-           )
-      join payment_gateways as gateway on gateway.code = method.gateway_code
-      left join banks       as bank    on bank.bank_abbr = method.bank_abbr
-     where method.adapter <> 'bank-transfer'
-        or bank.bank_abbr is not null
-        on conflict (id) do update
-       set gateway_code     = excluded.gateway_code,
-           adapter          = excluded.adapter,
-           name             = excluded.name,
-           name_en          = excluded.name_en,
-           logo             = excluded.logo,
-           sort             = excluded.sort,
-           is_node          = excluded.is_node,
-           bank_acc_name    = excluded.bank_acc_name,
-           bank_acc_number  = excluded.bank_acc_number,
-           bank_abbr        = excluded.bank_abbr,
-           receiver_type    = excluded.receiver_type,
-           receiver         = excluded.receiver,
-           min_micro        = excluded.min_micro,
-           max_micro        = excluded.max_micro,
-           deadline_seconds = excluded.deadline_seconds,
-           fee_fixed_micro  = excluded.fee_fixed_micro,
-           fee_basis_points = excluded.fee_basis_points,
-           opens_at         = excluded.opens_at,
-           closes_at        = excluded.closes_at,
-           is_enabled       = excluded.is_enabled
-     where payment_methods.website_id = excluded.website_id
-    returning id`);
-  const ids = new Set(saved.map(({ id }) => id));
-  return methods.map(({ id }) => id).filter((id) => !ids.has(id));
-}
-
-function toColumns(method: PaymentMethodRow) {
-  return {
-    id: method.id,
-    gateway_code: method.gateway,
-    adapter: method.adapter,
-    name: method.name,
-    name_en: method.name_en,
-    logo: method.logo,
-    sort: method.sort,
-    ...receiverColumns(method),
-    min_micro: String(microFromBaht(method.min_amount)),
-    max_micro: String(microFromBaht(method.max_amount)),
-    deadline_seconds: method.deadline_minutes * SECONDS_PER_MINUTE,
-    fee_fixed_micro: String(microFromBaht(method.fee_fixed)),
-    fee_basis_points: basisPointsFromPercent(method.fee_percent),
-    opens_at: method.open_from,
-    closes_at: method.open_until,
-    is_enabled: method.is_enabled,
-  };
+/** The row of a method: those that name no receiver have empty columns. */
+function rowOf(method: PaymentMethodRow) {
+  return { ...method, is_node: method.adapter === 'bank-transfer', ...receiverColumns(method) };
 }
 
 function receiverColumns(method: PaymentMethodRow) {
@@ -217,3 +143,84 @@ function receiverColumns(method: PaymentMethodRow) {
       return method satisfies never;
   }
 }
+
+const methodRecord = savedRecord<ReturnType<typeof rowOf>>({
+  table: 'payment_methods',
+  key: ['id'],
+  fields: {
+    id: stored('integer'),
+    adapter: stored('text'),
+    is_node: stored('boolean'),
+    gateway: stored('text', 'gateway_code'),
+    name: stored('text'),
+    name_en: stored('text'),
+    logo: stored('text'),
+    sort: stored('integer'),
+    bank_acc_name: stored('text'),
+    bank_acc_number: stored('text'),
+    bank_abbr: stored('text'),
+    receiver_type: stored('text'),
+    receiver: stored('text'),
+    min_amount: baht('min_micro'),
+    max_amount: baht('max_micro'),
+    deadline_minutes: () => ({
+      columns: {
+        deadline_seconds: { type: 'integer', write: (minutes) => minutes * SECONDS_PER_MINUTE },
+      },
+      read: ({ deadline_seconds }) => Number(deadline_seconds) / SECONDS_PER_MINUTE,
+    }),
+    fee_fixed: baht('fee_fixed_micro'),
+    fee_percent: percent('fee_basis_points'),
+    open_from: minuteOfDay('opens_at'),
+    open_until: minuteOfDay('closes_at'),
+    is_enabled: stored('boolean'),
+  },
+  onInsert: { changed_at: sql`now()` },
+  savable: sql`
+    exists (select from payment_gateways where code = given.gateway_code)
+      and (given.adapter <> 'bank-transfer'
+           or exists (select from banks where bank_abbr = given.bank_abbr))`,
+  replaceable: sql`saved.website_id = excluded.website_id`,
+});
+
+/** `09:30`, which PostgreSQL tells as `09:30:00`. */
+function minuteOfDay(column: string): FieldOf<string | null> {
+  return () => ({
+    columns: { [column]: { type: 'time', write: (time) => time } },
+    read: ({ [column]: time }) => (typeof time === 'string' ? time.slice(0, 5) : time),
+  });
+}
+
+/**
+ * Inserts or replaces methods; open deposits keep their terms. Returns the ids that could not be saved: their gateway
+ * or bank is unknown, or they belong to another website.
+ */
+export async function savePaymentMethods(
+  tx: Tx,
+  websiteId: number,
+  methods: readonly PaymentMethodRow[],
+): Promise<number[]> {
+  const saved = await methodRecord.save(tx, { website_id: websiteId }, methods.map(rowOf));
+  const ids = new Set(saved.map(({ id }) => id));
+  return methods.map(({ id }) => id).filter((id) => !ids.has(id));
+}
+
+export const methodKind = rowKind(
+  'payment_methods',
+  {
+    key: methodRecord.key,
+    formOf: (row) => {
+      // A kept row has one of the adapters that the table allows.
+      const { shape } = methodRows[row['adapter'] as PaymentMethodRow['adapter']];
+      const form = Object.entries(methodRecord.formOf(row));
+      return Object.fromEntries(form.filter(([name]) => Object.hasOwn(shape, name)));
+    },
+  },
+  {
+    schema: paymentMethodRow,
+    save: async (tx, websiteId, row) => {
+      const refused = await savePaymentMethods(tx, websiteId, [row]);
+      return refused.length > 0 ? 'unknown gateway, bank or website' : undefined;
+    },
+  },
+);

@@ -19,8 +19,35 @@ export async function riskOfReported(
   transfer: CreditedTransfer,
 ): Promise<Risk | undefined> {
   const { memberId, amountMicro: valueMicro } = transfer;
+  if (await isPerhapsTyped(on, transfer)) return { scope: 'always', memberId, valueMicro };
   if (await isPaidByMember(on, transfer)) return undefined;
   return { scope: 'member', memberId, valueMicro };
+}
+
+/** risk-08: a transfer that somebody may have typed before the gateway reported it goes nowhere else by one person. */
+export async function riskOfReturned(
+  on: Queryable,
+  transfer: Omit<CreditedTransfer, 'memberId'>,
+): Promise<Risk | undefined> {
+  if (!(await isPerhapsTyped(on, transfer))) return undefined;
+  return { scope: 'always', valueMicro: transfer.amountMicro };
+}
+
+/** Whether staff credited this amount by a typed transfer of the gateway that it has not reported. */
+async function isPerhapsTyped(
+  on: Queryable,
+  { gatewayCode, amountMicro }: Omit<CreditedTransfer, 'memberId'>,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from deposit_approvals as approval
+      join deposits          as deposit on deposit.id = approval.deposit_id
+     where deposit.gateway_code  = ${gatewayCode}
+       and approval.amount_micro = ${amountMicro}
+       and approval.confirmed_micro is distinct from approval.amount_micro
+       and approval.reversed_at is null
+     limit 1`);
+  return rows.length > 0;
 }
 
 /** risk-08: a typed transfer counts with its amount, and without the member's slip it always needs a second person. */

@@ -36,7 +36,7 @@ export interface UnmatchedRow extends UnmatchedCandidate {
     amountMicro: string;
     createdAt: string;
     slipAt: string | null;
-    why: 'slip' | 'paid_twice' | 'late' | 'payer';
+    why: 'slip' | 'typed' | 'paid_twice' | 'late' | 'payer';
   }[];
 }
 
@@ -97,6 +97,17 @@ function candidateDeposits(websiteId: number): Sql {
        join deposits      as own on own.id = slip.deposit_id
       where slip.trans_ref = transfer.transfer_id
       limit 2)
+     union all
+    (select typed.id, typed.ref_code, typed.member_id, typed.status, typed.amount_micro,
+            typed.created_at, typed.slip_at, 'typed', 1
+       from deposit_approvals as approval
+       join deposits          as typed on typed.id = approval.deposit_id
+      where typed.gateway_code    = transfer.gateway_code
+        and approval.amount_micro = transfer.amount_micro
+        and approval.confirmed_micro is distinct from approval.amount_micro
+        and approval.reversed_at is null
+      order by approval.created_at desc
+      limit 1)
      union all
     (select same.id, same.ref_code, same.member_id, same.status, same.amount_micro,
             same.created_at, same.slip_at,
