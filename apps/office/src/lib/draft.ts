@@ -12,9 +12,11 @@ interface DraftField<Written, Draft> {
  * an entry does not compile. Rules across fields stay with the editor.
  */
 export function draftShape<Written extends object>() {
-  return <Draft extends Record<keyof Written, unknown>>(fields: {
-    [Name in keyof Draft]: DraftField<Written[Name & keyof Written], Draft[Name]>;
-  }) => {
+  return <Draft extends object>(
+    fields: { [Name in keyof Draft]: DraftField<Written[Name & keyof Written], Draft[Name]> } & {
+      [Name in keyof Written]: unknown;
+    },
+  ) => {
     type Name = keyof Draft & keyof Written;
     const mapFields = <Mapped>(map: (name: Name) => unknown) =>
       // Object.keys types the names as string, and Object.fromEntries forgets them.
