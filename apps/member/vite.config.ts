@@ -144,7 +144,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/(api|lib|state|ui)\/|packages\/contract\//,
+              test: /src\/(api|lib|state|ui)\/|packages\/(contract|web)\//,
               minShareCount: 2,
               priority: 2,
             },
