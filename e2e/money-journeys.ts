@@ -1,5 +1,10 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Deposit, DepositOrder, PaymentMethod, Withdrawal } from '@kapao/contract/payments.ts';
+import type {
+  DepositDetails,
+  DepositOrder,
+  PaymentMethod,
+  WithdrawalDetails,
+} from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { member, depositOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
@@ -37,14 +42,14 @@ function newDeposit(minutes: number, more: Partial<DepositOrder> = {}): DepositO
   };
 }
 
-const standing = (changes: Partial<Deposit> = {}, minutes = 15) => ({
+const standing = (changes: Partial<DepositDetails> = {}, minutes = 15) => ({
   getDeposit: depositOf(newDeposit(minutes), changes),
 });
 const byAccount = { kind: 'bank-transfer', qrcode_image: '', payment_id: 4 } as const;
 
 const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน');
 
-const withdrawal: Withdrawal = {
+const withdrawal: WithdrawalDetails = {
   payout_id: ID,
   status: 'pending',
   amount: 500,

@@ -94,7 +94,7 @@ const deposit = resumeDeposit.extend({
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
 });
-export type Deposit = z.infer<typeof deposit>;
+export type DepositDetails = z.infer<typeof deposit>;
 
 const withdrawal = z.object({
   payout_id: z.string(),
@@ -111,7 +111,7 @@ const withdrawal = z.object({
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
 });
-export type Withdrawal = z.infer<typeof withdrawal>;
+export type WithdrawalDetails = z.infer<typeof withdrawal>;
 
 const depositState = z.object({
   ref_code: z.string(),

@@ -1,4 +1,4 @@
-import type { Deposit, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ function newDeposit(minutesLeft = 15): DepositOrder {
   };
 }
 
-const seen = (changes: Partial<Deposit> = {}, minutesLeft = 15) =>
+const seen = (changes: Partial<DepositDetails> = {}, minutesLeft = 15) =>
   depositOf(newDeposit(minutesLeft), { payment_id: 4, method_name: bankTransfer.name, ...changes });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Deposit } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
@@ -12,7 +12,7 @@ import { TransferEnded } from './TransferEnded.tsx';
 const TICK_MS = 1000;
 
 interface CheckoutStepProps {
-  deposit: Deposit;
+  deposit: DepositDetails;
   outcome: Exclude<DepositOutcome, 'success'>;
 }
 

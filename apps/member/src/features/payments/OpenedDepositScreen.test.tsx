@@ -1,4 +1,4 @@
-import type { Deposit } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
 const REF_CODE = 'ref-of-this-deposit';
 const PAGE = 'https://pay.example/checkout/1';
 
-function deposit(changes: Partial<Deposit> = {}): Deposit {
+function deposit(changes: Partial<DepositDetails> = {}): DepositDetails {
   const request = {
     kind: changes.kind ?? 'redirect',
     qrcode_image: '',
@@ -36,7 +36,7 @@ function open(answers: MockResponses) {
   return { requests, ...app };
 }
 
-const paid: Partial<Deposit> = {
+const paid: Partial<DepositDetails> = {
   status: 'success',
   paid_amount: 300.93,
   paid_fee: 0,

@@ -1,4 +1,4 @@
-import type { Deposit } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -68,14 +68,14 @@ export default function OpenedDepositScreen({ params }: ScreenProps) {
 
 type Text = ReturnType<typeof useText>['payments'];
 
-function titleOf(text: Text, deposit: Deposit | undefined, outcome: DepositOutcome): string {
+function titleOf(text: Text, deposit: DepositDetails | undefined, outcome: DepositOutcome): string {
   if (deposit === undefined || outcome !== 'waiting') return text.openedDepositTitle;
   if (depositSteps[deposit.kind].leavesForPage) return text.checkoutTitle;
   return depositSteps[deposit.kind].isToAccount ? text.transferTitle : text.scanTitle;
 }
 
 interface DepositContentProps {
-  deposit: Deposit;
+  deposit: DepositDetails;
   method: Parameters<typeof TransferStep>[0]['method'];
   outcome: DepositOutcome;
 }
@@ -100,7 +100,13 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
   );
 }
 
-function OpenedDepositDetails({ deposit, hasEnded }: { deposit: Deposit; hasEnded: boolean }) {
+function OpenedDepositDetails({
+  deposit,
+  hasEnded,
+}: {
+  deposit: DepositDetails;
+  hasEnded: boolean;
+}) {
   const allText = useText();
   const { payments: text, common } = allText;
   const names = useReceiptNames();
@@ -140,7 +146,7 @@ function OpenedDepositDetails({ deposit, hasEnded }: { deposit: Deposit; hasEnde
  * Announces the money when it arrives and fetches the balance. A member who waited at a QR or an account sees it on the
  * home screen (pay-81), one who returned from a payment page on the deposit's page.
  */
-function useArrival(deposit: Deposit, outcome: DepositOutcome): void {
+function useArrival(deposit: DepositDetails, outcome: DepositOutcome): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();
   const wasAwaited = useRef(false);

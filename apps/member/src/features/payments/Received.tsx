@@ -1,4 +1,4 @@
-import type { Deposit } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +9,7 @@ import { ReceivedCard } from './ReceivedCard.tsx';
 import { receivedAmountText, depositSteps } from './rules.ts';
 
 /** The received amount of a deposit on its page, and where the member can go next. */
-export function Received({ deposit }: { deposit: Deposit }) {
+export function Received({ deposit }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
   const isNew = useArrivedDeposit((state) => state.deposit?.refCode === deposit.ref_code);
   const isSeenHere = depositSteps[deposit.kind].leavesForPage;

@@ -1,4 +1,4 @@
-import type { Deposit } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +9,7 @@ import type { DepositOutcome } from './rules.ts';
 
 interface TransferEndedProps {
   outcome: Exclude<DepositOutcome, 'success'>;
-  deposit: Deposit;
+  deposit: DepositDetails;
 }
 
 /** The deposit can no longer be paid: says what happened and what not to do, and offers a new deposit. */
@@ -30,7 +30,7 @@ export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
   );
 }
 
-function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Deposit) {
+function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: DepositDetails) {
   const { payments: text } = useText();
   switch (outcome) {
     case 'rejected':

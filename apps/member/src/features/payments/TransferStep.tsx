@@ -1,4 +1,4 @@
-import type { Deposit, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, PaymentMethod } from '@kapao/contract/payments.ts';
 import { takesSlip } from '@kapao/contract/payments/rules.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -22,7 +22,7 @@ const TICK_MS = 1000;
 interface TransferStepProps {
   /** Undefined if the method no longer exists; a QR can be paid without it. */
   method: PaymentMethod | undefined;
-  deposit: Deposit;
+  deposit: DepositDetails;
   outcome: Exclude<DepositOutcome, 'success'>;
 }
 
@@ -65,7 +65,7 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
 
 interface TransferProps {
   method: PaymentMethod | undefined;
-  deposit: Deposit;
+  deposit: DepositDetails;
   leftMs: number;
 }
 
@@ -102,7 +102,7 @@ function Waiting() {
   );
 }
 
-function StartAnew({ deposit }: { deposit: Deposit }) {
+function StartAnew({ deposit }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
   return (
     <Link href={paths.deposit(deposit.payment_id)} className={buttonClass('quiet')}>

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@kapao/contract/payments.ts';
+import type { WithdrawalDetails } from '@kapao/contract/payments.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
@@ -50,7 +50,7 @@ export default function WithdrawalScreen({ params }: ScreenProps) {
   );
 }
 
-function WithdrawalContent({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const allText = useText();
   const { payments: text, common } = allText;
   const step = withdrawalStep(withdrawal.status);
@@ -103,7 +103,7 @@ function WithdrawalContent({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** The status in words, with the reason for a delay or for a return of the money. */
-function statusText({ stepText }: Catalogue['payments'], withdrawal: Withdrawal): string {
+function statusText({ stepText }: Catalogue['payments'], withdrawal: WithdrawalDetails): string {
   if (withdrawal.status === 'reject') return stepText.rejected;
   if (withdrawal.status === 'refund') return stepText.refunded;
   const step = withdrawalStep(withdrawal.status);

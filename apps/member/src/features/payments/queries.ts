@@ -2,7 +2,7 @@ import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Deposit, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
@@ -33,7 +33,7 @@ export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): 
   });
 }
 
-export function cacheDepositStatus(refCode: string, status: Deposit['status']): void {
+export function cacheDepositStatus(refCode: string, status: DepositDetails['status']): void {
   const { queryKey } = depositQuery(refCode);
   queryClient.setQueryData(queryKey, (deposit) => deposit && { ...deposit, status });
 }

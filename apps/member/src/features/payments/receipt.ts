@@ -1,5 +1,5 @@
 import { maskAccount } from '@kapao/contract/payments/account-number.ts';
-import type { Deposit, Withdrawal } from '@kapao/contract/payments.ts';
+import type { DepositDetails, WithdrawalDetails } from '@kapao/contract/payments.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -39,7 +39,7 @@ export interface ReceiptNames {
 }
 
 export function depositReceipt(
-  deposit: Deposit,
+  deposit: DepositDetails,
   names: ReceiptNames & { method: string; payerBank: string },
   text: Catalogue,
 ): Receipt {
@@ -65,7 +65,7 @@ export function depositReceipt(
 
 /** Builds the receipt of a withdrawal. The account is masked, because the picture leaves the member's hands. */
 export function withdrawalReceipt(
-  withdrawal: Withdrawal,
+  withdrawal: WithdrawalDetails,
   names: ReceiptNames & { bank: string },
   text: Catalogue,
 ): Receipt {

@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import type { Deposit, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import {
   amountRange,
   feeFromWire,
@@ -153,7 +153,7 @@ export function finalOutcome(one: DepositOutcome, other: DepositOutcome): Deposi
 /** A failed deposit waits again once its slip has been uploaded, even if its room reported a failure. */
 export function outcomeOf(
   liveOutcome: DepositOutcome,
-  deposit: Pick<Deposit, 'status' | 'has_slip'> | undefined,
+  deposit: Pick<DepositDetails, 'status' | 'has_slip'> | undefined,
 ): DepositOutcome {
   if (deposit === undefined) return liveOutcome;
   const queriedOutcome = depositOutcome(deposit.status);
@@ -269,12 +269,16 @@ export function paymentPageUrl(url: string | null): string | null {
 }
 
 /** Returns the amount that the wallet received; before it is known, the expected amount. */
-export function receivedAmountBaht({ paid_amount, paid_fee, receive_amount }: Deposit): number {
+export function receivedAmountBaht({
+  paid_amount,
+  paid_fee,
+  receive_amount,
+}: DepositDetails): number {
   return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
 }
 
 /** Formats the received amount, such as `+300.93`. */
-export function receivedAmountText(deposit: Deposit): string {
+export function receivedAmountText(deposit: DepositDetails): string {
   return `+${formatCredit(receivedAmountBaht(deposit))}`;
 }
 
