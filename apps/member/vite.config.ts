@@ -170,7 +170,7 @@ export default defineConfig({
             },
             {
               name: 'deposit',
-              test: /src\/features\/payments\/(Deposit|Transfer|Checkout|Payin|Slip)/,
+              test: /src\/features\/payments\/(Deposit|Transfer|Checkout|Slip)/,
               priority: 1,
             },
           ],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
 /** A member as the office shows one. */
-export interface DeskMember {
+export interface MemberDetails {
   id: bigint;
   uuid: string;
   username: string;
@@ -23,12 +23,12 @@ export interface DeskMember {
   bankCoolingUntil: Date | null;
 }
 
-export async function findDeskMember(
+export async function findMemberDetails(
   on: Queryable,
   websiteId: number,
   memberId: bigint,
-): Promise<DeskMember | undefined> {
-  const [member] = await on.query<DeskMember>(sql`
+): Promise<MemberDetails | undefined> {
+  const [member] = await on.query<MemberDetails>(sql`
     select member.id,
            member.uuid,
            member.username,
