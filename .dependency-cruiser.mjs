@@ -38,6 +38,18 @@ const everywhere = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/postgres/src/' },
   },
   {
+    name: 'web-knows-no-app',
+    comment: 'The two web apps share it: it knows neither their operations nor their screens.',
+    from: code('^packages/web/src/'),
+    to: { path: '^(apps|packages)/', pathNot: '^packages/web/src/' },
+  },
+  {
+    name: 'only-web-apps-stand-on-it',
+    comment: 'It runs in a browser.',
+    from: { path: '^(apps|packages)/', pathNot: '^(apps/(member|office)|packages/web)/' },
+    to: { path: '^packages/web/' },
+  },
+  {
     name: 'no-app-imports-another',
     comment: 'Apps meet over the network, in the words of the contract.',
     from: { path: '^(apps|packages)/([^/]+)/', pathNot: '^apps/sandbox/src/app\\.ts$' },

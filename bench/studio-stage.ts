@@ -68,7 +68,7 @@ export async function addBenchStudio({
     name: 'Slot',
     category: 'SLOT',
     image: 'games/slot.webp',
-    provider: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
+    brand: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
     isEnabled: true,
   };
   await asSandbox.transaction((tx) => saveCatalogue(tx, CODE, [game]));

@@ -220,7 +220,7 @@ async function checkCopy(
   }
 }
 
-const payout = z.object({ status: z.string(), amount_satang: z.int() });
+const gatewayWithdrawal = z.object({ status: z.string(), amount_satang: z.int() });
 
 /** The gateway paid what the ledger settled, and nothing else, to the registered account (pay-57). */
 async function checkWithdrawals({ database, product }: Checked): Promise<string[]> {
@@ -244,10 +244,10 @@ async function checkWithdrawals({ database, product }: Checked): Promise<string[
     const response = await fetch(`${product.sandboxUrl}/gateway/v1/payouts/${id}`, {
       headers: { authorization: `Bearer ${GATEWAY_API_KEY}` },
     });
-    const told = payout.safeParse(await response.json()).data;
+    const told = gatewayWithdrawal.safeParse(await response.json()).data;
     const isPaid = told?.status === 'succeeded' && told.amount_satang === netSatang;
     if (isPaid !== (status === 'success') || !isOwnAccount) {
-      breaches.push(`payout: withdrawal ${id} is ${status}, the gateway says ${told?.status}`);
+      breaches.push(`withdrawal ${id} is ${status}, the gateway says ${told?.status}`);
     }
   }
   return breaches;

@@ -228,9 +228,9 @@ export const extremes: Extremes = {
     })),
   }),
   getWithdrawalTerms: (given) => ({ ...given, fee_fixed: 1_000_000, sum_left_today: BAHT }),
-  getWithdrawal: ({ payout }) => ({
+  getWithdrawal: ({ payout: withdrawal }) => ({
     payout: {
-      ...payout,
+      ...withdrawal,
       amount: BAHT,
       fee: BAHT,
       net_amount: BAHT,
@@ -245,6 +245,6 @@ export const extremes: Extremes = {
     games: given.games.map((game) => ({ ...game, gameName: NAME })),
   }),
   listGames: (games) => games.map((game) => ({ ...game, gameName: NAME, provider_name: NAME })),
-  listBrands: (providers) =>
-    providers.map((provider) => ({ ...provider, provider_name: NAME, provider_logo: 'none.svg' })),
+  listBrands: (brands) =>
+    brands.map((brand) => ({ ...brand, provider_name: NAME, provider_logo: 'none.svg' })),
 };

@@ -123,7 +123,7 @@ const openRounds: Data<'getOpenRounds'> = {
 const failedLaunch = `postMessage(
   { kind: 'kapao:launch-failed', reason: 'บัญชีนี้อยู่ในช่วงพักการเล่น', onABreak: true }, location.origin)`;
 
-const providers: Data<'listBrands'> = [
+const brands: Data<'listBrands'> = [
   {
     provider: 'DAONUEA',
     provider_name: 'Dao Nuea',
@@ -297,9 +297,9 @@ export const memberJourneys: readonly Journey[] = [
     },
   },
   {
-    of: 'the providers',
-    path: paths.providers(),
-    mocks: { listBrands: providers, listGames: games },
+    of: 'the brands',
+    path: paths.brands(),
+    mocks: { listBrands: brands, listGames: games },
     states: {
       'under another tab': ({ page }) => page.getByRole('tab', { name: 'CASINO' }).click(),
       'that are few, with their games': async ({ page, see }) => {
@@ -351,7 +351,7 @@ export const memberJourneys: readonly Journey[] = [
     },
   },
   {
-    of: 'a provider that there is none of',
+    of: 'a brand that does not exist',
     path: paths.games('NOBODY'),
     states: { 'told on the profile': ({ waitForNotice }) => waitForNotice() },
   },

@@ -1,5 +1,10 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type {
+  DepositDetails,
+  DepositOrder,
+  PaymentMethod,
+  WithdrawalDetails,
+} from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { member, depositOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
@@ -24,7 +29,7 @@ const withFee: PaymentMethod = { ...promptPay, fee_fixed: 5, fee_percent: 1.5 };
 const closed: PaymentMethod = { ...paymentPage, open_from: '00:00', open_until: '00:01' };
 const methods = { payments: [withFee, closed, bankTransfer] };
 
-function payin(minutes: number, more: Partial<DepositOrder> = {}): DepositOrder {
+function newDeposit(minutes: number, more: Partial<DepositOrder> = {}): DepositOrder {
   return {
     kind: 'promptpay',
     qrcode_image: PIXEL,
@@ -37,14 +42,14 @@ function payin(minutes: number, more: Partial<DepositOrder> = {}): DepositOrder 
   };
 }
 
-const standing = (changes: Partial<Payin> = {}, minutes = 15) => ({
-  getDeposit: depositOf(payin(minutes), changes),
+const standing = (changes: Partial<DepositDetails> = {}, minutes = 15) => ({
+  getDeposit: depositOf(newDeposit(minutes), changes),
 });
 const byAccount = { kind: 'bank-transfer', qrcode_image: '', payment_id: 4 } as const;
 
 const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน');
 
-const payout: Data<'getWithdrawal'>['payout'] = {
+const withdrawal: WithdrawalDetails = {
   payout_id: ID,
   status: 'pending',
   amount: 500,
@@ -112,8 +117,8 @@ export const moneyJourneys: readonly Journey[] = [
       listPaymentMethods: methods,
       listOpenDeposits: {
         payins: [
-          depositOf(payin(10)),
-          depositOf(payin(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
+          depositOf(newDeposit(10)),
+          depositOf(newDeposit(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
         ],
       },
     },
@@ -141,7 +146,7 @@ export const moneyJourneys: readonly Journey[] = [
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
       'in its last minute': async ({ mock, press, see }) => {
         mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(0.9), url: null },
           ...standing({}, 0.9),
         });
         await press('ฝากเงิน');
@@ -167,7 +172,7 @@ export const moneyJourneys: readonly Journey[] = [
         await see('จำนวนเงิน');
       },
       'when its time has run out': async (at) => {
-        const data = payin(-1);
+        const data = newDeposit(-1);
         at.mock({
           openDeposit: { kind: 'promptpay', self_request: true, data, url: null },
           ...standing({}, -1),
@@ -178,7 +183,7 @@ export const moneyJourneys: readonly Journey[] = [
       'when it has arrived': async (at) => {
         await at.follow('ทำรายการใหม่');
         at.mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(15), url: null },
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
@@ -195,7 +200,7 @@ export const moneyJourneys: readonly Journey[] = [
       openDeposit: {
         kind: 'bank-transfer',
         self_request: false,
-        data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
+        data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
       },
       uploadSlip: refuse('picture_refused'),
@@ -236,7 +241,7 @@ export const moneyJourneys: readonly Journey[] = [
   },
   {
     of: 'a deposit of its own',
-    path: paths.payin('ref-of-a-test'),
+    path: paths.openedDeposit('ref-of-a-test'),
     mocks: {
       listPaymentMethods: methods,
       ...standing({
@@ -278,7 +283,7 @@ export const moneyJourneys: readonly Journey[] = [
       openDeposit: {
         kind: 'bank-transfer',
         self_request: false,
-        data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
+        data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
       },
       uploadSlip: PENDING,
@@ -303,7 +308,7 @@ export const moneyJourneys: readonly Journey[] = [
       checkAccessToken: { member_data: { ...member, turnover: [turnover] } },
       getWithdrawalTerms: terms,
       requestWithdrawal: refuse('not_enough_money'),
-      getWithdrawal: { payout },
+      getWithdrawal: { payout: withdrawal },
     },
     states: {
       'with turnover to go': ({ see }) => see('โปรโมชั่นที่ใช้อยู่'),
@@ -327,19 +332,19 @@ export const moneyJourneys: readonly Journey[] = [
       'that the bank is asked about': async ({ mock, see, returnToApp }) => {
         mock({
           getWithdrawal: {
-            payout: { ...payout, status: 'auto_failed', waits_for_approval: false },
+            payout: { ...withdrawal, status: 'auto_failed', waits_for_approval: false },
           },
         });
         await returnToApp();
         await see('กำลังสอบถามผลจากธนาคาร');
       },
       'that has arrived': async ({ mock, see, returnToApp }) => {
-        mock({ getWithdrawal: { payout: { ...payout, status: 'success', ended_at: TIME } } });
+        mock({ getWithdrawal: { payout: { ...withdrawal, status: 'success', ended_at: TIME } } });
         await returnToApp();
         await see('เงินเข้าบัญชีของคุณแล้ว');
       },
       'that was refunded': async ({ mock, see, returnToApp }) => {
-        mock({ getWithdrawal: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
+        mock({ getWithdrawal: { payout: { ...withdrawal, status: 'refund', ended_at: TIME } } });
         await returnToApp();
         await see('ธนาคารคืนเงินมา');
       },

@@ -76,9 +76,9 @@ async function makeCodes(page: Page, name: string): Promise<string[]> {
 it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 codes by keyboard; a member claims both', async () => {
   const suffix = Date.now().toString(36).toUpperCase();
   const name = `สงกรานต์ ${suffix}`;
-  const desk = await watchedPage(browser, laptop);
-  const { page } = desk;
-  await addAxe(desk.context);
+  const office = await watchedPage(browser, laptop);
+  const { page } = office;
+  await addAxe(office.context);
   await signInStaff(page, product, 'marketing');
   await writePromotion(page, name);
   const preview = page.frameLocator('iframe');
@@ -115,6 +115,6 @@ it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 code
   await page.goto(promotionUrl);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await pressAndConfirm(page, 'ปิด', `ปิด “${name}” แล้ว`);
-  expect(desk.consoleErrors()).toEqual([]);
-  await desk.context.close();
+  expect(office.consoleErrors()).toEqual([]);
+  await office.context.close();
 });

@@ -27,8 +27,8 @@ const GRADIENT = `getComputedStyle(document.documentElement).getPropertyValue('-
 
 it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slide in the preview, and members after the save', async () => {
   const before = await product.command('settings:show');
-  const desk = await watchedPage(browser, laptop);
-  const { page, context } = desk;
+  const office = await watchedPage(browser, laptop);
+  const { page, context } = office;
   await addAxe(context);
   expect((await page.request.get(`${product.officeUrl}/preview`)).status()).toBe(401);
   await signInStaff(page, product, 'owner');
@@ -63,7 +63,7 @@ it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slid
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Site', exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  expect(desk.consoleErrors()).toEqual([]);
+  expect(office.consoleErrors()).toEqual([]);
   await context.close();
 
   const member = await watchedPage(browser);

@@ -61,9 +61,9 @@ it('switch-01 switch-02 switch-04 switch-15: a manager stops one game by keyboar
   const bet = betBody(studio.lastSession(), STAKE);
   expect(await studio.wallet('bet', bet)).toMatchObject({ status: 'RS_OK' });
 
-  const desk = await browser.newContext({ ...laptop, locale: 'th-TH' });
-  await stopByKeyboard(await desk.newPage());
-  await desk.close();
+  const staffContext = await browser.newContext({ ...laptop, locale: 'th-TH' });
+  await stopByKeyboard(await staffContext.newPage());
+  await staffContext.close();
 
   const member = await browser.newContext(phone);
   await logIn(member, token);

@@ -60,12 +60,12 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'reset-password', pattern: paths.resetPassword(), isPublic: true },
   { name: 'dashboard', pattern: paths.dashboard() },
   { name: 'menu', pattern: paths.dashboard(), act: openMenu },
-  { name: 'providers', pattern: paths.providers() },
+  { name: 'brands', pattern: paths.brands() },
   { name: 'games', pattern: patterns.games, path: paths.games('DAONUEA') },
   { name: 'deposit-methods', pattern: paths.depositMethods() },
   { name: 'deposit', pattern: patterns.deposit, path: paths.deposit(2) },
   { name: 'deposit-bank', pattern: patterns.deposit, path: paths.deposit(4) },
-  { name: 'payin', pattern: patterns.payin, path: openCheckout },
+  { name: 'opened-deposit', pattern: patterns.openedDeposit, path: openCheckout },
   { name: 'withdraw', pattern: paths.withdraw() },
   { name: 'withdrawal', pattern: patterns.withdrawal, path: withdrawalPath },
   { name: 'promotions', pattern: paths.promotions() },
@@ -230,15 +230,15 @@ function withdrawalPath({ withdrawalId }: Viewer): string {
 
 async function openCheckout({ product, token }: Viewer): Promise<string> {
   const openOne = async () => {
-    const { payins } = await callApi(product, 'listOpenDeposits', { token });
-    return payins.find(({ kind }) => kind === 'redirect');
+    const { payins: deposits } = await callApi(product, 'listOpenDeposits', { token });
+    return deposits.find(({ kind }) => kind === 'redirect');
   };
   // A member without a deposit holds two at most.
   const before = await openOne();
-  if (before) return paths.payin(before.ref_code);
+  if (before) return paths.openedDeposit(before.ref_code);
   const body = { amount: 100, return_url: product.url };
   await callApi(product, 'openDeposit', { token, params: { paymentId: '3' }, body });
-  return paths.payin((await openOne())?.ref_code ?? '');
+  return paths.openedDeposit((await openOne())?.ref_code ?? '');
 }
 
 async function openActivity({ product, token }: Viewer): Promise<string> {

@@ -23,13 +23,13 @@ const builds: Build[] = [
     name: 'member app',
     folder: 'apps/member',
     result: 'apps/member/dist/.built',
-    sources: ['apps/member', 'packages/contract/src'],
+    sources: ['apps/member', 'packages/contract/src', 'packages/web/src'],
   },
   {
     name: 'office app',
     folder: 'apps/office',
     result: 'apps/office/dist/.built',
-    sources: ['apps/office', 'packages/contract/src'],
+    sources: ['apps/office', 'packages/contract/src', 'packages/web/src'],
   },
   {
     name: 'demo games',

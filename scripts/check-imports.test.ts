@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkImports, crowdedFolders } from './check-imports.ts';
 
 const contract = 'packages/contract/src/money.ts';
+const web = 'packages/web/src/call-url.ts';
 const server = 'apps/server/src';
 const member = 'apps/member/src';
 const sandbox = 'apps/sandbox/src';
@@ -19,6 +20,8 @@ const violations: [rule: string, from: string, to: string][] = [
     'packages/contract/src/games.ts',
   ],
   ['postgres-knows-nothing-of-kapao', 'packages/postgres/src/own-postgres.ts', contract],
+  ['web-knows-no-app', web, contract],
+  ['only-web-apps-stand-on-it', `${server}/app.ts`, web],
   ['no-app-imports-another', `${server}/app.ts`, 'apps/sandbox/src/bank.ts'],
   ['no-app-imports-another', `${server}/app.test.ts`, 'apps/sandbox/src/bank.ts'],
   ['no-app-imports-another', `${sandbox}/bank/routes.ts`, `${studio}/src/register.ts`],
@@ -121,6 +124,7 @@ const allowed: [from: string, to: string][] = [
   [`${server}/features/games/store.pg.test.ts`, `${server}/testing/database.ts`],
   [`${member}/features/games/BrandGamesScreen.tsx`, `${member}/ui/Button.tsx`],
   [`${member}/app/Shell.tsx`, `${member}/features/games/BrandGamesScreen.tsx`],
+  [`${member}/api/client.ts`, web],
 ];
 
 let root = '';
@@ -178,16 +182,20 @@ describe('the import rules', () => {
     expect((await checkImports(root)).problems.join()).toContain('no-re-exports');
   });
 
-  it.each(['apps/server', 'apps/member', 'apps/sandbox', 'apps/studio', 'packages/contract'])(
-    'refuse files of %s that import each other',
-    async (workspace) => {
-      const [one, other] = [`${workspace}/src/one.ts`, `${workspace}/src/other.ts`];
-      write(one, "import type { B } from './other.ts';\nexport type A = B;\n");
-      write(other, "import type { A } from './one.ts';\nexport type B = A;\n");
-      // A circle is reported once.
-      expect((await checkImports(root)).problems).toEqual([`no-circular: ${one} → ${other}`]);
-    },
-  );
+  it.each([
+    'apps/server',
+    'apps/member',
+    'apps/sandbox',
+    'apps/studio',
+    'packages/contract',
+    'packages/web',
+  ])('refuse files of %s that import each other', async (workspace) => {
+    const [one, other] = [`${workspace}/src/one.ts`, `${workspace}/src/other.ts`];
+    write(one, "import type { B } from './other.ts';\nexport type A = B;\n");
+    write(other, "import type { A } from './one.ts';\nexport type B = A;\n");
+    // A circle is reported once.
+    expect((await checkImports(root)).problems).toEqual([`no-circular: ${one} → ${other}`]);
+  });
 
   it('refuse folders that import each other, by whichever files', async () => {
     const [one, other] = [`${server}/features/site`, `${server}/features/members`];

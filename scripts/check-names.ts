@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const sources = ['member', 'office'].map(
-  (app) => `packages/contract/src,apps/server/src,apps/${app}/src`,
+  (app) => `packages/contract/src,packages/web/src,apps/server/src,apps/${app}/src`,
 );
 const notCode = /\.test\.tsx?$|\/testing\//;
 const exported =

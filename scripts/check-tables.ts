@@ -46,15 +46,18 @@ export interface TableReference {
   isWritten: boolean;
 }
 
-/** The tables that a file's statements name. */
+/** The tables that a file's statements name; the table of a saved record (db/saved-record.ts) is written. */
 export function tablesIn(file: string, text: string, known: ReadonlySet<string>): TableReference[] {
-  const named = [...text.matchAll(/\b(insert into|update|delete from|from|join|using)\s+(\w+)/g)];
+  const named = [
+    ...text.matchAll(/\b(insert into|update|delete from|from|join|using)\s+(\w+)/g),
+    ...text.matchAll(/^ {2}(table): '(\w+)',$/gm),
+  ];
   return named
     .filter(([, , table = '']) => known.has(table))
     .map(([, verb = '', table = '']) => ({
       file,
       table,
-      isWritten: /^(insert|update|delete)/.test(verb),
+      isWritten: /^(insert|update|delete|table)/.test(verb),
     }));
 }
 

@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const checks: [name: string, ...command: string[]][] = [
   ['types', 'tsc', '--project', 'tsconfig.json'],
   ['types of the member app', 'tsc', '--project', 'apps/member/tsconfig.json'],
+  ['types that both share', 'tsc', '--project', 'packages/web/tsconfig.json'],
   ['types of the office app', 'tsc', '--project', 'apps/office/tsconfig.json'],
   ['types of the games', 'tsc', '--project', 'apps/studio/games/tsconfig.json'],
   ['lint', 'oxlint', '--deny-warnings'],

@@ -1,7 +1,7 @@
 import { offerMutations } from './mutation/offer-mutations.ts';
 import { otherMutations } from './mutation/other-mutations.ts';
 import { fairMutations } from './mutation/fair-mutations.ts';
-import { deskMutations } from './mutation/desk-mutations.ts';
+import { memberMutations } from './mutation/member-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
@@ -366,7 +366,7 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...reportMutations,
   ...moneyMutations,
   ...fairMutations,
-  ...deskMutations,
+  ...memberMutations,
   ...otherMutations,
   ...offerMutations,
 ];

@@ -144,7 +144,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/(api|lib|state|ui)\/|packages\/contract\//,
+              test: /src\/(api|lib|state|ui)\/|packages\/(contract|web)\//,
               minShareCount: 2,
               priority: 2,
             },
@@ -170,7 +170,7 @@ export default defineConfig({
             },
             {
               name: 'deposit',
-              test: /src\/features\/payments\/(Deposit|Transfer|Checkout|Payin|Slip)/,
+              test: /src\/features\/payments\/(Deposit|Transfer|Checkout|Slip)/,
               priority: 1,
             },
           ],

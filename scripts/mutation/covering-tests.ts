@@ -167,6 +167,7 @@ const WORKSPACES: Readonly<Record<string, string>> = {
   contract: 'packages/contract',
   postgres: 'packages/postgres',
   studio: 'apps/studio',
+  web: 'packages/web',
 };
 
 function importsOf(file: string): string[] {

@@ -50,7 +50,7 @@ it('site-59: on the deposits asks once for the session and their lists, which th
   ]);
 });
 
-it('site-59: in the lobby asks once for the session and the providers', async () => {
+it('site-59: in the lobby asks once for the session and the brands', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
   await startEarlyAt('/game');

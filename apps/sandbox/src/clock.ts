@@ -4,7 +4,7 @@ import { settleWithdrawals } from './gateway/withdrawals.ts';
 
 const TICK_MS = 100;
 
-/** Starts the timer that settles payouts and checkouts and sends webhooks. Returns a function that stops it. */
+/** Starts the timer that settles withdrawals and checkouts and sends webhooks. Returns a function that stops it. */
 export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

@@ -30,6 +30,7 @@ create table members (
   username               text        not null generated always as ('KP' || id::text) stored unique,
   first_name             text        not null,
   last_name              text        not null,
+  full_name              text        not null generated always as (first_name || ' ' || last_name) stored,
   -- The server has written the member's words into member_names.
   is_name_indexed        boolean     not null default false,
   password_hash          text        not null,

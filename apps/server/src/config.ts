@@ -60,7 +60,7 @@ const environment = z.object({
   KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses of the reverse proxies whose X-Forwarded-For the server trusts (api-24). */
   TRUSTED_PROXIES: z.string().optional(),
-  /** The SMS provider (docs/protocols/sms.md). */
+  /** The SMS service (docs/protocols/sms.md). */
   SMS_URL: httpUrl.optional(),
   SMS_API_KEY: z
     .string()

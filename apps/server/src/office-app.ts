@@ -27,8 +27,8 @@ import { queuesOffice } from './entries/office/payments/payments.ts';
 import { transfersOffice } from './entries/office/payments/transfers.ts';
 import { webhooksOffice } from './entries/office/payments/webhooks.ts';
 import { withdrawalsOffice } from './entries/office/payments/withdrawals.ts';
-import { deskActsOffice } from './entries/office/members/acts.ts';
-import { deskOffice } from './entries/office/members/members.ts';
+import { memberActsOffice } from './entries/office/members/acts.ts';
+import { membersOffice } from './entries/office/members/members.ts';
 import { viewOffice } from './entries/office/members/view.ts';
 import { gamesOffice } from './entries/office/games/games.ts';
 import { placesOffice } from './entries/office/games/places.ts';
@@ -147,8 +147,8 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
-    ...deskOffice(context),
-    ...deskActsOffice(context),
+    ...membersOffice(context),
+    ...memberActsOffice(context),
     ...viewOffice(context, createMemberView(context)),
     ...proposalsOffice(
       context,

@@ -10,3 +10,13 @@ export interface Operation {
   /** The envelope's `data` on success. */
   readonly data: z.ZodType;
 }
+
+/** The schema of a part of an operation; undefined where the operation has none. */
+export type SchemaOf<Operations, Name extends keyof Operations, Key extends string> =
+  Operations[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+
+/** A part before parsing, as a caller sends it. */
+export type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** A part after parsing, as a handler receives it. */
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

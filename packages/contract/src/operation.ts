@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import type { Parsed, SchemaOf, Sent } from './operation-schemas.ts';
 import type { OperationName } from './routes.ts';
 import type { operations } from './operations.ts';
 
 type Operations = typeof operations;
 
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends OperationName, Key extends string> =
-  Operations[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+type Part<Name extends OperationName, Key extends string> = SchemaOf<Operations, Name, Key>;
 
 /** The values that a caller sends, before parsing. */
 export type Body<Name extends OperationName> = Sent<Part<Name, 'body'>>;

@@ -82,7 +82,7 @@ export type ResumableDeposit = z.infer<typeof resumeDeposit>;
 
 const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */
-const payin = resumeDeposit.extend({
+const deposit = resumeDeposit.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
@@ -94,7 +94,24 @@ const payin = resumeDeposit.extend({
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
 });
-export type Payin = z.infer<typeof payin>;
+export type DepositDetails = z.infer<typeof deposit>;
+
+const withdrawal = z.object({
+  payout_id: z.string(),
+  status: z.enum(transactionStatuses),
+  /** The amount that left the wallet: the fee, and the rest to the bank account. */
+  amount: shownBaht,
+  fee: shownBaht,
+  net_amount: shownBaht,
+  /** True until the operator has decided. */
+  waits_for_approval: z.boolean(),
+  bank_abbr: z.string(),
+  bank_account_name: z.string(),
+  bank_account_number: z.string(),
+  created_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+});
+export type WithdrawalDetails = z.infer<typeof withdrawal>;
 
 const depositState = z.object({
   ref_code: z.string(),
@@ -140,7 +157,7 @@ export const paymentOperations = {
   listOpenDeposits: { data: z.object({ payins: z.array(resumeDeposit) }) },
   getDeposit: {
     params: depositParams,
-    data: payin,
+    data: deposit,
   },
   uploadSlip: {
     params: depositParams,
@@ -180,22 +197,6 @@ export const paymentOperations = {
   },
   getWithdrawal: {
     params: z.object({ withdrawalId: z.uuid() }),
-    data: z.object({
-      payout: z.object({
-        payout_id: z.string(),
-        status: z.enum(transactionStatuses),
-        /** The amount that left the wallet: the fee, and the rest to the bank account. */
-        amount: shownBaht,
-        fee: shownBaht,
-        net_amount: shownBaht,
-        /** True until the operator has decided. */
-        waits_for_approval: z.boolean(),
-        bank_abbr: z.string(),
-        bank_account_name: z.string(),
-        bank_account_number: z.string(),
-        created_at: z.iso.datetime(),
-        ended_at: z.iso.datetime().nullable(),
-      }),
-    }),
+    data: z.object({ payout: withdrawal }),
   },
 } satisfies Record<string, Operation>;

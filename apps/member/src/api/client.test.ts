@@ -3,7 +3,7 @@ import { useSession } from '../state/session.ts';
 import { en } from '../text/en.ts';
 import { useLanguage } from '../text/language.ts';
 import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
-import { call, readEnvelope, operationUrl } from './client.ts';
+import { call, readEnvelope } from './client.ts';
 
 const body = { success: true, status: 200, status_code: 200, message: 'สำเร็จ', data: 5 };
 
@@ -65,15 +65,6 @@ it('api-12: sends the raw token of the session, and none without one', async () 
   useSession.setState({ access_token: 'abc' });
   await call('listBanks', {});
   expect(requests.map(({ authorization }) => authorization)).toEqual([null, 'abc']);
-});
-
-it('fills params and query into the address', () => {
-  expect(operationUrl('getDeposit', { params: { refCode: 'a/b' } })).toBe(
-    '/api/payment/payin/a%2Fb',
-  );
-  expect(operationUrl('listTransactions', { query: { page: '1', from: undefined } })).toBe(
-    '/api/member/get/history/transaction?page=1',
-  );
 });
 
 it('site-53: words a refusal in English by the server’s own words, or else by its code', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { messageForStatus, NO_RESPONSE_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
-import { API_BASE } from '../lib/site.ts';
+import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
 import { useSession } from '../state/session.ts';
 import { useLanguage } from '../text/language.ts';
 import { takeEarlyResponse } from './early-responses.ts';
@@ -12,14 +12,16 @@ const OK = 200;
 const NO_RESPONSE_STATUS = 500;
 
 /** The input of one operation: exactly the parts that the contract defines for it. */
-export type CallInput<Name extends OperationName> = AnyInput &
-  Part<'params', Params<Name>> &
-  Part<'query', Query<Name>> &
-  Part<'body', Body<Name>> &
-  Part<'headers', RequestHeaders<Name>>;
-type Part<Key extends string, Value> = [Value] extends [undefined]
-  ? { [key in Key]?: undefined }
-  : { [key in Key]: Value };
+export type CallInput<Name extends OperationName> = SentInput &
+  InputPart<'params', Params<Name>> &
+  InputPart<'query', Query<Name>> &
+  InputPart<'body', Body<Name>> &
+  InputPart<'headers', RequestHeaders<Name>>;
+
+/** Any operation's input, without its specific types. */
+interface SentInput extends AnyInput {
+  headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
 
 export interface CallOptions {
   /**
@@ -98,7 +100,7 @@ export async function callUnparsed<Name extends OperationName>(
 /** Operations that open a session: the server notes the device with it. */
 const signIns: ReadonlySet<OperationName> = new Set(['login', 'register', 'logInByPasskey']);
 
-function send(name: OperationName, input: AnyInput, options: CallOptions): Promise<Response> {
+function send(name: OperationName, input: SentInput, options: CallOptions): Promise<Response> {
   const headers = new Headers();
   for (const [header, value] of Object.entries(input.headers ?? {})) {
     if (value !== undefined) headers.set(header, value);
@@ -113,28 +115,8 @@ function send(name: OperationName, input: AnyInput, options: CallOptions): Promi
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(input.body);
   }
-  const url = operationUrl(name, input);
+  const url = callUrl(routes[name].path, input);
   return takeEarlyResponse(routes[name].method, url, authorization) ?? fetch(url, init);
-}
-
-/** Any operation's input, without its specific types. */
-export interface AnyInput {
-  params?: object | undefined;
-  query?: object | undefined;
-  body?: unknown;
-  headers?: Readonly<Record<string, string | undefined>> | undefined;
-}
-
-export function operationUrl(name: OperationName, { params, query }: AnyInput): string {
-  const values = new Map(Object.entries(params ?? {}));
-  const path = routes[name].path.replace(/:(\w+)/g, (_placeholder, key: string) =>
-    encodeURIComponent(String(values.get(key))),
-  );
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  return `${API_BASE}${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {

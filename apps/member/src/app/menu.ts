@@ -31,7 +31,7 @@ export interface MenuEntry {
 export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
-  { to: paths.providers(), label: 'games', Icon: GamesIcon },
+  { to: paths.brands(), label: 'games', Icon: GamesIcon },
   { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
   { to: paths.profile(), label: 'profile', Icon: UserIcon },
 ];
@@ -52,7 +52,7 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.affiliate(), label: 'affiliate', Icon: FriendsIcon },
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
-  { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
+  { to: paths.brands(), label: 'allGames', Icon: GamesIcon },
   // After the fixed entries (site-16, limit-28).
   { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];

@@ -75,7 +75,11 @@ const screens: readonly Screen[] = [
     () => import('../features/payments/DepositMethodsScreen.tsx'),
   ),
   screen(patterns.deposit, 'deposit', () => import('../features/payments/DepositScreen.tsx')),
-  screen(patterns.payin, 'payin', () => import('../features/payments/OpenedDepositScreen.tsx')),
+  screen(
+    patterns.openedDeposit,
+    'opened-deposit',
+    () => import('../features/payments/OpenedDepositScreen.tsx'),
+  ),
   screen(paths.withdraw(), 'withdraw', () => import('../features/payments/WithdrawScreen.tsx')),
   screen(
     patterns.withdrawal,
@@ -105,12 +109,12 @@ const screens: readonly Screen[] = [
   screen(paths.affiliate(), 'affiliate', () => import('../features/referral/AffiliateScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
-  screen(paths.providers(), 'providers', () => import('../features/games/BrandsScreen.tsx')),
+  screen(paths.brands(), 'brands', () => import('../features/games/BrandsScreen.tsx')),
   screen(patterns.games, 'games', () => import('../features/games/BrandGamesScreen.tsx')),
   // A missing parameter closes the window (site-06), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId', 'launcher', loadLauncher),
-  screen('/luanch-game/:gameId/:provider', 'launcher', loadLauncher),
+  screen('/luanch-game/:gameId/:brand', 'launcher', loadLauncher),
   screen(patterns.launchGame, 'launcher', loadLauncher),
 ];
 

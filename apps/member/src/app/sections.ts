@@ -2,7 +2,7 @@ import type { Section } from '@kapao/contract/theme-colors.ts';
 
 /** The section of each screen, which gives it its accent (site-69); other screens use the main colour. */
 export const sections: Readonly<Record<string, Section>> = {
-  providers: 'games',
+  brands: 'games',
   games: 'games',
   promotions: 'rewards',
   coupon: 'rewards',

@@ -11,6 +11,7 @@ it('site-06: builds every URL of the app', () => {
       "affiliate": "/affiliate",
       "auth": "/auth",
       "authDeposit": "/auth/payment/deposit",
+      "brands": "/game",
       "cashback": "/cashback",
       "changePassword": "/profile/password",
       "claim": "/transaction/promotion/id%201",
@@ -29,12 +30,11 @@ it('site-06: builds every URL of the app', () => {
       "login": "/login",
       "minigame": "/minigame",
       "notifications": "/notifications",
+      "openedDeposit": "/payment/deposit/ref/id%201",
       "passkeys": "/profile/passkeys",
-      "payin": "/payment/deposit/ref/id%201",
       "profile": "/profile",
       "promotions": "/promotion",
       "protection": "/protection",
-      "providers": "/game",
       "ranks": "/profile/rank",
       "register": "/register",
       "registerCode": "/register/code",
@@ -51,24 +51,24 @@ it('site-06: builds every URL of the app', () => {
 });
 
 it('matches a pattern segment by segment and decodes its values', () => {
-  expect(matchPath('/game/:provider', '/game/PG%20Soft')).toEqual({ provider: 'PG Soft' });
-  expect(matchPath('/game/:provider', '/game')).toBeNull();
+  expect(matchPath('/game/:brand', '/game/PG%20Soft')).toEqual({ brand: 'PG Soft' });
+  expect(matchPath('/game/:brand', '/game')).toBeNull();
   expect(matchPath('/game', '/game/')).toEqual({});
   expect(matchPath('/game', '/games')).toBeNull();
 });
 
 it('has a pattern for each URL that carries values', () => {
-  expect(matchPath(patterns.games, paths.games('a b'))).toEqual({ provider: 'a b' });
+  expect(matchPath(patterns.games, paths.games('a b'))).toEqual({ brand: 'a b' });
   expect(matchPath(patterns.deposit, paths.deposit(4))).toEqual({ type: '4' });
   expect(matchPath(patterns.withdrawal, paths.withdrawal('x-1'))).toEqual({ id: 'x-1' });
   expect(matchPath(patterns.wheel, paths.wheel('x-1'))).toEqual({ roundId: 'x-1' });
   expect(matchPath(patterns.launchGame, paths.launchGame('g', 'p', 'SLOT'))).toEqual({
     gameId: 'g',
-    provider: 'p',
+    brand: 'p',
     tab: 'SLOT',
   });
 });
 
 it('takes a value that cannot be decoded as it is', () => {
-  expect(matchPath('/game/:provider', '/game/%E0%A4%A')).toEqual({ provider: '%E0%A4%A' });
+  expect(matchPath('/game/:brand', '/game/%E0%A4%A')).toEqual({ brand: '%E0%A4%A' });
 });

@@ -12,19 +12,19 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   dashboard: () => '/dashboard',
-  providers: () => '/game',
+  brands: () => '/game',
   /** The lobby with the search field in focus. */
   searchGames: () => '/game?search',
-  games: (provider: string) => `/game/${segment(provider)}`,
-  launchGame: (gameId: string, provider: string, tab: string) =>
-    `/luanch-game/${segment(gameId)}/${segment(provider)}/${segment(tab)}`,
+  games: (brand: string) => `/game/${segment(brand)}`,
+  launchGame: (gameId: string, brand: string, tab: string) =>
+    `/luanch-game/${segment(gameId)}/${segment(brand)}/${segment(tab)}`,
   /** The launcher with play money (game-50). */
-  launchDemo: (gameId: string, provider: string, tab: string) =>
-    `${paths.launchGame(gameId, provider, tab)}?demo`,
+  launchDemo: (gameId: string, brand: string, tab: string) =>
+    `${paths.launchGame(gameId, brand, tab)}?demo`,
   depositMethods: () => '/payment/deposit',
   deposit: (type: number) => `/payment/deposit/${type}`,
   /** One deposit: waiting, received or ended (pay-96). */
-  payin: depositPath,
+  openedDeposit: depositPath,
   withdraw: () => '/payment/withdraw',
   withdrawal: (id: string) => `/payment/withdraw/${segment(id)}`,
   promotions: () => '/promotion',
@@ -60,10 +60,10 @@ export const paths = {
 
 /** The patterns of the URLs that carry values, for the table of screens. */
 export const patterns = {
-  games: '/game/:provider',
-  launchGame: '/luanch-game/:gameId/:provider/:tab',
+  games: '/game/:brand',
+  launchGame: '/luanch-game/:gameId/:brand/:tab',
   deposit: '/payment/deposit/:type',
-  payin: '/payment/deposit/ref/:refCode',
+  openedDeposit: '/payment/deposit/ref/:refCode',
   withdrawal: '/payment/withdraw/:id',
   wheel: '/wheel/:roundId',
   activity: '/transaction/activity/:activityId',
@@ -76,7 +76,7 @@ export interface ScreenProps {
 }
 
 /**
- * Matches a path against a pattern such as `/game/:provider`. Returns the decoded values; null if it does
+ * Matches a path against a pattern such as `/game/:brand`. Returns the decoded values; null if it does
  * not match.
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {

@@ -1,3 +1,5 @@
+import { API_BASE } from '@kapao/web/call-url.ts';
+
 /** The one website that this build serves (site-06, site-07). */
 export const WEBSITE_ID = Number(import.meta.env.VITE_WEBSITE_ID ?? '3');
 
@@ -5,9 +7,6 @@ export const WEBSITE_ID = Number(import.meta.env.VITE_WEBSITE_ID ?? '3');
 export const previewOf = document.querySelector<HTMLMetaElement>(
   'meta[name="kapao-preview"]',
 )?.content;
-
-/** The API's base URL: the same origin as the app. */
-export const API_BASE = '/api';
 
 /** Pictures: of the same origin, and in the preview of the members'. */
 export const PICTURES_BASE = `${previewOf ?? ''}${API_BASE}`;

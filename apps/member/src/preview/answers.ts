@@ -1,6 +1,6 @@
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
-import { routes, type OperationName } from '@kapao/contract/routes.ts';
-import { API_BASE } from '../lib/site.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import { findOperation } from '@kapao/web/find-operation.ts';
 import { useLanguage } from '../text/language.ts';
 import { sampleAnswers } from './sample-member.ts';
 
@@ -16,7 +16,7 @@ const NOTHING_SAVED = {
  * member, and never reaches the network (look-01).
  */
 export function answerFrom(answers: PreviewAnswers, method: string, url: string): Response {
-  const name = operationOf(method, url);
+  const name = findOperation(routes, method, url)?.name;
   const known: PreviewAnswers = { ...sampleAnswers, ...answers };
   const data = name && known[name];
   return data === undefined ? refuseInPreview() : envelope(OK, '', data);
@@ -32,14 +32,4 @@ function envelope(status: number, message: string, data: unknown): Response {
     { success: status === OK, status, status_code: status, message, data },
     { status },
   );
-}
-
-export function operationOf(method: string, url: string): OperationName | undefined {
-  const [path] = url.split('?');
-  // Object.keys types the keys as string.
-  const names = Object.keys(routes) as OperationName[];
-  return names.find((name) => {
-    const pattern = `${API_BASE}${routes[name].path}`.replaceAll(/:\w+/g, '[^/]+');
-    return routes[name].method === method && new RegExp(`^${pattern}$`).test(path ?? '');
-  });
 }

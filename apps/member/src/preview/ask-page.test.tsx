@@ -1,7 +1,7 @@
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { isViewedOperation } from '@kapao/contract/office/viewed-operations.ts';
 import { expect, it, vi } from 'vitest';
-import { API_BASE } from '../lib/site.ts';
+import { API_BASE } from '@kapao/web/call-url.ts';
 import { createAskPage } from './ask-page.ts';
 
 it('desk-34: asks the page around it for a read, and for nothing else', async () => {

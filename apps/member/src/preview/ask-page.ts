@@ -1,7 +1,9 @@
 import { isViewedOperation } from '@kapao/contract/office/viewed-operations.ts';
 import type { ViewAnswer, ViewQuestion } from '@kapao/contract/preview.ts';
-import { API_BASE } from '../lib/site.ts';
-import { operationOf, refuseInPreview } from './answers.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import { API_BASE } from '@kapao/web/call-url.ts';
+import { findOperation } from '@kapao/web/find-operation.ts';
+import { refuseInPreview } from './answers.ts';
 
 /**
  * Takes the place of the browser's fetch where staff view a member's screens: the page around the frame is asked for
@@ -16,7 +18,7 @@ export function createAskPage(): (method: string, url: string) => Promise<Respon
     waiting.delete(data.id);
   });
   return async (method, url) => {
-    const operation = operationOf(method, url);
+    const operation = findOperation(routes, method, url)?.name;
     if (operation === undefined || !isViewedOperation(operation)) return refuseInPreview();
     lastId += 1;
     const question: ViewQuestion = {

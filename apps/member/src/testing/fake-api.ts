@@ -2,9 +2,8 @@ import type { Failure } from '@kapao/contract/envelope.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
+import { readCall } from '@kapao/web/testing/read-call.ts';
 import { vi } from 'vitest';
-import { matchPath } from '../lib/paths.ts';
-import { API_BASE } from '../lib/site.ts';
 import { banks, member, settings } from './samples.ts';
 
 export interface FakeRequest {
@@ -68,7 +67,7 @@ export function fakeApi(answers: MockResponses = {}): FakeRequest[] {
   const allAnswers: MockResponses = { ...defaultAnswers, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const request = readRequest(input, init);
-    if (request === null) return respond(404, refuse(404));
+    if (request === undefined) return respond(404, refuse(404));
     requests.push(request);
     const answer = allAnswers[request.name];
     return respond(200, answer === undefined ? refuse(404) : await answer(request));
@@ -76,22 +75,10 @@ export function fakeApi(answers: MockResponses = {}): FakeRequest[] {
   return requests;
 }
 
-function readRequest(input: string, init: RequestInit): FakeRequest | null {
-  const url = new URL(input, 'http://kapao.test');
-  const path = url.pathname.slice(API_BASE.length);
-  for (const name of operationNames()) {
-    const params = matchPath(routes[name].path, path);
-    if (params === null || routes[name].method !== (init.method ?? 'GET')) continue;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const headers = new Headers(init.headers);
-    const authorization = headers.get('Authorization');
-    return { name, params, query: url.searchParams, body, authorization, headers };
-  }
-  return null;
-}
-
-function operationNames(): OperationName[] {
-  return Object.keys(routes).filter((name): name is OperationName => name in routes);
+function readRequest(input: string, init: RequestInit): FakeRequest | undefined {
+  const headers = new Headers(init.headers);
+  const found = readCall(routes, input, init);
+  return found && { ...found, authorization: headers.get('Authorization'), headers };
 }
 
 function respond(status: number, answer: unknown): Response {

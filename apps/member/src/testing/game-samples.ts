@@ -26,7 +26,7 @@ export function game(id: number, fields: Partial<Game> = {}): Game {
   };
 }
 
-export function provider(
+export function brand(
   code: string,
   provider_name: string,
   provider_type: string[],
@@ -53,13 +53,13 @@ export const games = [
   game(4, orchid),
   game(5, { ...orchid, gameCategory: 'SABA' }),
 ];
-export const providers = [
-  provider('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
-  provider('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
+export const brands = [
+  brand('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
+  brand('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
 ];
 export const lobbyAnswers: MockResponses = {
   listGames: () => games,
-  listBrands: () => providers,
+  listBrands: () => brands,
 };
 
 /** jsdom has no layout: a fixed viewport height decides how many rows are drawn. */

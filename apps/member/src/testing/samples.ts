@@ -1,6 +1,10 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import type { Data } from '@kapao/contract/operation.ts';
-import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type {
+  DepositDetails,
+  DepositOrder,
+  PaymentMethod,
+  WithdrawalDetails,
+} from '@kapao/contract/payments.ts';
 import type { Bank, SiteSettings } from '@kapao/contract/site.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 
@@ -108,7 +112,10 @@ export const paymentPage: PaymentMethod = {
 };
 
 /** The deposit that a request opened, as it is read afterwards. */
-export function depositOf(request: DepositOrder, changes: Partial<Payin> = {}): Payin {
+export function depositOf(
+  request: DepositOrder,
+  changes: Partial<DepositDetails> = {},
+): DepositDetails {
   return {
     ...request,
     payment_id: promptPay.id,
@@ -130,7 +137,7 @@ export const WITHDRAWAL_ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
 const endedStatuses: readonly TransactionStatus[] = ['success', 'failed', 'reject', 'refund'];
 
 /** A withdrawal of 1,000 baht. */
-export function withdrawalOf(status: TransactionStatus): Data<'getWithdrawal'>['payout'] {
+export function withdrawalOf(status: TransactionStatus): WithdrawalDetails {
   return {
     payout_id: WITHDRAWAL_ID,
     status,

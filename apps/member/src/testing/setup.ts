@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { stubBrowser } from '@kapao/web/testing/jsdom.ts';
 import { leaveWithoutHistory, leaveTo } from './fake-leave.ts';
 
 vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
@@ -55,30 +56,5 @@ document.addEventListener(
   true,
 );
 
-/** Tests have no network: each stubs the responses that it needs. */
-function throwNoNetwork(): never {
-  throw new Error('No network in tests: stub the client or fetch');
-}
-
-Object.assign(globalThis, {
-  fetch: async () => throwNoNetwork(),
-  XMLHttpRequest: throwNoNetwork,
-  WebSocket: throwNoNetwork,
-});
-
-// jsdom has no layout, so observers never fire; matchMedia reports reduced motion.
-class InertObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-Object.assign(globalThis, {
-  ResizeObserver: InertObserver,
-  IntersectionObserver: InertObserver,
-  scrollTo: () => {},
-  matchMedia: (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-});
-
+stubBrowser();
 Element.prototype.setPointerCapture = () => {};

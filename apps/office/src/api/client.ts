@@ -8,26 +8,14 @@ import type {
 import type { HeldData } from '@kapao/contract/office/held.ts';
 import type { RiskyOperation } from '@kapao/contract/office/risks.ts';
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
 import { currentLanguage } from '../text/language.ts';
-
-const API_BASE = '/api';
-
-type Part<Key extends string, Value> = [Value] extends [undefined]
-  ? { [key in Key]?: undefined }
-  : { [key in Key]: Value };
 
 /** The input of one operation: exactly the parts that the contract defines for it. */
 export type CallInput<Name extends OfficeOperationName> = AnyInput &
-  Part<'params', OfficeParams<Name>> &
-  Part<'query', OfficeQuery<Name>> &
-  Part<'body', OfficeBody<Name>>;
-
-/** Any operation's input, without its specific types. */
-interface AnyInput {
-  params?: object | undefined;
-  query?: object | undefined;
-  body?: unknown;
-}
+  InputPart<'params', OfficeParams<Name>> &
+  InputPart<'query', OfficeQuery<Name>> &
+  InputPart<'body', OfficeBody<Name>>;
 
 export interface CallFailure {
   success: false;
@@ -71,7 +59,10 @@ export async function call<Name extends OfficeOperationName>(
   signal?: AbortSignal,
 ): Promise<CallResult<Name>> {
   try {
-    const response = await fetch(urlOf(name, input), requestOf(name, input.body, signal));
+    const response = await fetch(
+      callUrl(officeRoutes[name].path, input),
+      requestOf(name, input.body, signal),
+    );
     const answer = readEnvelope<Name>(response.status, await response.json());
     // The server holds acts of risky operations alone.
     return answer as CallResult<Name>;
@@ -90,7 +81,10 @@ export async function download<Name extends OfficeOperationName>(
   input: CallInput<Name>,
 ): Promise<Download> {
   try {
-    const response = await fetch(urlOf(name, input), requestOf(name, input.body));
+    const response = await fetch(
+      callUrl(officeRoutes[name].path, input),
+      requestOf(name, input.body),
+    );
     const fileName = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
     if (fileName !== undefined) {
       return { success: true, name: fileName, file: await response.blob() };
@@ -111,16 +105,6 @@ function requestOf(name: OfficeOperationName, body: unknown, signal?: AbortSigna
     }),
     ...(signal && { signal }),
   };
-}
-
-function urlOf(name: OfficeOperationName, { params, query }: AnyInput): string {
-  const values = new Map(Object.entries(params ?? {}));
-  const path = officeRoutes[name].path.replace(/:(\w+)/g, (_placeholder, key: string) =>
-    encodeURIComponent(String(values.get(key))),
-  );
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
-  return `${API_BASE}${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
 }
 
 interface Envelope {

@@ -19,7 +19,7 @@ export function optionalText(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-export function textOf(value: number | null | undefined): string {
+export function textOf(value: number | string | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 

@@ -1,54 +1,9 @@
-import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
+import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 
 /** Browsers keep passkeys for a domain, and for no bare address. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** `cancelled` where the person does not want, or has no passkey here: browsers do not tell which. */
-type Asked<Credential> =
-  | { outcome: 'given'; credential: Credential }
-  | { outcome: 'cancelled' }
-  | { outcome: 'failed' };
-
 /** The answer of a passkey to a challenge. */
 export type PasskeyAnswer = NonNullable<OfficeBody<'stepUp'>['passkey']>;
-
-/** Asks the person to make a passkey. */
-export function createPasskey({
-  options,
-}: OfficeData<'startStaffPasskey'>): Promise<Asked<OfficeBody<'addStaffPasskey'>['credential']>> {
-  return ask(async () => {
-    const { startRegistration } = await import('@simplewebauthn/browser');
-    // The contract leaves the options to WebAuthn; the server makes them with the same library.
-    const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-    return startRegistration({ optionsJSON });
-  });
-}
-
-/** Asks the person for a passkey. */
-export function askForPasskey({
-  options,
-}: OfficeData<'startStepUp'>): Promise<Asked<PasskeyAnswer>> {
-  return ask(async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
-    // As in `createPasskey`.
-    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-    return startAuthentication({ optionsJSON });
-  });
-}
-
-const CANCELLED = new Set(['NotAllowedError', 'AbortError']);
-
-async function ask<Credential>(work: () => Promise<Credential>): Promise<Asked<Credential>> {
-  try {
-    return { outcome: 'given', credential: await work() };
-  } catch (error) {
-    const isCancelled = error instanceof Error && CANCELLED.has(error.name);
-    return { outcome: isCancelled ? 'cancelled' : 'failed' };
-  }
-}

@@ -2,6 +2,7 @@ import { officeErrors, type OfficeErrorCode } from '@kapao/contract/office/error
 import { HELD } from '@kapao/contract/office/held.ts';
 import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
 import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { readCall } from '@kapao/web/testing/read-call.ts';
 import { vi } from 'vitest';
 
 export interface FakeRequest {
@@ -73,7 +74,7 @@ export function fakeApi(answers: Answers): FakeRequest[] {
   const requests: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const request = readRequest(input, init);
-    if (request === null) return respond(refuse('not_found'));
+    if (request === undefined) return respond(refuse('not_found'));
     requests.push(request);
     // The client has typed the body by its operation, which the compiler does not find again in the text.
     const answer = answers[request.name] as ((request: FakeRequest) => unknown) | undefined;
@@ -82,19 +83,9 @@ export function fakeApi(answers: Answers): FakeRequest[] {
   return requests;
 }
 
-function readRequest(input: string, init: RequestInit): FakeRequest | null {
-  const url = new URL(input, 'http://office.test');
-  // `Object.keys` has no narrower type than string.
-  for (const name of Object.keys(officeRoutes) as OfficeOperationName[]) {
-    const { method, path } = officeRoutes[name];
-    const pattern = new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-    const match = pattern.exec(url.pathname);
-    if (match === null || method !== (init.method ?? 'GET')) continue;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const query = Object.fromEntries(url.searchParams);
-    return { name, params: { ...match.groups }, query, body };
-  }
-  return null;
+function readRequest(input: string, init: RequestInit): FakeRequest | undefined {
+  const found = readCall(officeRoutes, input, init);
+  return found && { ...found, query: Object.fromEntries(found.query) };
 }
 
 function respond(answer: unknown): Response {

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { stubBrowser } from '@kapao/web/testing/jsdom.ts';
 import { restoreLanguage, loadText } from '../text/language.ts';
 
 // The default of one second is too short on a busy machine.
@@ -13,25 +14,5 @@ beforeEach(async () => {
 });
 afterEach(() => cleanup());
 
-/** Tests have no network: each stubs the answers that it needs. */
-Object.assign(globalThis, {
-  fetch: async () => {
-    throw new Error('No network in tests: use fakeApi');
-  },
-});
-
-// jsdom has no layout, so observers never fire; matchMedia reports reduced motion.
-class InertObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-Object.assign(globalThis, {
-  ResizeObserver: InertObserver,
-  IntersectionObserver: InertObserver,
-  scrollTo: () => {},
-  matchMedia: (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-});
+stubBrowser();
 Element.prototype.scrollIntoView = () => {};

@@ -27,13 +27,13 @@ const groups = {
     wrong_amount: z.boolean(),
   }),
   payouts: z.strictObject({
-    /** The outcome of all payouts; `never` keeps them in processing while the switch is on. */
+    /** The outcome of all withdrawals; `never` keeps them in processing while the switch is on. */
     outcome,
-    /** Accepts the payout, then closes the connection without an answer. */
+    /** Accepts the withdrawal, then closes the connection without an answer. */
     lose_answer: z.boolean(),
-    /** Tells of each payout that it succeeded and that it failed; its real outcome is told first. */
+    /** Tells of each withdrawal that it succeeded and that it failed; its real outcome is told first. */
     both_endings: z.boolean(),
-    /** The duration of a payout in milliseconds. */
+    /** The duration of a withdrawal in milliseconds. */
     delay_ms: durationMs,
   }),
   checkouts: z.strictObject({
@@ -47,7 +47,7 @@ const groups = {
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
   rates: gameFaultRates,
-  /** Faults of the calls that the providers receive: /gateway/v1 and /sms/send. */
+  /** Faults of the calls that gateway and SMS service receive: /gateway/v1 and /sms/send. */
   http: z.strictObject({
     delay_ms: durationMs,
     /** The probability of an answer 503, without executing the call. */

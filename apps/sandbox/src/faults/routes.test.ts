@@ -3,7 +3,7 @@ import { GATEWAY_API_KEY } from '../gateway/defaults.ts';
 import { openTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { NO_FAULTS } from './faults.ts';
 
-const payout = {
+const withdrawal = {
   amount_satang: 100_000,
   bank_code: '004',
   bank_abbr: 'KBANK',
@@ -51,7 +51,7 @@ describe('/faults', () => {
 });
 
 describe('the http fault', () => {
-  it('delay_ms makes provider calls late, and nothing else', async () => {
+  it('delay_ms makes calls of gateway and SMS service late, and nothing else', async () => {
     await world.setFaults({ http: { delay_ms: 300 } });
     const start = Date.now();
     await world.app.inject('/healthz');
@@ -78,7 +78,7 @@ describe('the http fault', () => {
 
   it('error_rate does not carry out what it refuses', async () => {
     await world.setFaults({ http: { error_rate: 1 } });
-    const order = { ...payout, reference: 'wd-503' };
+    const order = { ...withdrawal, reference: 'wd-503' };
     expect((await world.gateway('POST', '/payouts', order)).status).toBe(503);
     await world.setFaults({ http: { error_rate: 0 } });
     expect((await world.gateway('GET', '/payouts/wd-503')).status).toBe(404);
@@ -90,7 +90,7 @@ describe('the http fault', () => {
       method: 'POST',
       url: '/gateway/v1/payouts',
       headers: { authorization: `Bearer ${GATEWAY_API_KEY}` },
-      payload: { ...payout, reference: 'wd-rubbish' },
+      payload: { ...withdrawal, reference: 'wd-rubbish' },
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Bad Gateway');
@@ -101,7 +101,11 @@ describe('the http fault', () => {
 
 describe('lose_answer', () => {
   it.each([
-    ['payouts', { payouts: { lose_answer: true } }, { ...payout, reference: 'lost-payout' }],
+    [
+      'payouts',
+      { payouts: { lose_answer: true } },
+      { ...withdrawal, reference: 'lost-withdrawal' },
+    ],
     [
       'checkouts',
       { checkouts: { lose_answer: true } },

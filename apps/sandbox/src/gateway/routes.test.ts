@@ -9,7 +9,7 @@ const checkout = {
   webhook_url,
   expires_at: '2099-01-01T00:00:00Z',
 };
-const payout = {
+const withdrawal = {
   amount_satang: 100_000,
   bank_code: '004',
   bank_abbr: 'KBANK',
@@ -31,7 +31,7 @@ describe('the API key', () => {
       const answer = await world.app.inject({
         method: 'POST',
         url: '/gateway/v1/payouts',
-        payload: { ...payout, reference: 'intruder' },
+        payload: { ...withdrawal, reference: 'intruder' },
         headers: authorization === undefined ? {} : { authorization },
       });
       expect(answer.statusCode).toBe(401);
@@ -67,9 +67,9 @@ describe('a checkout', () => {
   });
 });
 
-describe('a payout', () => {
+describe('a withdrawal', () => {
   it('pay-65: pays once for 20 concurrent identical orders', async () => {
-    const order = { ...payout, reference: 'wd-1', account_number: '5556667778' };
+    const order = { ...withdrawal, reference: 'wd-1', account_number: '5556667778' };
     await world.setFaults({ payouts: { delay_ms: 0 } });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.gateway('POST', '/payouts', order)),
@@ -96,7 +96,7 @@ describe('a payout', () => {
   ])(
     'pay-20 pay-65: is refused with another %s under the same reference',
     async (_name, change, status) => {
-      const order = { ...payout, reference: 'wd-2' };
+      const order = { ...withdrawal, reference: 'wd-2' };
       await world.gateway('POST', '/payouts', order);
       expect((await world.gateway('POST', '/payouts', { ...order, ...change })).status).toBe(
         status,
@@ -105,7 +105,7 @@ describe('a payout', () => {
   );
 
   it('fails for an account that ends in 9999', async () => {
-    const order = { ...payout, reference: 'wd-3', account_number: '1112229999' };
+    const order = { ...withdrawal, reference: 'wd-3', account_number: '1112229999' };
     await world.gateway('POST', '/payouts', order);
     await expect
       .poll(() => world.gateway('GET', '/payouts/wd-3'))
@@ -114,7 +114,7 @@ describe('a payout', () => {
   });
 
   it('is refused for good where the bank is unknown', async () => {
-    const order = { ...payout, reference: 'wd-4', bank_abbr: 'NOPE' };
+    const order = { ...withdrawal, reference: 'wd-4', bank_abbr: 'NOPE' };
     const answer = await world.gateway('POST', '/payouts', order);
     expect(answer).toMatchObject({ status: 422, body: { error: 'bank_unknown' } });
     expect((await world.gateway('GET', '/payouts/wd-4')).status).toBe(404);
@@ -122,7 +122,7 @@ describe('a payout', () => {
 
   it('goes to a wallet that is no bank', async () => {
     const wallet = { bank_code: '', bank_abbr: 'TRUEWALLET', account_number: '0801111111' };
-    const order = { ...payout, ...wallet, reference: 'wd-5' };
+    const order = { ...withdrawal, ...wallet, reference: 'wd-5' };
     expect((await world.gateway('POST', '/payouts', order)).status).toBe(201);
   });
 });
@@ -159,9 +159,9 @@ describe('a call that does not follow the protocol', () => {
     ['/checkouts', { ...checkout, reference: 'x', amount_satang: '100' }],
     ['/checkouts', { ...checkout, reference: 'x', return_url: 'javascript:alert(1)' }],
     ['/checkouts', { ...checkout, reference: 'x', expires_at: 'tomorrow' }],
-    ['/payouts', { ...payout, reference: '' }],
-    ['/payouts', { ...payout, reference: 'x', amount_satang: 1.5 }],
-    ['/payouts', { ...payout, reference: 'x', account_number: '12-3' }],
+    ['/payouts', { ...withdrawal, reference: '' }],
+    ['/payouts', { ...withdrawal, reference: 'x', amount_satang: 1.5 }],
+    ['/payouts', { ...withdrawal, reference: 'x', account_number: '12-3' }],
     ['/receivers', { receiver: '0812345678' }],
     ['/receivers', []],
   ])('is a 400: POST %s', async (path, body) => {

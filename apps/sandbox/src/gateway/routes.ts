@@ -12,7 +12,7 @@ import {
 import { findCheckout, createCheckout, type Checkout } from './checkouts.ts';
 import { GATEWAY_API_KEY } from './defaults.ts';
 import { toGatewayTransfer } from '../bank/transfers.ts';
-import { findWithdrawal, acceptWithdrawal, type Payout } from './withdrawals.ts';
+import { findWithdrawal, acceptWithdrawal, type Withdrawal } from './withdrawals.ts';
 import { watchReceiver } from '../bank/watched-receivers.ts';
 import { checkoutBody, withdrawalBody, receiverBody, transfersQuery } from './schemas.ts';
 
@@ -31,7 +31,7 @@ export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandb
       );
       registerCheckouts(scope, sandbox);
       registerTransfers(scope, sandbox);
-      registerPayouts(scope, sandbox);
+      registerWithdrawals(scope, sandbox);
     },
     { prefix: '/gateway/v1' },
   );
@@ -69,19 +69,19 @@ function registerTransfers(scope: FastifyInstance, { database }: Sandbox): void 
   });
 }
 
-function registerPayouts(scope: FastifyInstance, sandbox: Sandbox): void {
+function registerWithdrawals(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.post('/payouts', async (request, reply) => {
     const body = withdrawalBody.safeParse(request.body);
     if (!body.success) return refuseBody(reply, body.error);
     const taken = acceptWithdrawal(sandbox, body.data);
     if (!taken.ok) return sendRefusal(reply, taken.reason);
     if (sandbox.faults.current().payouts.lose_answer) return closeWithoutAnswer(reply);
-    const { payout_id, reference, status } = taken.payout;
+    const { payout_id, reference, status } = taken.withdrawal;
     return reply.code(201).send({ payout_id, reference, status });
   });
   scope.get('/payouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
-    const payout = findWithdrawal(sandbox.database, request.params.reference);
-    return payout === undefined ? sendRefusal(reply, 'not_found') : wireWithdrawal(payout);
+    const withdrawal = findWithdrawal(sandbox.database, request.params.reference);
+    return withdrawal === undefined ? sendRefusal(reply, 'not_found') : wireWithdrawal(withdrawal);
   });
 }
 
@@ -94,7 +94,7 @@ function wireCheckout({ checkout_id, reference, status, amount_satang, transfer_
   return transfer_id === null ? checkout : { ...checkout, transfer_id };
 }
 
-function wireWithdrawal({ payout_id, reference, status, amount_satang, failure }: Payout) {
-  const payout = { payout_id, reference, status, amount_satang };
-  return failure === null ? payout : { ...payout, failure };
+function wireWithdrawal({ payout_id, reference, status, amount_satang, failure }: Withdrawal) {
+  const withdrawal = { payout_id, reference, status, amount_satang };
+  return failure === null ? withdrawal : { ...withdrawal, failure };
 }

@@ -86,8 +86,8 @@ describe('a transfer to a watched receiver', () => {
   });
 });
 
-describe('what becomes of a payout', () => {
-  const payout = {
+describe('what becomes of a withdrawal', () => {
+  const withdrawal = {
     amount_satang: 100_000,
     bank_code: '004',
     bank_abbr: 'KBANK',
@@ -96,7 +96,7 @@ describe('what becomes of a payout', () => {
   };
   const order = (reference: string, change: object = {}) =>
     world.gateway('POST', '/payouts', {
-      ...payout,
+      ...withdrawal,
       webhook_url: shop.webhookUrl,
       reference,
       ...change,

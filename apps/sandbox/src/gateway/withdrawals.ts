@@ -21,23 +21,23 @@ const withdrawalRow = z.object({
   settle_at: z.number(),
   created_at: z.number(),
 });
-export type Payout = z.infer<typeof withdrawalRow>;
+export type Withdrawal = z.infer<typeof withdrawalRow>;
 
 export type WithdrawalOrder = Pick<
-  Payout,
+  Withdrawal,
   'reference' | 'amount_satang' | 'bank_abbr' | 'account_number' | 'account_name' | 'webhook_url'
 >;
 
 const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number, account_name,
   webhook_url, status, failure, settle_at, created_at`;
-/** Payouts to account numbers with this ending always fail, even without a fault. */
+/** Withdrawals to account numbers with this ending always fail, even without a fault. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
 export type WithdrawalResult =
-  | { ok: true; payout: Payout }
+  | { ok: true; withdrawal: Withdrawal }
   | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
 
-/** Accepts a payout order. The same reference returns the existing payout, even if its bank has become unknown. */
+/** Accepts a withdrawal order. The same reference returns the existing withdrawal, even if its bank has become unknown. */
 export function acceptWithdrawal(
   { database, faults }: Sandbox,
   order: WithdrawalOrder,
@@ -46,17 +46,17 @@ export function acceptWithdrawal(
     const known = findWithdrawal(database, order.reference);
     if (known !== undefined) {
       return isSameOrder(known, order)
-        ? { ok: true, payout: known }
+        ? { ok: true, withdrawal: known }
         : { ok: false, reason: 'reference_reused' };
     }
     if (findBank(order.bank_abbr) === undefined) return { ok: false, reason: 'bank_unknown' };
-    return { ok: true, payout: record(database, order, faults.current().payouts.delay_ms) };
+    return { ok: true, withdrawal: record(database, order, faults.current().payouts.delay_ms) };
   });
 }
 
-function record(database: Database, order: WithdrawalOrder, delayMs: number): Payout {
+function record(database: Database, order: WithdrawalOrder, delayMs: number): Withdrawal {
   const now = Date.now();
-  const payout: Payout = {
+  const withdrawal: Withdrawal = {
     payout_id: `pay_${randomUUID().replaceAll('-', '')}`,
     reference: order.reference,
     amount_satang: order.amount_satang,
@@ -69,18 +69,18 @@ function record(database: Database, order: WithdrawalOrder, delayMs: number): Pa
     settle_at: now + delayMs,
     created_at: now,
   };
-  database.insert('payouts', payout);
+  database.insert('payouts', withdrawal);
   markTrialStepDone(database, 'withdraw');
-  return payout;
+  return withdrawal;
 }
 
-function isSameOrder(payout: Payout, order: WithdrawalOrder): boolean {
+function isSameOrder(withdrawal: Withdrawal, order: WithdrawalOrder): boolean {
   return (['amount_satang', 'bank_abbr', 'account_number'] as const).every(
-    (name) => payout[name] === order[name],
+    (name) => withdrawal[name] === order[name],
   );
 }
 
-export function findWithdrawal(database: Database, reference: string): Payout | undefined {
+export function findWithdrawal(database: Database, reference: string): Withdrawal | undefined {
   return database.one(
     withdrawalRow,
     `select ${COLUMNS} from payouts where reference = ?`,
@@ -88,12 +88,12 @@ export function findWithdrawal(database: Database, reference: string): Payout | 
   );
 }
 
-export function latestWithdrawals(database: Database, limit: number): Payout[] {
+export function latestWithdrawals(database: Database, limit: number): Withdrawal[] {
   const sql = `select ${COLUMNS} from payouts order by created_at desc, rowid desc limit ?`;
   return database.all(withdrawalRow, sql, limit);
 }
 
-/** Settles the payouts that are due. */
+/** Settles the withdrawals that are due. */
 export function settleWithdrawals(sandbox: Sandbox): void {
   if (sandbox.faults.current().payouts.outcome === 'never') return;
   const due = sandbox.database.all(
@@ -101,13 +101,13 @@ export function settleWithdrawals(sandbox: Sandbox): void {
     `select ${COLUMNS} from payouts where status = 'processing' and settle_at <= ?`,
     Date.now(),
   );
-  for (const payout of due) sandbox.database.transaction(() => settle(sandbox, payout));
+  for (const withdrawal of due) sandbox.database.transaction(() => settle(sandbox, withdrawal));
 }
 
-function settle(sandbox: Sandbox, payout: Payout): void {
+function settle(sandbox: Sandbox, withdrawal: Withdrawal): void {
   const { database, webhooks, faults } = sandbox;
-  const { payout_id, reference, amount_satang } = payout;
-  const failure = failureOf(sandbox, payout);
+  const { payout_id, reference, amount_satang } = withdrawal;
+  const failure = failureOf(sandbox, withdrawal);
   const data = { payout_id, reference, amount_satang };
   database.run(
     'update payouts set status = ?, failure = ? where payout_id = ?',
@@ -115,30 +115,30 @@ function settle(sandbox: Sandbox, payout: Payout): void {
     failure,
     payout_id,
   );
-  if (failure === null) queueTransferWebhook(sandbox, sendMoney(database, payout));
+  if (failure === null) queueTransferWebhook(sandbox, sendMoney(database, withdrawal));
   const paid = { type: 'payout.succeeded', data } as const;
   const failed = {
     type: 'payout.failed',
     data: { ...data, failure: failure ?? 'returned by the bank' },
   } as const;
   const [told, other] = failure === null ? [paid, failed] : [failed, paid];
-  webhooks.queue(payout.webhook_url, told);
-  if (faults.current().payouts.both_endings) webhooks.queue(payout.webhook_url, other);
+  webhooks.queue(withdrawal.webhook_url, told);
+  if (faults.current().payouts.both_endings) webhooks.queue(withdrawal.webhook_url, other);
 }
 
-function failureOf({ faults }: Sandbox, payout: Payout): string | null {
-  if (payout.account_number.endsWith(CLOSED_ACCOUNT_ENDING)) return 'account closed';
+function failureOf({ faults }: Sandbox, withdrawal: Withdrawal): string | null {
+  if (withdrawal.account_number.endsWith(CLOSED_ACCOUNT_ENDING)) return 'account closed';
   return faults.current().payouts.outcome === 'fail' ? 'refused by the bank' : null;
 }
 
-function sendMoney(database: Database, payout: Payout) {
+function sendMoney(database: Database, withdrawal: Withdrawal) {
   return recordTransfer(database, {
-    receiver: payout.account_number,
-    receiver_bank: payout.bank_abbr,
-    amount_satang: payout.amount_satang,
+    receiver: withdrawal.account_number,
+    receiver_bank: withdrawal.bank_abbr,
+    amount_satang: withdrawal.amount_satang,
     payer_bank_code: GATEWAY_ACCOUNT.bankCode,
     payer_account_number: GATEWAY_ACCOUNT.receiver,
     payer_name: GATEWAY_ACCOUNT.name,
-    note: payout.reference,
+    note: withdrawal.reference,
   });
 }

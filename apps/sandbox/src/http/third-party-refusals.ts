@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The providers' refusals: `error` is the code for programs, `message` the text for logs (docs/protocols). */
+/** The third parties' refusals: `error` is the code for programs, `message` the text for logs (docs/protocols). */
 const refusals = {
   invalid_request: { status: 400, message: 'the request does not follow the protocol' },
   unauthorized: { status: 401, message: 'the API key is missing or wrong' },
@@ -24,7 +24,7 @@ export function closeWithoutAnswer(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Answers unknown routes and errors of this scope in the providers' format. */
+/** Answers unknown routes and errors of this scope in the third parties' format. */
 export function refuseUnhandledRequests(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found', 'no such call'));
   scope.setErrorHandler((error, request, reply) => {

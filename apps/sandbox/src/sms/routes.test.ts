@@ -39,7 +39,7 @@ describe('messages', () => {
     }
   });
 
-  it('are late or refused when the provider is', async () => {
+  it('are late or refused when the SMS service is', async () => {
     await world.setFaults({ http: { error_rate: 1 } });
     expect((await send({ phone: '0655555555', text: 'x' })).statusCode).toBe(503);
     await world.app.inject({ method: 'DELETE', url: '/faults' });

@@ -15,7 +15,7 @@ const SHOWN_MESSAGES = 100;
 const phone = z.string().regex(/^0[689]\d{8}$/);
 const message = z.object({ phone, text: z.string().min(1).max(1_000) });
 
-/** Registers the SMS provider's API (docs/protocols/sms.md), and the page of the messages. */
+/** Registers the SMS service's API (docs/protocols/sms.md), and the page of the messages. */
 export async function registerSmsRoutes(app: FastifyInstance, { database, faults }: Sandbox) {
   app.get('/sms', async (request, reply) => {
     const query = z.object({ phone: z.string().max(20).optional() }).safeParse(request.query);

@@ -19,7 +19,7 @@ function viewOf({ database, config, faults, webhooks }: Sandbox): StartPageView 
     memberUrl: config.memberUrl,
     done: doneTrialSteps(database),
     checkouts: latestCheckouts(database, SHOWN_ROWS),
-    payouts: latestWithdrawals(database, SHOWN_ROWS),
+    withdrawals: latestWithdrawals(database, SHOWN_ROWS),
     webhooks: webhooks.latest(SHOWN_ROWS),
     accounts: accountsOf(database),
     faults: faults.current(),

@@ -1,7 +1,7 @@
 import type { ReceivingAccount } from '../bank/transfers.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Checkout } from '../gateway/checkouts.ts';
-import type { Payout } from '../gateway/withdrawals.ts';
+import type { Withdrawal } from '../gateway/withdrawals.ts';
 import type { QueuedWebhook } from '../gateway/webhooks.ts';
 import { accountNumberText, bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type HtmlContent, type Html } from '../pages/html.ts';
@@ -16,7 +16,7 @@ export interface StartPageView {
   memberUrl: string;
   done: ReadonlySet<TrialStep>;
   checkouts: readonly Checkout[];
-  payouts: readonly Payout[];
+  withdrawals: readonly Withdrawal[];
   webhooks: readonly QueuedWebhook[];
   accounts: readonly (ReceivingAccount & { isWatched: boolean })[];
   faults: Faults;
@@ -57,12 +57,12 @@ function places(memberUrl: string): Html {
   </nav>`;
 }
 
-/** Lists the latest bank accounts, checkouts, payouts and webhooks. */
-function latestRecords({ accounts, checkouts, payouts, webhooks }: StartPageView): Html {
+/** Lists the latest bank accounts, checkouts, withdrawals and webhooks. */
+function latestRecords({ accounts, checkouts, withdrawals, webhooks }: StartPageView): Html {
   return html`
     ${section('accounts', bilingual('บัญชีธนาคาร', 'Bank accounts'), accounts.map(accountRow), bilingual('ยังไม่มีบัญชีใดรับเงิน', 'No account has received money yet'))}
     ${section('checkouts', bilingual('หน้าชำระเงิน', 'Payment pages'), checkouts.map(checkoutRow), bilingual('ยังไม่มีใครถูกส่งมาชำระเงิน', 'Nobody has been sent here to pay yet'))}
-    ${section('payouts', bilingual('การถอนเงิน', 'Withdrawals'), payouts.map(withdrawalRow), bilingual('ยังไม่มีคำสั่งถอนเงิน', 'No withdrawals yet'))}
+    ${section('payouts', bilingual('การถอนเงิน', 'Withdrawals'), withdrawals.map(withdrawalRow), bilingual('ยังไม่มีคำสั่งถอนเงิน', 'No withdrawals yet'))}
     ${section('webhooks', bilingual('การแจ้งผลไปยังเซิร์ฟเวอร์', 'Webhooks to the server'), webhooks.map(webhookRow), bilingual('ยังไม่มีการแจ้งผล', 'No webhooks yet'))}
   `;
 }
@@ -131,8 +131,8 @@ function checkoutRow({
   return row(`/gateway/pay/${checkout_id}`, amount, detail, iconHtml('next'));
 }
 
-function withdrawalRow(payout: Payout): Html {
-  const { account_number, bank_abbr, account_name, amount_satang, status, failure } = payout;
+function withdrawalRow(withdrawal: Withdrawal): Html {
+  const { account_number, bank_abbr, account_name, amount_satang, status, failure } = withdrawal;
   const title = html`<span class="number">${bahtText(amount_satang)}</span> ${pill(status)}`;
   const detail = `${bank_abbr} ${accountNumberText(account_number)} ${account_name}${failure === null ? '' : ` · ${failure}`}`;
   return row(`/bank/accounts/${account_number}`, title, detail, iconHtml('next'));

@@ -18,7 +18,7 @@ export interface Acted<Result> {
 }
 
 /** A command's way to the database. */
-export interface Desk {
+export interface CommandParts {
   /** Reads alone: PostgreSQL refuses a write that is not in an act. */
   database: Database;
   secrets: Secrets;
@@ -29,10 +29,10 @@ export interface Desk {
 /** Opens the database for a command that writes, for the duration of `work`. */
 export function withActs<Result>(
   config: Config,
-  work: (desk: Desk) => Promise<Result>,
+  work: (parts: CommandParts) => Promise<Result>,
 ): Promise<Result> {
   return withOpened(config, { readOnly: false }, ({ database, secrets }) => {
-    const act: Desk['act'] = (each) => runRecorded(database, each);
+    const act: CommandParts['act'] = (each) => runRecorded(database, each);
     return work({ database: readingOnly(database), secrets, act });
   });
 }
@@ -40,9 +40,9 @@ export function withActs<Result>(
 /** Opens the database for one act. */
 export function runAct<Result>(
   config: Config,
-  work: (tx: Tx, desk: Pick<Desk, 'database' | 'secrets'>) => Promise<Acted<Result>>,
+  work: (tx: Tx, parts: Pick<CommandParts, 'database' | 'secrets'>) => Promise<Acted<Result>>,
 ): Promise<Result> {
-  return withActs(config, ({ act, ...desk }) => act((tx) => work(tx, desk)));
+  return withActs(config, ({ act, ...parts }) => act((tx) => work(tx, parts)));
 }
 
 /** The result of an act that changed one thing. */

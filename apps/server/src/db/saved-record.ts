@@ -30,7 +30,7 @@ interface Column<Value> {
 }
 
 /** The columns that store a field. */
-export interface Field<Value> {
+interface Field<Value> {
   columns: Readonly<Record<string, Column<Value>>>;
   /** Returns the field of a kept row; undefined where the row was kept before the column was made. */
   read: (row: KeptRow) => unknown;
@@ -119,11 +119,11 @@ export interface SavedRecord<Row> {
   table: string;
   key: readonly string[];
   /** Inserts or replaces records. `owner` has the columns that no operator writes. Returns the keys of saved rows. */
-  save: (
+  save: <Key extends object>(
     tx: Tx,
     owner: Readonly<Record<string, number>>,
     rows: readonly Row[],
-  ) => Promise<KeptRow[]>;
+  ) => Promise<Key[]>;
   /** Returns a kept row as an operator writes it. Its schema checks it before it is saved, so a value may be anything. */
   formOf: (row: KeptRow) => KeptRow;
 }
@@ -149,10 +149,14 @@ export function savedRecord<Row extends object>(definition: Definition<Row>): Sa
   return {
     table,
     key,
-    save: (tx, owner, rows) =>
+    save: <Key extends object>(
+      tx: Tx,
+      owner: Readonly<Record<string, number>>,
+      rows: readonly Row[],
+    ) =>
       rows.length === 0
         ? Promise.resolve([])
-        : tx.query<KeptRow>(
+        : tx.query<Key>(
             upsert(
               definition,
               [...Object.keys(owner).map((column) => ({ column, type: 'integer' })), ...types],

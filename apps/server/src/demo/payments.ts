@@ -10,7 +10,7 @@ import { DEADLINE_MINUTES } from '../features/payments/rules.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
 
 /**
- * Seeds the sandbox's gateway and a method of each kind; the payout method has the id of the site's settings. An
+ * Seeds the sandbox's gateway and a method of each kind; the withdrawal method has the id of the site's settings. An
  * existing method stays as it is, and the gateway's address follows the sandbox's.
  */
 export async function seedPaymentMethods({
@@ -76,7 +76,7 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
 }
 
 /**
- * Inserts the payout method. Its range is not used, because a withdrawal's range is the site's (pay-56). Returns false
+ * Inserts the withdrawal method. Its range is not used, because a withdrawal's range is the site's (pay-56). Returns false
  * if there is one.
  */
 async function insertWithdrawalMethod(tx: Tx, websiteId: number): Promise<boolean> {

@@ -45,7 +45,7 @@ interface PostingDetails {
   to: AccountRef;
   /** The amount, 0 or more; bets and wins of 0 are recorded, too. */
   amountMicro: bigint;
-  /** The subject shown in the history: a round, a ref_code, a payout id. */
+  /** The subject shown in the history: a round, a ref_code, a withdrawal's id. */
   reference: string;
   /**
    * The member whose history shows the transfer, if both accounts are the house's (a free bet).

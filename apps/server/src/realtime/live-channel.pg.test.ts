@@ -154,8 +154,8 @@ describe('the live channel', () => {
     await advanceWithdrawals(server.context, new AbortController().signal);
     const message = { type: 'update_status', ref_code: id };
     await vi.waitFor(() => expect(received).toEqual([{ ...message, status: 'waiting_callback' }]));
-    const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
-    await sendWebhook(server, 'payout.succeeded', payout);
+    const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
+    await sendWebhook(server, 'payout.succeeded', withdrawal);
     await vi.waitFor(() => expect(received.at(-1)).toEqual({ ...message, status: 'success' }));
     const decision = { actor: 'operator', reason: 'came back' };
     await database.database.transaction((tx) =>
@@ -175,7 +175,11 @@ describe('the live channel', () => {
     const received = collectMessages(socket);
     for (const room of [id, ...deposits.map(({ ref_code }) => ref_code)]) await join(socket, room);
     await advanceWithdrawals(server.context, new AbortController().signal);
-    await sendWebhook(server, 'payout.succeeded', server.gateway.payouts.get(id) ?? expect.fail());
+    await sendWebhook(
+      server,
+      'payout.succeeded',
+      server.gateway.withdrawals.get(id) ?? expect.fail(),
+    );
     await vi.waitFor(() => expect(received.at(-1)?.status).toBe('success'));
     const setStatus = (status: string) =>
       queryAsOwner(server, sql`update withdrawals set status = ${status} where id = ${id}`);

@@ -232,7 +232,7 @@ const transfer = z.object({
 });
 export type OfficeTransfer = z.infer<typeof transfer>;
 
-export const deskOperations = {
+export const officeMemberOperations = {
   searchEverything: {
     query: z.object({ q: z.string().trim().min(1).max(200) }),
     data: z.object({ results: z.array(searchResult) }),

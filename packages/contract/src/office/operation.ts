@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import type { Parsed, SchemaOf, Sent } from '../operation-schemas.ts';
 import type { officeOperations } from './operations.ts';
 import type { OfficeOperationName } from './routes.ts';
 
 type Operations = typeof officeOperations;
 
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends OfficeOperationName, Key extends string> =
-  Operations[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+type Part<Name extends OfficeOperationName, Key extends string> = SchemaOf<Operations, Name, Key>;
 
 /** The values that a caller sends, before parsing. */
 export type OfficeBody<Name extends OfficeOperationName> = Sent<Part<Name, 'body'>>;

@@ -7,7 +7,7 @@ import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
-import { deskOperations } from './members.ts';
+import { officeMemberOperations } from './members.ts';
 import { mediaOperations } from './media.ts';
 import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
@@ -33,7 +33,7 @@ export const officeOperations = {
   ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,
-  ...deskOperations,
+  ...officeMemberOperations,
   ...proposalOperations,
   ...officeGameOperations,
   ...studioOperations,

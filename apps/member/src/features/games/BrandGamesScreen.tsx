@@ -25,10 +25,10 @@ import { useFavouriteIds } from './use-favourites.ts';
 /** The games of one brand (game-17). */
 export default function BrandGamesScreen({ params }: ScreenProps) {
   const { games: text } = useText();
-  const provider = params['provider'] ?? '';
-  const back = useBack(paths.providers());
+  const brand = params['brand'] ?? '';
+  const back = useBack(paths.brands());
   const { data, error, refetch } = useQuery(gamesQuery);
-  const games = useMemo(() => data && gamesOf(data, provider), [data, provider]);
+  const games = useMemo(() => data && gamesOf(data, brand), [data, brand]);
   const favouriteIds = useFavouriteIds();
   useLaunchFailures();
   if (games?.length === 0) return <UnknownBrand />;

@@ -12,27 +12,27 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countInTab } from './rules.ts';
 
 interface BrandTileProps {
-  provider: Brand;
+  brand: Brand;
   /** The open tab, under which the brand is listed. */
   tab: LobbyTab;
   /** True for the tiles visible when the screen opens. */
   isFirst: boolean;
 }
 
-export function BrandTile({ provider, tab, isFirst }: BrandTileProps) {
+export function BrandTile({ brand, tab, isFirst }: BrandTileProps) {
   const { games: text } = useText();
   // Pictures far below load only when scrolled near, to save a slow phone bytes and time.
   const { box, isNear } = useNearViewport<HTMLSpanElement>(isFirst);
   return (
     <Link
-      href={paths.games(provider.provider)}
+      href={paths.games(brand.provider)}
       className="block h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
     >
       {isNear ? (
         <Picture
-          src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
+          src={cdnUrl(brand.provider_logo, brand.provider_logo_version)}
           alt=""
-          fallback={provider.provider_name}
+          fallback={brand.provider_name}
           isEager={isFirst}
           className="aspect-square w-full"
         />
@@ -41,10 +41,10 @@ export function BrandTile({ provider, tab, isFirst }: BrandTileProps) {
       )}
       <span className="block p-2">
         <span className="line-clamp-3 min-h-[3em] text-small font-semibold [overflow-wrap:anywhere]">
-          {provider.provider_name}
+          {brand.provider_name}
         </span>
         <span className="block text-caption text-muted tabular-nums">
-          {text.gameCount(formatNumber(countInTab(provider, tab)))}
+          {text.gameCount(formatNumber(countInTab(brand, tab)))}
         </span>
       </span>
     </Link>

@@ -7,8 +7,8 @@ import {
   games,
   lobbyAnswers,
   prepareLobby,
-  provider,
-  providers,
+  brand,
+  brands,
   tabNames,
 } from '../../testing/game-samples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -24,7 +24,7 @@ async function brandNames(): Promise<(string | null)[]> {
   return links.map(({ textContent }) => textContent);
 }
 
-it('game-13: lists the providers of the opening tab by their sort, with a link to each', async () => {
+it('game-13: lists the brands of the opening tab by their sort, with a link to each', async () => {
   fakeApi(lobbyAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
@@ -139,8 +139,8 @@ it('game-16: keeps the keyboard closed where a member returns to a search', asyn
 });
 
 it('game-51: shows the games of a tab that has fewer than four brands below them', async () => {
-  const many = ['a', 'b', 'c', 'd'].map((code) => provider(code, code, ['FISH'], 1));
-  fakeApi({ ...lobbyAnswers, listBrands: () => [...providers, ...many] });
+  const many = ['a', 'b', 'c', 'd'].map((code) => brand(code, code, ['FISH'], 1));
+  fakeApi({ ...lobbyAnswers, listBrands: () => [...brands, ...many] });
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
   expect(await brandNames()).toEqual(['Orchid2 เกม']);
@@ -150,7 +150,7 @@ it('game-51: shows the games of a tab that has fewer than four brands below them
   expect(screen.queryByRole('button', { name: /^เกมโปรด/ })).not.toBeInTheDocument();
 });
 
-it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
+it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the brands', async () => {
   fakeApi(lobbyAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
@@ -171,7 +171,7 @@ it('game-14: opens with the tab of the settings, and changes to another', async 
   await screen.findByText('ยังไม่มีค่ายเกมในหมวดนี้');
 });
 
-it('game-14: keeps the chosen tab for who comes back from a provider', async () => {
+it('game-14: keeps the chosen tab for who comes back from a brand', async () => {
   fakeApi(lobbyAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
@@ -181,12 +181,12 @@ it('game-14: keeps the chosen tab for who comes back from a provider', async () 
   await screen.findByRole('tab', { name: 'SPORT', selected: true });
 });
 
-it('game-21: offers another try when the providers could not be loaded', async () => {
+it('game-21: offers another try when the brands could not be loaded', async () => {
   let answers = 0;
   fakeApi({
     listBrands: () => {
       answers += 1;
-      return answers === 1 ? refuse(403) : providers;
+      return answers === 1 ? refuse(403) : brands;
     },
   });
   const { user } = renderApp('/game', { loggedIn: true });

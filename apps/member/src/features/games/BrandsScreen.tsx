@@ -32,7 +32,7 @@ import {
 import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
 
-const NO_PROVIDERS: readonly Brand[] = [];
+const NO_BRANDS: readonly Brand[] = [];
 
 /** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
 export default function BrandsScreen() {
@@ -42,7 +42,7 @@ export default function BrandsScreen() {
   const field = useFocusOnRequest();
   const { data, error, refetch } = useQuery(brandsQuery);
   // React draws a deferred value in slices, but a query's result all at once.
-  const providers = useDeferredValue(data);
+  const brands = useDeferredValue(data);
   useLaunchFailures();
   return (
     <>
@@ -60,14 +60,10 @@ export default function BrandsScreen() {
         {searched.trim() === '' ? (
           <>
             <RecentSearches onChoose={setTyped} />
-            <Lobby providers={providers} hasFailed={error !== null} retry={() => void refetch()} />
+            <Lobby brands={brands} hasFailed={error !== null} retry={() => void refetch()} />
           </>
         ) : (
-          <GameSearch
-            typed={searched}
-            providers={providers ?? NO_PROVIDERS}
-            onClear={() => setTyped('')}
-          />
+          <GameSearch typed={searched} brands={brands ?? NO_BRANDS} onClear={() => setTyped('')} />
         )}
       </div>
     </>
@@ -92,12 +88,12 @@ function useFocusOnRequest() {
 }
 
 interface LobbyProps {
-  providers: readonly Brand[] | undefined;
+  brands: readonly Brand[] | undefined;
   hasFailed: boolean;
   retry: () => void;
 }
 
-function Lobby({ providers, hasFailed, retry }: LobbyProps) {
+function Lobby({ brands, hasFailed, retry }: LobbyProps) {
   const { games: text } = useText();
   const [tab, setTab] = useLobbyTab();
   const tabs = useIconTabs(lobbyTabs);
@@ -105,38 +101,38 @@ function Lobby({ providers, hasFailed, retry }: LobbyProps) {
     <>
       <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
       <section role="tabpanel" aria-label={tab}>
-        {!providers && !hasFailed && <BrandTilesSkeleton />}
+        {!brands && !hasFailed && <BrandTilesSkeleton />}
         {hasFailed && <FailedState text={text.loadFailed} onRetry={retry} />}
-        {providers && <LobbyTabContent providers={providers} tab={tab} />}
+        {brands && <LobbyTabContent brands={brands} tab={tab} />}
       </section>
     </>
   );
 }
 
 interface TabProps {
-  providers: readonly Brand[];
+  brands: readonly Brand[];
   tab: LobbyTab;
 }
 
-function LobbyTabContent({ providers, tab }: TabProps) {
+function LobbyTabContent({ brands, tab }: TabProps) {
   const { games: text } = useText();
-  const shown = providers.filter((provider) => isInTab(provider, tab));
+  const shown = brands.filter((brand) => isInTab(brand, tab));
   if (shown.length === 0) return <EmptyState text={text.noBrands} />;
-  if (showsGamesBelowBrands(shown)) return <TabGames providers={shown} tab={tab} />;
-  return <BrandTiles providers={shown} tab={tab} />;
+  if (showsGamesBelowBrands(shown)) return <TabGames brands={shown} tab={tab} />;
+  return <BrandTiles brands={shown} tab={tab} />;
 }
 
 /** The number of tiles that most phones show when the list opens. */
 const FIRST_TILES = 12;
 
-function BrandTiles({ providers, tab }: TabProps) {
+function BrandTiles({ brands, tab }: TabProps) {
   // Draws the visible tiles first, then those below.
-  const drawn = useDeferredValue(providers.length, FIRST_TILES);
+  const drawn = useDeferredValue(brands.length, FIRST_TILES);
   return (
     <ul className="tiles grid gap-2">
-      {providers.slice(0, drawn).map((provider, place) => (
-        <li key={provider.provider}>
-          <BrandTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
+      {brands.slice(0, drawn).map((brand, place) => (
+        <li key={brand.provider}>
+          <BrandTile brand={brand} tab={tab} isFirst={place < FIRST_TILES} />
         </li>
       ))}
     </ul>
@@ -144,7 +140,7 @@ function BrandTiles({ providers, tab }: TabProps) {
 }
 
 /** A tab of few brands: the brands in one row, and their games below (game-51). */
-function TabGames({ providers, tab }: TabProps) {
+function TabGames({ brands, tab }: TabProps) {
   const { games: text } = useText();
   const { data, error, refetch } = useQuery(gamesQuery);
   const favouriteIds = useFavouriteIds();
@@ -154,7 +150,7 @@ function TabGames({ providers, tab }: TabProps) {
   );
   return (
     <div className="flex flex-col gap-3">
-      <BrandsRow providers={providers} countOf={(provider) => countInTab(provider, tab)} />
+      <BrandsRow brands={brands} countOf={(brand) => countInTab(brand, tab)} />
       {games === undefined && error !== null ? (
         <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
       ) : (
@@ -176,7 +172,7 @@ function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
   const tab = lobbyTabs.find((each) => each === chosen) ?? opening;
   const choose = (next: LobbyTab) => {
     setChosen(next);
-    navigate(paths.providers(), { replace: true, state: next });
+    navigate(paths.brands(), { replace: true, state: next });
   };
   return [tab, choose];
 }

@@ -24,28 +24,32 @@ import { useIconTabs } from './use-icon-tabs.tsx';
 interface GameSearchProps {
   /** The typed text; never empty. */
   typed: string;
-  providers: readonly Brand[];
+  brands: readonly Brand[];
   onClear: () => void;
 }
 
 /** Lists the games and brands of the whole lobby whose names match the text (game-16). */
-export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
+export function GameSearch({ typed, brands, onClear }: GameSearchProps) {
   const { games: text } = useText();
   const { data: games, error, refetch } = useQuery(gamesQuery);
   const search = useMemo(() => createSearch(games ?? [], searchedText), [games]);
   const found = useMemo(() => search(typed), [search, typed]);
-  const brands = useFoundBrands(providers, typed);
+  const foundBrands = useFoundBrands(brands, typed);
   const remember = useCallback(() => rememberSearch(typed), [typed]);
   if (games === undefined && error !== null) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
-  if (games !== undefined && found.length === 0 && brands.length === 0) {
+  if (games !== undefined && found.length === 0 && foundBrands.length === 0) {
     return <NothingFound typed={typed} onClear={onClear} />;
   }
   return (
     <>
-      {brands.length > 0 && (
-        <BrandsRow providers={brands} countOf={({ game_count }) => game_count} onOpen={remember} />
+      {foundBrands.length > 0 && (
+        <BrandsRow
+          brands={foundBrands}
+          countOf={({ game_count }) => game_count}
+          onOpen={remember}
+        />
       )}
       <FoundGames found={games && found} onOpen={remember} />
     </>
@@ -53,7 +57,7 @@ export function GameSearch({ typed, providers, onClear }: GameSearchProps) {
 }
 
 /** Offers the popular games, or the new ones while none are popular. */
-function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'providers'>) {
+function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'brands'>) {
   const { games: text } = useText();
   const { data: home } = useQuery(homeQuery);
   const shelf = home?.shelves.find(({ kind }) => kind === 'popular' || kind === 'new');
@@ -72,10 +76,10 @@ function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'providers'>) {
   );
 }
 
-function useFoundBrands(providers: readonly Brand[], typed: string) {
+function useFoundBrands(brands: readonly Brand[], typed: string) {
   const search = useMemo(
-    () => createSearch(providers, ({ provider_name }) => provider_name),
-    [providers],
+    () => createSearch(brands, ({ provider_name }) => provider_name),
+    [brands],
   );
   return search(typed);
 }

@@ -34,7 +34,7 @@ function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
         </h2>
         {tab !== undefined && (
           <Link
-            href={paths.providers()}
+            href={paths.brands()}
             state={tab}
             aria-label={text.wholeShelf(text.shelves[tab])}
             className="-my-2.5 grid min-h-11 content-center pl-4 text-small text-accent"

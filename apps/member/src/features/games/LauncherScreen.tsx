@@ -15,14 +15,14 @@ const SPORT: GameTab = 'SPORT';
 
 /** The new window's intermediate page before a game (game-36, game-43). */
 export default function LauncherScreen({ params }: ScreenProps) {
-  const { gameId = '', provider = '', tab = '' } = params;
+  const { gameId = '', brand = '', tab = '' } = params;
   const isDemo = new URLSearchParams(useSearch()).has('demo');
-  const isComplete = gameId !== '' && provider !== '' && tab !== '';
+  const isComplete = gameId !== '' && brand !== '' && tab !== '';
   useEffect(() => {
     if (!isComplete) window.close();
   }, [isComplete]);
   if (!isComplete) return <LaunchFailed reason={null} />;
-  return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, provider, tab, isDemo }} />;
+  return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, brand, tab, isDemo }} />;
 }
 
 function LaunchGame(game: LaunchedGame) {
@@ -71,7 +71,7 @@ function LaunchFailed({ reason }: { reason: string | null }) {
     >
       <h1 className="text-title font-semibold">{text.launchFailed}</h1>
       {reason !== null && <p className="text-muted">{reason}</p>}
-      <Link href={paths.providers()} className={buttonClass('outlined', 'mt-4')}>
+      <Link href={paths.brands()} className={buttonClass('outlined', 'mt-4')}>
         {text.toGames}
       </Link>
     </div>

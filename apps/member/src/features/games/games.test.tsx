@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('game-17: shows ALL and POKER beside them above the games of a provider', async () => {
+it('game-17: shows ALL and POKER beside them above the games of a brand', async () => {
   const categories = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'KENO'];
   const mixed = categories.map((gameCategory, place) =>
     game(place, { gameCategory, gameName: gameCategory }),
@@ -84,7 +84,7 @@ it('site-68: shows a game by its name in English, and finds it by either', async
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
 
-it('game-17: lists the games of a provider by their sort, under ALL and the categories they have', async () => {
+it('game-17: lists the games of a brand by their sort, under ALL and the categories they have', async () => {
   fakeApi(lobbyAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
@@ -168,7 +168,7 @@ it('game-35: opens the launcher in a new window, and here where none may be open
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
-it('site-05 game-22: sends an unknown provider through /auth to the profile and says why', async () => {
+it('site-05 game-22: sends an unknown brand through /auth to the profile and says why', async () => {
   fakeApi(lobbyAnswers);
   renderApp('/game/nobody', { loggedIn: true });
   const replaced = vi.spyOn(history, 'replaceState');

@@ -75,7 +75,7 @@ const fetchedOnce = { retry: false, staleTime: Infinity, gcTime: 0 } as const;
 
 export interface LaunchedGame {
   gameId: string;
-  provider: string;
+  brand: string;
   tab: string;
   /** Play money: no game session is opened. */
   isDemo: boolean;
@@ -86,8 +86,14 @@ export interface LaunchedGame {
  * session. The language is always Thai, independent of the interface (game-35).
  */
 export function startGameQuery(game: LaunchedGame) {
-  const { gameId, provider, tab, isDemo } = game;
-  const body = { game_id: gameId, provider, tab, language: LANGUAGE, is_demo: isDemo } as const;
+  const { gameId, brand, tab, isDemo } = game;
+  const body = {
+    game_id: gameId,
+    provider: brand,
+    tab,
+    language: LANGUAGE,
+    is_demo: isDemo,
+  } as const;
   return { ...operationQuery('startGame', { body }), ...fetchedOnce };
 }
 

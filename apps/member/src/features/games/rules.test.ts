@@ -49,7 +49,7 @@ function game(fields: Partial<Game>): Game {
   };
 }
 
-it('game-06 game-07: keeps POKER as a title among the games of a provider', () => {
+it('game-06 game-07: keeps POKER as a title among the games of a brand', () => {
   expect(gameTabOf('POKER')).toBe('POKER');
   expect(gameTabOf('KENO')).toBe('OTHER');
   expect(gameTabOf('FBS')).toBe('SPORT');
@@ -62,7 +62,7 @@ it('game-14: opens with the configured tab, and with SLOT where it is none', () 
   expect(initialTab(undefined)).toBe('SLOT');
 });
 
-it('game-13: shows a provider under the tabs of all its categories', () => {
+it('game-13: shows a brand under the tabs of all its categories', () => {
   const tabsOf = (provider_type: string[]) =>
     lobbyTabs.filter((tab) => isInTab({ provider_type }, tab));
   expect(tabsOf(['SLOT', 'FISH'])).toEqual(['SLOT', 'FISH']);
@@ -70,7 +70,7 @@ it('game-13: shows a provider under the tabs of all its categories', () => {
   expect(tabsOf([])).toEqual([]);
 });
 
-it('game-18: sorts the games of one provider by sort ascending, null last', () => {
+it('game-18: sorts the games of one brand by sort ascending, null last', () => {
   const games = [
     game({ gameName: 'none', sort: null }),
     game({ gameName: 'other house', provider: 'orchid', sort: 0 }),

@@ -43,9 +43,9 @@ export function countInTab({ game_counts }: Pick<Brand, 'game_counts'>, tab: Lob
 }
 
 /** The games of one brand by sort ascending, null last (game-18). */
-export function gamesOf(games: readonly Game[], provider: string): Game[] {
+export function gamesOf(games: readonly Game[], brand: string): Game[] {
   return games
-    .filter((game) => game.provider === provider)
+    .filter((game) => game.provider === brand)
     .toSorted((one, other) => (one.sort ?? LAST) - (other.sort ?? LAST));
 }
 

@@ -64,7 +64,7 @@ function NoActivity() {
     <EmptyState
       text={text.noActivity}
       action={
-        <Link href={paths.providers()} className={buttonClass('outlined')}>
+        <Link href={paths.brands()} className={buttonClass('outlined')}>
           {text.toGames}
         </Link>
       }

@@ -21,7 +21,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
   const { txn_type, reference } = transaction;
   return (
     <Link
-      href={txn_type === 'deposit' ? paths.payin(reference) : paths.withdrawal(reference)}
+      href={txn_type === 'deposit' ? paths.openedDeposit(reference) : paths.withdrawal(reference)}
       className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
     >
       <Facts transaction={transaction} />

@@ -11,7 +11,7 @@ const PATH = `/payment/deposit/ref/${REF_CODE}`;
 beforeEach(() => void (sockets.length = 0));
 
 it('pay-81: opens its slip from home and stays there, also before the deposit is read again', async () => {
-  const payin = depositOf({
+  const deposit = depositOf({
     kind: 'promptpay',
     qrcode_image: '',
     request_amount: 100,
@@ -25,7 +25,7 @@ it('pay-81: opens its slip from home and stays there, also before the deposit is
     listPaymentMethods: () => ({ payments: [promptPay] }),
     getDeposit: async () => {
       await answer;
-      return payin;
+      return deposit;
     },
   });
   const { user } = renderApp(PATH, { loggedIn: true });

@@ -18,7 +18,7 @@ export default function ArrivedDeposit() {
     // Not the toast's words, which stand above it for a while.
     <ReceivedCard title={text.received} amount={deposit.amount} isNew>
       <div className="mt-2 grid w-full grid-cols-2 gap-3">
-        <Link href={paths.payin(deposit.refCode)} className={buttonClass('outlined')}>
+        <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>
           {text.receipt.title}
         </Link>
         <Button variant="quiet" onClick={() => setArrivedDeposit(null)}>

@@ -1,4 +1,4 @@
-import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const bankTransfer: PaymentMethod = {
   bank_acc_number: '1234567890',
 };
 
-function payin(minutesLeft = 15): DepositOrder {
+function newDeposit(minutesLeft = 15): DepositOrder {
   return {
     kind: 'bank-transfer',
     qrcode_image: '',
@@ -32,8 +32,8 @@ function payin(minutesLeft = 15): DepositOrder {
   };
 }
 
-const seen = (changes: Partial<Payin> = {}, minutesLeft = 15) =>
-  depositOf(payin(minutesLeft), { payment_id: 4, method_name: bankTransfer.name, ...changes });
+const seen = (changes: Partial<DepositDetails> = {}, minutesLeft = 15) =>
+  depositOf(newDeposit(minutesLeft), { payment_id: 4, method_name: bankTransfer.name, ...changes });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -44,7 +44,12 @@ async function openTransfer(answers: MockResponses = {}) {
   const requests: FakeRequest[] = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
     listOpenDeposits: () => ({ payins: [] }),
-    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(), url: null }),
+    openDeposit: () => ({
+      kind: 'bank-transfer',
+      self_request: false,
+      data: newDeposit(),
+      url: null,
+    }),
     getDeposit: () => seen({ has_slip: requests.some(({ name }) => name === 'uploadSlip') }),
     uploadSlip: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
     ...answers,
@@ -122,7 +127,12 @@ it('sends nothing that is no picture, or too big to be sent', async () => {
 it('pay-86: still takes the slip for a while when the time is over, without a word of a QR', async () => {
   let isSent = false;
   const { user } = await openTransfer({
-    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
+    openDeposit: () => ({
+      kind: 'bank-transfer',
+      self_request: false,
+      data: newDeposit(-1),
+      url: null,
+    }),
     getDeposit: () => (isSent ? seen({ has_slip: true }, -1) : seen({ status: 'failed' }, -1)),
     uploadSlip: () => {
       isSent = true;
@@ -139,7 +149,12 @@ it('pay-86: still takes the slip for a while when the time is over, without a wo
 
 it('pay-86: waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
   await openTransfer({
-    openDeposit: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
+    openDeposit: () => ({
+      kind: 'bank-transfer',
+      self_request: false,
+      data: newDeposit(-1),
+      url: null,
+    }),
     getDeposit: () => seen({ has_slip: true }, -1),
   });
   await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });

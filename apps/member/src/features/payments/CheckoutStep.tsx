@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
@@ -12,18 +12,18 @@ import { TransferEnded } from './TransferEnded.tsx';
 const TICK_MS = 1000;
 
 interface CheckoutStepProps {
-  payin: Payin;
+  deposit: DepositDetails;
   outcome: Exclude<DepositOutcome, 'success'>;
 }
 
 /** A deposit by a payment page, for a member who returns before its outcome is known (pay-96). */
-export function CheckoutStep({ payin, outcome }: CheckoutStepProps) {
+export function CheckoutStep({ deposit, outcome }: CheckoutStepProps) {
   const { payments: text, common } = useText();
-  const leftMs = timeLeftMs(payin.transfer_in, useNow(TICK_MS));
+  const leftMs = timeLeftMs(deposit.transfer_in, useNow(TICK_MS));
   if (outcome !== 'waiting' || leftMs === 0)
-    return <TransferEnded outcome={outcome} payin={payin} />;
-  const amount = formatCredit(payin.deposit_amount);
-  const page = paymentPageUrl(payin.payment_page);
+    return <TransferEnded outcome={outcome} deposit={deposit} />;
+  const amount = formatCredit(deposit.deposit_amount);
+  const page = paymentPageUrl(deposit.payment_page);
   return (
     <Card className="flex flex-col gap-3 py-6 text-center">
       <p className="text-small text-muted">{text.amountAsked}</p>

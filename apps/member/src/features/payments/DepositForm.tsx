@@ -20,15 +20,15 @@ import { useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
   method: PaymentMethod;
-  onDeposit: (payin: DepositOrder) => void;
+  onDeposit: (opened: DepositOrder) => void;
 }
 
 export function DepositForm({ method, onDeposit }: DepositFormProps) {
   const { payments: text, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
-  const { busy, refusedBy, deposit } = useDeposit(method, (payin) => {
+  const { busy, refusedBy, deposit } = useDeposit(method, (opened) => {
     setAmount('');
-    onDeposit(payin);
+    onDeposit(opened);
   });
   const range = { min: method.min_amount, max: method.max_amount };
 

@@ -11,7 +11,7 @@ import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
 const REF_CODE = 'ref-of-this-deposit';
 const MINUTE_MS = 60_000;
 
-function payin(minutesLeft = 15): DepositOrder {
+function newDeposit(minutesLeft = 15): DepositOrder {
   return {
     kind: 'promptpay',
     qrcode_image: 'data:image/png;base64,iVBORw0KGgo=',
@@ -25,9 +25,9 @@ function payin(minutesLeft = 15): DepositOrder {
 
 const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
-  openDeposit: () => ({ kind: 'promptpay', self_request: true, data: payin(), url: null }),
+  openDeposit: () => ({ kind: 'promptpay', self_request: true, data: newDeposit(), url: null }),
   listOpenDeposits: () => ({ payins: [] }),
-  getDeposit: () => depositOf(payin()),
+  getDeposit: () => depositOf(newDeposit()),
 };
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ async function openQr(answers: MockResponses = {}) {
 
 it('pay-101: in the sandbox leads from the QR to its bank and back, and nowhere otherwise', async () => {
   const sandbox_bank_url = 'http://sandbox.test/bank/review?payload=000201';
-  await openQr({ getDeposit: () => depositOf({ ...payin(), sandbox_bank_url }) });
+  await openQr({ getDeposit: () => depositOf({ ...newDeposit(), sandbox_bank_url }) });
   const link = await screen.findByRole('link', { name: 'จ่ายด้วยธนาคารจำลอง' });
   const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
   expect(origin + pathname).toBe('http://sandbox.test/bank/review');
@@ -148,7 +148,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
     ...qr,
     openDeposit: async () => {
       await answered;
-      return { kind: 'promptpay', self_request: true, data: payin(), url: null };
+      return { kind: 'promptpay', self_request: true, data: newDeposit(), url: null };
     },
   });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
@@ -233,7 +233,9 @@ it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of
 
 it('pay-82: notices a success within 5 s where its room cannot be reached or is lost', async () => {
   let status: 'pending' | 'success' = 'pending';
-  const { requests, socket } = await openQr({ getDeposit: () => depositOf(payin(), { status }) });
+  const { requests, socket } = await openQr({
+    getDeposit: () => depositOf(newDeposit(), { status }),
+  });
   const openedDeposits = () => requests.filter(({ name }) => name === 'getDeposit').length;
   await waitFor(() => expect(openedDeposits()).toBeGreaterThan(0));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
@@ -251,7 +253,7 @@ it('pay-82: notices a success within 5 s where its room cannot be reached or is 
 it('pay-24 pay-82: asks once when the member comes back from the bank app', async () => {
   let status: 'pending' | 'success' = 'pending';
   const { requests } = await openQr({
-    getDeposit: () => depositOf(payin(), { status }),
+    getDeposit: () => depositOf(newDeposit(), { status }),
   });
   await waitFor(() => expect(requests.some(({ name }) => name === 'getDeposit')).toBe(true));
   status = 'success';
@@ -270,8 +272,13 @@ it('pay-83: says what to do when the deposit has failed, and begins anew', async
 it('pay-78: takes the QR away when the time is over', async () => {
   const soon = 1200 / MINUTE_MS;
   await openQr({
-    openDeposit: () => ({ kind: 'promptpay', self_request: true, data: payin(soon), url: null }),
-    getDeposit: () => depositOf(payin(soon)),
+    openDeposit: () => ({
+      kind: 'promptpay',
+      self_request: true,
+      data: newDeposit(soon),
+      url: null,
+    }),
+    getDeposit: () => depositOf(newDeposit(soon)),
   });
   const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
   expect(alert).toHaveTextContent('หมดเวลาโอนแล้ว');
@@ -337,7 +344,7 @@ it.each([
 
 it('pay-80: says what arrives after the fee, before and after the deposit is opened', async () => {
   const withFee = { ...promptPay, fee_fixed: 2, fee_percent: 1.5 };
-  const data = { ...payin(), receive_amount: 96.87 };
+  const data = { ...newDeposit(), receive_amount: 96.87 };
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
     openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null }),
@@ -368,7 +375,7 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
 });
 
 it('pay-73: brings back a deposit that was opened elsewhere and is still to be paid', async () => {
-  const open = depositOf(payin());
+  const open = depositOf(newDeposit());
   fakeApi({ ...qr, listOpenDeposits: () => ({ payins: [open] }) });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
   const waiting = await screen.findByRole('region', { name: 'รายการฝากที่รอชำระ' });

@@ -46,9 +46,9 @@ function Deposit({ method }: { method: PaymentMethod }) {
       <MethodTerms method={method} />
       <DepositForm
         method={method}
-        onDeposit={(payin) => {
-          setOpenedDeposit(method, payin);
-          navigate(paths.payin(payin.ref_code));
+        onDeposit={(deposit) => {
+          setOpenedDeposit(method, deposit);
+          navigate(paths.openedDeposit(deposit.ref_code));
         }}
       />
     </>

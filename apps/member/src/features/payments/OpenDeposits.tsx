@@ -18,15 +18,15 @@ export function OpenDeposits() {
   const { payments: text } = useText();
   const { data } = useQuery(openDepositsQuery);
   const now = useNow(TICK_MS);
-  const open = (data?.payins ?? []).filter((payin) => canResumeDeposit(payin, payin.has_slip, now));
+  const open = (data ?? []).filter((deposit) => canResumeDeposit(deposit, deposit.has_slip, now));
   if (open.length === 0) return null;
   return (
     <section aria-label={text.openDeposits} className="mb-5">
       <h2 className="pb-2 text-small text-muted">{text.openDeposits}</h2>
       <ul className="flex flex-col gap-2">
-        {open.map((payin) => (
-          <li key={payin.ref_code}>
-            <OpenDepositLink payin={payin} leftMs={timeLeftMs(payin.transfer_in, now)} />
+        {open.map((deposit) => (
+          <li key={deposit.ref_code}>
+            <OpenDepositLink deposit={deposit} leftMs={timeLeftMs(deposit.transfer_in, now)} />
           </li>
         ))}
       </ul>
@@ -35,26 +35,26 @@ export function OpenDeposits() {
 }
 
 interface OpenDepositLinkProps {
-  payin: ResumableDeposit;
+  deposit: ResumableDeposit;
   leftMs: number;
 }
 
-function OpenDepositLink({ payin, leftMs }: OpenDepositLinkProps) {
+function OpenDepositLink({ deposit, leftMs }: OpenDepositLinkProps) {
   const { payments: text, common } = useText();
   const inLanguage = useInLanguage();
-  const hasSlip = payin.has_slip;
+  const hasSlip = deposit.has_slip;
   return (
     <Link
-      href={paths.payin(payin.ref_code)}
+      href={paths.openedDeposit(deposit.ref_code)}
       className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-edge py-3"
     >
       <ClockIcon className="shrink-0 text-primary" />
       <span className="min-w-0 flex-1 basis-24">
         <span className="block font-semibold tabular-nums">
-          {formatCredit(payin.deposit_amount)} {common.baht}
+          {formatCredit(deposit.deposit_amount)} {common.baht}
         </span>
         <span className="block text-small text-muted [overflow-wrap:anywhere]">
-          {inLanguage(payin.method_name, payin.method_name_en)}
+          {inLanguage(deposit.method_name, deposit.method_name_en)}
         </span>
       </span>
       <span className="ml-auto text-small tabular-nums">

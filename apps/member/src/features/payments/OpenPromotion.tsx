@@ -46,7 +46,7 @@ export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
           </p>
         </div>
       ))}
-      <Link href={paths.providers()} className={buttonClass('outlined')}>
+      <Link href={paths.brands()} className={buttonClass('outlined')}>
         {text.toGames}
       </Link>
     </Card>

@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
 const REF_CODE = 'ref-of-this-deposit';
 const PAGE = 'https://pay.example/checkout/1';
 
-function payin(changes: Partial<Payin> = {}): Payin {
+function deposit(changes: Partial<DepositDetails> = {}): DepositDetails {
   const request = {
     kind: changes.kind ?? 'redirect',
     qrcode_image: '',
@@ -36,7 +36,7 @@ function open(answers: MockResponses) {
   return { requests, ...app };
 }
 
-const paid: Partial<Payin> = {
+const paid: Partial<DepositDetails> = {
   status: 'success',
   paid_amount: 300.93,
   paid_fee: 0,
@@ -45,7 +45,7 @@ const paid: Partial<Payin> = {
 };
 
 it('pay-96 pay-102: waits for a payment page with the way back to it, and shows what was received, with its slip', async () => {
-  let seen = payin();
+  let seen = deposit();
   const { requests } = open({ getDeposit: () => seen });
   expect(await screen.findByRole('heading', { name: 'รอผลการชำระเงิน' })).toBeVisible();
   expect(screen.getByText(/กำลังรอผลจากหน้าชำระเงิน/)).toBeVisible();
@@ -56,7 +56,7 @@ it('pay-96 pay-102: waits for a payment page with the way back to it, and shows 
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const before = profiles();
 
-  seen = payin(paid);
+  seen = deposit(paid);
   act(() => sockets[0]?.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
   const card = await screen.findByRole('region', { name: 'ฝากเงินสำเร็จแล้ว' });
   expect(card).toHaveTextContent('+300.93');
@@ -68,7 +68,7 @@ it('pay-96 pay-102: waits for a payment page with the way back to it, and shows 
 });
 
 it('pay-96: shows what was received to a member who comes back after it', async () => {
-  open({ getDeposit: () => payin(paid) });
+  open({ getDeposit: () => deposit(paid) });
   expect(await screen.findByText('+300.93')).toBeVisible();
   expect(screen.queryByText(/ยอดเงินใหม่/)).not.toBeInTheDocument();
   expect(screen.getByText('300.00 บาท')).toBeVisible();
@@ -77,7 +77,7 @@ it('pay-96: shows what was received to a member who comes back after it', async 
 });
 
 it('pay-96: says that a payment was cancelled, and begins anew by the same method', async () => {
-  open({ getDeposit: () => payin({ status: 'failed', payment_page: null }) });
+  open({ getDeposit: () => deposit({ status: 'failed', payment_page: null }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
   const anew = screen.getByRole('link', { name: 'ทำรายการใหม่' });
   expect(anew).toHaveAttribute('href', `/payment/deposit/${paymentPage.id}`);
@@ -91,7 +91,7 @@ it('pay-96: says that there is no such deposit', async () => {
 it('pay-97: shows a transfer of another amount at once', async () => {
   const unmatched_transfers = [{ amount: 40, paid_at: '2026-11-24T10:00:00.000Z' }];
   const kind = 'promptpay';
-  open({ getDeposit: () => payin({ kind, payment_page: null, unmatched_transfers }) });
+  open({ getDeposit: () => deposit({ kind, payment_page: null, unmatched_transfers }) });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
 });
@@ -99,7 +99,7 @@ it('pay-97: shows a transfer of another amount at once', async () => {
 it('pay-98: leads from a QR whose money does not come to the slip and to the staff', async () => {
   let has_slip = false;
   const { user } = open({
-    getDeposit: () => payin({ kind: 'promptpay', payment_page: null, has_slip }),
+    getDeposit: () => deposit({ kind: 'promptpay', payment_page: null, has_slip }),
     uploadSlip: () => {
       has_slip = true;
       return { ref_code: REF_CODE, status: 'pending', has_slip };

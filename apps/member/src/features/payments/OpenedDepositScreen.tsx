@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -45,16 +45,16 @@ import { useReceiptNames } from './use-receipt-names.ts';
 export default function OpenedDepositScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
-  const { payin, outcome, error, refetch } = useOpenedDeposit(params['refCode'] ?? '');
+  const { deposit, outcome, error, refetch } = useOpenedDeposit(params['refCode'] ?? '');
   const methods = useQuery(paymentMethodsQuery);
-  const isKnown = payin !== undefined && !methods.isPending;
+  const isKnown = deposit !== undefined && !methods.isPending;
   return (
     <>
-      <PageHeader title={titleOf(text, payin, outcome)} onBack={back} />
+      <PageHeader title={titleOf(text, deposit, outcome)} onBack={back} />
       {isKnown ? (
-        <Deposit
-          payin={payin}
-          method={findMethod(methods.data?.payments ?? [], String(payin.payment_id))}
+        <DepositContent
+          deposit={deposit}
+          method={findMethod(methods.data?.payments ?? [], String(deposit.payment_id))}
           outcome={outcome}
         />
       ) : error === null ? (
@@ -68,59 +68,65 @@ export default function OpenedDepositScreen({ params }: ScreenProps) {
 
 type Text = ReturnType<typeof useText>['payments'];
 
-function titleOf(text: Text, payin: Payin | undefined, outcome: DepositOutcome): string {
-  if (payin === undefined || outcome !== 'waiting') return text.openedDepositTitle;
-  if (depositSteps[payin.kind].leavesForPage) return text.checkoutTitle;
-  return depositSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle;
+function titleOf(text: Text, deposit: DepositDetails | undefined, outcome: DepositOutcome): string {
+  if (deposit === undefined || outcome !== 'waiting') return text.openedDepositTitle;
+  if (depositSteps[deposit.kind].leavesForPage) return text.checkoutTitle;
+  return depositSteps[deposit.kind].isToAccount ? text.transferTitle : text.scanTitle;
 }
 
-interface DepositProps {
-  payin: Payin;
+interface DepositContentProps {
+  deposit: DepositDetails;
   method: Parameters<typeof TransferStep>[0]['method'];
   outcome: DepositOutcome;
 }
 
-function Deposit({ payin, method, outcome }: DepositProps) {
-  const leaves = depositSteps[payin.kind].leavesForPage;
-  useArrival(payin, outcome);
+function DepositContent({ deposit, method, outcome }: DepositContentProps) {
+  const leaves = depositSteps[deposit.kind].leavesForPage;
+  useArrival(deposit, outcome);
   return (
     <div className="flex flex-col gap-3">
-      <UnmatchedTransfers transfers={payin.unmatched_transfers} />
+      <UnmatchedTransfers transfers={deposit.unmatched_transfers} />
       {outcome === 'success' ? (
-        <Received payin={payin} />
+        <Received deposit={deposit} />
       ) : leaves ? (
-        <CheckoutStep payin={payin} outcome={outcome} />
+        <CheckoutStep deposit={deposit} outcome={outcome} />
       ) : (
-        <TransferStep method={method} payin={payin} outcome={outcome} />
+        <TransferStep method={method} deposit={deposit} outcome={outcome} />
       )}
       {(outcome !== 'waiting' || leaves) && (
-        <OpenedDepositDetails payin={payin} hasEnded={outcome !== 'waiting'} />
+        <OpenedDepositDetails deposit={deposit} hasEnded={outcome !== 'waiting'} />
       )}
     </div>
   );
 }
 
-function OpenedDepositDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boolean }) {
+function OpenedDepositDetails({
+  deposit,
+  hasEnded,
+}: {
+  deposit: DepositDetails;
+  hasEnded: boolean;
+}) {
   const allText = useText();
   const { payments: text, common } = allText;
   const names = useReceiptNames();
   const onCopied = useCopiedToast();
   const inLanguage = useInLanguage();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
-  const { paid_amount, paid_fee, ended_at } = payin;
-  const methodName = inLanguage(payin.method_name, payin.method_name_en);
+  const { paid_amount, paid_fee, ended_at } = deposit;
+  const methodName = inLanguage(deposit.method_name, deposit.method_name_en);
   // Unknown banks have no name.
-  const payerBank = useBankName(payin.payer_bank_abbr ?? '');
+  const payerBank = useBankName(deposit.payer_bank_abbr ?? '');
   const details: Detail[] = [
     { label: text.methodLabel, value: methodName },
-    { label: text.amountAsked, value: baht(payin.deposit_amount) },
+    { label: text.amountAsked, value: baht(deposit.deposit_amount) },
     ...(paid_amount === null ? [] : [{ label: text.amountPaid, value: baht(paid_amount) }]),
     ...(paid_fee === null || paid_fee === 0
       ? []
       : [{ label: text.feeLabel, value: baht(paid_fee) }]),
-    { label: text.requestedAt, value: formatDateTime(payin.created_at) },
+    { label: text.requestedAt, value: formatDateTime(deposit.created_at) },
     ...(ended_at === null ? [] : [{ label: text.endedAt, value: formatDateTime(ended_at) }]),
-    { label: text.reference, value: payin.ref_code, copyLabel: text.copyReference },
+    { label: text.reference, value: deposit.ref_code, copyLabel: text.copyReference },
   ];
   return (
     <>
@@ -129,7 +135,7 @@ function OpenedDepositDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boo
       </Card>
       {hasEnded && (
         <ReceiptButton
-          receipt={depositReceipt(payin, { ...names, method: methodName, payerBank }, allText)}
+          receipt={depositReceipt(deposit, { ...names, method: methodName, payerBank }, allText)}
         />
       )}
     </>
@@ -140,7 +146,7 @@ function OpenedDepositDetails({ payin, hasEnded }: { payin: Payin; hasEnded: boo
  * Announces the money when it arrives and fetches the balance. A member who waited at a QR or an account sees it on the
  * home screen (pay-81), one who returned from a payment page on the deposit's page.
  */
-function useArrival(payin: Payin, outcome: DepositOutcome): void {
+function useArrival(deposit: DepositDetails, outcome: DepositOutcome): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();
   const wasAwaited = useRef(false);
@@ -149,12 +155,12 @@ function useArrival(payin: Payin, outcome: DepositOutcome): void {
     void refreshProfile();
     if (!wasAwaited.current) return;
     showToast(text.depositSucceeded, {
-      amount: receivedAmountText(payin),
+      amount: receivedAmountText(deposit),
       durationMs: DEPOSIT_TOAST_MS,
     });
-    showReceived(receivedAmountBaht(payin));
-    setArrivedDeposit({ refCode: payin.ref_code, amount: receivedAmountText(payin) });
-    if (!depositSteps[payin.kind].leavesForPage) navigate(paths.root());
+    showReceived(receivedAmountBaht(deposit));
+    setArrivedDeposit({ refCode: deposit.ref_code, amount: receivedAmountText(deposit) });
+    if (!depositSteps[deposit.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {
     if (outcome === 'success') finish();

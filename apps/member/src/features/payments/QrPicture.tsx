@@ -5,29 +5,29 @@ import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { qrFileName } from './rules.ts';
 
 /** At most 300 px wide and always dark on white, because scanners read other colours unreliably. */
-export function QrPicture({ payin }: { payin: DepositOrder }) {
+export function QrPicture({ deposit }: { deposit: DepositOrder }) {
   const { payments: text } = useText();
   const language = useLanguage((state) => state.language);
   return (
     <>
       <div className="aspect-square w-full max-w-[300px] overflow-hidden rounded-card bg-white short:max-w-[240px]">
         <img
-          src={payin.qrcode_image}
+          src={deposit.qrcode_image}
           alt={text.qrCode}
           className="size-full object-contain [image-rendering:pixelated]"
         />
       </div>
-      {payin.sandbox_bank_url !== undefined && (
+      {deposit.sandbox_bank_url !== undefined && (
         <a
-          href={sandboxBankLink(payin.sandbox_bank_url, language)}
+          href={sandboxBankLink(deposit.sandbox_bank_url, language)}
           className={buttonClass('filled', 'w-full max-w-[300px]')}
         >
           {text.payWithSandboxBank}
         </a>
       )}
       <a
-        href={payin.qrcode_image}
-        download={qrFileName(payin)}
+        href={deposit.qrcode_image}
+        download={qrFileName(deposit)}
         className={buttonClass('outlined', 'w-full max-w-[300px]')}
       >
         <DownloadIcon size={20} />

@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -9,23 +9,23 @@ import { ReceivedCard } from './ReceivedCard.tsx';
 import { receivedAmountText, depositSteps } from './rules.ts';
 
 /** The received amount of a deposit on its page, and where the member can go next. */
-export function Received({ payin }: { payin: Payin }) {
+export function Received({ deposit }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
-  const isNew = useArrivedDeposit(({ deposit }) => deposit?.refCode === payin.ref_code);
-  const isSeenHere = depositSteps[payin.kind].leavesForPage;
+  const isNew = useArrivedDeposit((state) => state.deposit?.refCode === deposit.ref_code);
+  const isSeenHere = depositSteps[deposit.kind].leavesForPage;
   // Any other deposit is seen at home, where the member is led from here.
   useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (
     <>
       <ReceivedCard
         title={text.depositSucceeded}
-        amount={receivedAmountText(payin)}
+        amount={receivedAmountText(deposit)}
         isNew={isNew}
       />
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}
       </Link>
-      <Link href={paths.providers()} className={buttonClass('quiet')}>
+      <Link href={paths.brands()} className={buttonClass('quiet')}>
         {text.toGames}
       </Link>
     </>

@@ -13,10 +13,10 @@ import { SlipUpload } from './SlipUpload.tsx';
  * The slip has been uploaded; the deposit now waits for its transfer to be matched, even after its
  * deadline.
  */
-export function SlipReceived({ payin }: { payin: DepositOrder }) {
+export function SlipReceived({ deposit }: { deposit: DepositOrder }) {
   const { payments, common } = useText();
   const text = payments.slip;
-  const amount = formatCredit(payin.deposit_amount);
+  const amount = formatCredit(deposit.deposit_amount);
   const [isReplacing, setReplacing] = useState(false);
   return (
     <>
@@ -39,7 +39,7 @@ export function SlipReceived({ payin }: { payin: DepositOrder }) {
         </output>
       </Card>
       {isReplacing ? (
-        <SlipUpload refCode={payin.ref_code} isAnother onSent={() => setReplacing(false)} />
+        <SlipUpload refCode={deposit.ref_code} isAnother onSent={() => setReplacing(false)} />
       ) : (
         <Button variant="outlined" onClick={() => setReplacing(true)}>
           {text.another}

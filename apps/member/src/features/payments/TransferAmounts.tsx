@@ -11,10 +11,10 @@ import { usesNextUnusedAmount, plainAmount, splitSatang } from './rules.ts';
 const UNIT_LENGTH = 2;
 
 /** Shown above the QR, so that small phones show amount, satang and QR together. */
-export function AmountToTransfer({ payin }: { payin: DepositOrder }) {
+export function AmountToTransfer({ deposit }: { deposit: DepositOrder }) {
   const { payments: text, common } = useText();
   const onCopied = useCopiedToast();
-  const { whole, satang } = splitSatang(payin.deposit_amount);
+  const { whole, satang } = splitSatang(deposit.deposit_amount);
   return (
     <div className="w-full text-center">
       <h2 className="text-small text-muted">{text.amountToTransfer}</h2>
@@ -29,7 +29,7 @@ export function AmountToTransfer({ payin }: { payin: DepositOrder }) {
           </BigAmount>
         </p>
         <CopyButton
-          text={plainAmount(payin.deposit_amount)}
+          text={plainAmount(deposit.deposit_amount)}
           label={text.copyAmount}
           onCopied={onCopied}
         />
@@ -42,25 +42,25 @@ export function AmountToTransfer({ payin }: { payin: DepositOrder }) {
 }
 
 /** The wallet receives the transferred amount, satang included, less the method's fee. */
-export function AmountToReceive({ payin }: { payin: DepositOrder }) {
+export function AmountToReceive({ deposit }: { deposit: DepositOrder }) {
   const { payments: text, common } = useText();
-  const fee = payin.deposit_amount - payin.receive_amount;
+  const fee = deposit.deposit_amount - deposit.receive_amount;
   return (
     <Card>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-small text-muted">{text.amountToReceive}</dt>
         <dd className="ml-auto font-semibold tabular-nums">
-          {formatCredit(payin.receive_amount)} {common.baht}
+          {formatCredit(deposit.receive_amount)} {common.baht}
         </dd>
       </dl>
       {fee > 0 && (
         <p className="pt-1 text-caption text-muted">{text.feeTaken(formatCredit(fee))}</p>
       )}
-      {payin.request_amount !== payin.deposit_amount && (
+      {deposit.request_amount !== deposit.deposit_amount && (
         <p className="pt-1 text-caption text-muted">
-          {usesNextUnusedAmount(payin)
-            ? text.nextFreeAmount(formatCredit(payin.request_amount))
-            : text.addedSatang(formatCredit(payin.request_amount))}
+          {usesNextUnusedAmount(deposit)
+            ? text.nextFreeAmount(formatCredit(deposit.request_amount))
+            : text.addedSatang(formatCredit(deposit.request_amount))}
         </p>
       )}
     </Card>

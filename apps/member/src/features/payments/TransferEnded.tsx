@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -9,25 +9,28 @@ import type { DepositOutcome } from './rules.ts';
 
 interface TransferEndedProps {
   outcome: Exclude<DepositOutcome, 'success'>;
-  payin: Payin;
+  deposit: DepositDetails;
 }
 
 /** The deposit can no longer be paid: says what happened and what not to do, and offers a new deposit. */
-export function TransferEnded({ outcome, payin }: TransferEndedProps) {
+export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
   const { payments: text } = useText();
-  const { title, hint } = useEndedText(outcome, payin);
+  const { title, hint } = useEndedText(outcome, deposit);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-2 py-8 text-center">
       <h2 className="text-title font-semibold">{title}</h2>
       <p className="[text-wrap:balance] text-muted">{hint}</p>
-      <Link href={paths.deposit(payin.payment_id)} className={buttonClass('filled', 'mt-4 w-full')}>
+      <Link
+        href={paths.deposit(deposit.payment_id)}
+        className={buttonClass('filled', 'mt-4 w-full')}
+      >
         {text.startAnew}
       </Link>
     </div>
   );
 }
 
-function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Payin) {
+function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: DepositDetails) {
   const { payments: text } = useText();
   switch (outcome) {
     case 'rejected':

@@ -1,4 +1,4 @@
-import type { Payin, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, PaymentMethod } from '@kapao/contract/payments.ts';
 import { takesSlip } from '@kapao/contract/payments/rules.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -22,41 +22,42 @@ const TICK_MS = 1000;
 interface TransferStepProps {
   /** Undefined if the method no longer exists; a QR can be paid without it. */
   method: PaymentMethod | undefined;
-  payin: Payin;
+  deposit: DepositDetails;
   outcome: Exclude<DepositOutcome, 'success'>;
 }
 
 /** Shows the QR or the account until the transfer arrives or the time is over (pay-78, pay-85). */
-export function TransferStep({ method, payin, outcome }: TransferStepProps) {
+export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
   const now = useNow(TICK_MS);
-  const leftMs = timeLeftMs(payin.transfer_in, now);
-  const byAccount = depositSteps[payin.kind].isToAccount;
-  const { ref_code, has_slip: hasSlip } = payin;
+  const leftMs = timeLeftMs(deposit.transfer_in, now);
+  const byAccount = depositSteps[deposit.kind].isToAccount;
+  const { ref_code, has_slip: hasSlip } = deposit;
   if (outcome === 'waiting' && hasSlip) {
     return (
       <>
-        <SlipReceived payin={payin} />
-        <StartAnew payin={payin} />
+        <SlipReceived deposit={deposit} />
+        <StartAnew deposit={deposit} />
       </>
     );
   }
   if (outcome === 'waiting' && leftMs > 0) {
     return (
       <>
-        <Transfer method={method} payin={payin} leftMs={leftMs} />
+        <Transfer method={method} deposit={deposit} leftMs={leftMs} />
         {byAccount && <SlipUpload refCode={ref_code} isAnother={false} />}
         <Waiting />
         {!byAccount && <NothingCame refCode={ref_code} />}
-        <StartAnew payin={payin} />
+        <StartAnew deposit={deposit} />
       </>
     );
   }
   // Server and phone may notice the deadline at different moments; both show "time is over".
   const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
-  const canSendSlip = isTimeOver && takesSlip[payin.kind] && canResumeDeposit(payin, false, now);
+  const canSendSlip =
+    isTimeOver && takesSlip[deposit.kind] && canResumeDeposit(deposit, false, now);
   return (
     <>
-      <TransferEnded outcome={isTimeOver ? 'waiting' : outcome} payin={payin} />
+      <TransferEnded outcome={isTimeOver ? 'waiting' : outcome} deposit={deposit} />
       {canSendSlip && <SlipUpload refCode={ref_code} isAnother={hasSlip} />}
     </>
   );
@@ -64,19 +65,19 @@ export function TransferStep({ method, payin, outcome }: TransferStepProps) {
 
 interface TransferProps {
   method: PaymentMethod | undefined;
-  payin: Payin;
+  deposit: DepositDetails;
   leftMs: number;
 }
 
-function Transfer({ method, payin, leftMs }: TransferProps) {
+function Transfer({ method, deposit, leftMs }: TransferProps) {
   const { payments: text } = useText();
-  const byAccount = depositSteps[payin.kind].isToAccount;
+  const byAccount = depositSteps[deposit.kind].isToAccount;
   return (
     <>
       <Card className="flex flex-col items-center gap-3">
         <Countdown leftMs={leftMs} />
-        <AmountToTransfer payin={payin} />
-        {!byAccount && <QrPicture payin={payin} />}
+        <AmountToTransfer deposit={deposit} />
+        {!byAccount && <QrPicture deposit={deposit} />}
         <p className="text-center text-caption text-muted">
           {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}
         </p>
@@ -84,7 +85,7 @@ function Transfer({ method, payin, leftMs }: TransferProps) {
       {method !== undefined && method.bank_acc_number !== '' && (
         <DepositDetailCard method={method} />
       )}
-      <AmountToReceive payin={payin} />
+      <AmountToReceive deposit={deposit} />
     </>
   );
 }
@@ -101,10 +102,10 @@ function Waiting() {
   );
 }
 
-function StartAnew({ payin }: { payin: Payin }) {
+function StartAnew({ deposit }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
   return (
-    <Link href={paths.deposit(payin.payment_id)} className={buttonClass('quiet')}>
+    <Link href={paths.deposit(deposit.payment_id)} className={buttonClass('quiet')}>
       {text.startAnew}
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails } from '@kapao/contract/payments.ts';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -7,7 +7,11 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 /** The member's transfers of another amount: they arrived, and the operator assigns them (pay-97). */
-export function UnmatchedTransfers({ transfers }: { transfers: Payin['unmatched_transfers'] }) {
+export function UnmatchedTransfers({
+  transfers,
+}: {
+  transfers: DepositDetails['unmatched_transfers'];
+}) {
   const { payments: text } = useText();
   if (transfers.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { Data } from '@kapao/contract/operation.ts';
+import type { WithdrawalDetails } from '@kapao/contract/payments.ts';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
@@ -30,19 +30,17 @@ import { useWithdrawal } from './use-withdrawal.ts';
 import { useReceiptNames } from './use-receipt-names.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
-type Payout = Data<'getWithdrawal'>['payout'];
-
 /** One withdrawal in its three steps (pay-94), updated live (pay-100). */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));
   const hasBankNames = useHasBankNames();
-  const { payout, error, refetch } = useWithdrawal(params['id'] ?? '');
+  const { withdrawal, error, refetch } = useWithdrawal(params['id'] ?? '');
   return (
     <>
       <PageHeader title={text.withdrawalTitle} onBack={back} />
-      {payout !== undefined && hasBankNames ? (
-        <Withdrawal payout={payout} />
+      {withdrawal !== undefined && hasBankNames ? (
+        <WithdrawalContent withdrawal={withdrawal} />
       ) : error !== null ? (
         <NoWithdrawal error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,27 +50,27 @@ export default function WithdrawalScreen({ params }: ScreenProps) {
   );
 }
 
-function Withdrawal({ payout }: { payout: Payout }) {
+function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const allText = useText();
   const { payments: text, common } = allText;
-  const step = withdrawalStep(payout.status);
-  const bankName = useBankName(payout.bank_abbr);
+  const step = withdrawalStep(withdrawal.status);
+  const bankName = useBankName(withdrawal.bank_abbr);
   const names = useReceiptNames();
   const onCopied = useCopiedToast();
   // When the withdrawal has ended, its hold has been settled or released, so the balance has changed.
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
   }, [step]);
-  const amount = formatCredit(payout.amount);
+  const amount = formatCredit(withdrawal.amount);
   const details: Detail[] = [
-    ...feeDetails(payout.amount, payout.fee, allText),
-    { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
-    { label: text.accountName, value: payout.bank_account_name },
-    { label: text.bank, value: bankName, mark: <BankMark abbreviation={payout.bank_abbr} /> },
-    ...(payout.ended_at === null
-      ? [{ label: text.requestedAt, value: formatDateTime(payout.created_at) }]
+    ...feeDetails(withdrawal.amount, withdrawal.fee, allText),
+    { label: text.toAccount, value: maskBankAccount(withdrawal.bank_account_number) },
+    { label: text.accountName, value: withdrawal.bank_account_name },
+    { label: text.bank, value: bankName, mark: <BankMark abbreviation={withdrawal.bank_abbr} /> },
+    ...(withdrawal.ended_at === null
+      ? [{ label: text.requestedAt, value: formatDateTime(withdrawal.created_at) }]
       : []),
-    { label: text.reference, value: payout.payout_id, copyLabel: text.copyReference },
+    { label: text.reference, value: withdrawal.payout_id, copyLabel: text.copyReference },
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -86,15 +84,17 @@ function Withdrawal({ payout }: { payout: Payout }) {
         </p>
         <WithdrawalSteps
           step={step}
-          statusText={statusText(text, payout)}
-          startedAt={payout.created_at}
-          endedAt={payout.ended_at}
+          statusText={statusText(text, withdrawal)}
+          startedAt={withdrawal.created_at}
+          endedAt={withdrawal.ended_at}
         />
       </Card>
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton receipt={withdrawalReceipt(payout, { ...names, bank: bankName }, allText)} />
+      <ReceiptButton
+        receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
+      />
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>
@@ -103,12 +103,12 @@ function Withdrawal({ payout }: { payout: Payout }) {
 }
 
 /** The status in words, with the reason for a delay or for a return of the money. */
-function statusText({ stepText }: Catalogue['payments'], payout: Payout): string {
-  if (payout.status === 'reject') return stepText.rejected;
-  if (payout.status === 'refund') return stepText.refunded;
-  const step = withdrawalStep(payout.status);
-  if (step === 'in_progress' && payout.waits_for_approval) return stepText.approval;
-  return payout.status === 'auto_failed' ? stepText.asking : stepText[step];
+function statusText({ stepText }: Catalogue['payments'], withdrawal: WithdrawalDetails): string {
+  if (withdrawal.status === 'reject') return stepText.rejected;
+  if (withdrawal.status === 'refund') return stepText.refunded;
+  const step = withdrawalStep(withdrawal.status);
+  if (step === 'in_progress' && withdrawal.waits_for_approval) return stepText.approval;
+  return withdrawal.status === 'auto_failed' ? stepText.asking : stepText[step];
 }
 
 function NoWithdrawal({ error, onRetry }: { error: CallError; onRetry: () => void }) {

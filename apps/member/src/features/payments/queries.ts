@@ -1,7 +1,8 @@
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
@@ -14,9 +15,9 @@ export function depositQuery(refCode: string) {
 }
 
 /** Shows a deposit that has just been opened before it is read. */
-export function setOpenedDeposit(method: PaymentMethod, payin: DepositOrder): void {
-  queryClient.setQueryData(depositQuery(payin.ref_code).queryKey, {
-    ...payin,
+export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): void {
+  queryClient.setQueryData(depositQuery(deposit.ref_code).queryKey, {
+    ...deposit,
     payment_id: method.id,
     method_name: method.name,
     method_name_en: method.name_en ?? null,
@@ -32,13 +33,14 @@ export function setOpenedDeposit(method: PaymentMethod, payin: DepositOrder): vo
   });
 }
 
-export function cacheDepositStatus(refCode: string, status: Payin['status']): void {
+export function cacheDepositStatus(refCode: string, status: DepositDetails['status']): void {
   const { queryKey } = depositQuery(refCode);
-  queryClient.setQueryData(queryKey, (payin) => payin && { ...payin, status });
+  queryClient.setQueryData(queryKey, (deposit) => deposit && { ...deposit, status });
 }
 
 export const openDepositsQuery = {
   ...operationQuery('listOpenDeposits', {}),
+  select: ({ payins: deposits }: Data<'listOpenDeposits'>) => deposits,
   staleTime: 0,
 } as const;
 
@@ -48,9 +50,12 @@ export const withdrawalTermsQuery = {
   staleTime: 0,
 } as const;
 
+export const withdrawalOfAnswer = ({ payout: withdrawal }: Data<'getWithdrawal'>) => withdrawal;
+
 export function withdrawalQuery(withdrawalId: string) {
   return {
     ...operationQuery('getWithdrawal', { params: { withdrawalId } }),
+    select: withdrawalOfAnswer,
     staleTime: 0,
   } as const;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
 });
 
-const payin = depositOf({
+const deposit = depositOf({
   kind: 'promptpay',
   qrcode_image: '',
   request_amount: 300,
@@ -65,7 +65,7 @@ it('pay-102: saves the picture where it cannot, and says so where none could be 
 });
 
 it('pay-102: has both names, amount, date, reference, state and the address of its page, and covers the account', () => {
-  const paid = { ...payin, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
+  const paid = { ...deposit, status: 'success', paid_amount: 310, paid_fee: 10 } as const;
   expect(
     depositReceipt(paid, { ...names, method: 'PromptPay', payerBank: 'ธนาคารออมสิน' }, th),
   ).toMatchObject({
@@ -84,7 +84,7 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
     url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
   });
   expect(
-    depositReceipt({ ...payin, status: 'pending' }, { ...names, method: '', payerBank: '' }, th),
+    depositReceipt({ ...deposit, status: 'pending' }, { ...names, method: '', payerBank: '' }, th),
   ).toMatchObject({
     state: 'กำลังประมวลผล',
     amount: '300.93',

@@ -1,6 +1,5 @@
-import type { Data } from '@kapao/contract/operation.ts';
 import { maskAccount } from '@kapao/contract/payments/account-number.ts';
-import type { Payin } from '@kapao/contract/payments.ts';
+import type { DepositDetails, WithdrawalDetails } from '@kapao/contract/payments.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -8,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { receivedAmountBaht } from './rules.ts';
 
-type Payout = Data<'getWithdrawal'>['payout'];
 export type ReceiptTone = 'success' | 'waiting' | 'failed';
 
 /** The facts of a deposit or withdrawal as its shared picture shows them (pay-102). */
@@ -41,13 +39,13 @@ export interface ReceiptNames {
 }
 
 export function depositReceipt(
-  payin: Payin,
+  deposit: DepositDetails,
   names: ReceiptNames & { method: string; payerBank: string },
   text: Catalogue,
 ): Receipt {
-  const { status, ref_code, created_at, ended_at } = payin;
+  const { status, ref_code, created_at, ended_at } = deposit;
   const words = text.payments;
-  const baht = status === 'success' ? receivedAmountBaht(payin) : payin.deposit_amount;
+  const baht = status === 'success' ? receivedAmountBaht(deposit) : deposit.deposit_amount;
   return {
     ...stateOf(status, text),
     title: words.depositTitle,
@@ -60,29 +58,29 @@ export function depositReceipt(
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: ref_code },
     ],
-    url: location.origin + paths.payin(ref_code),
+    url: location.origin + paths.openedDeposit(ref_code),
     fileName: `deposit-${ref_code}.png`,
   };
 }
 
 /** Builds the receipt of a withdrawal. The account is masked, because the picture leaves the member's hands. */
 export function withdrawalReceipt(
-  payout: Payout,
+  withdrawal: WithdrawalDetails,
   names: ReceiptNames & { bank: string },
   text: Catalogue,
 ): Receipt {
-  const { status, payout_id, created_at, ended_at, fee } = payout;
+  const { status, payout_id, created_at, ended_at, fee } = withdrawal;
   const words = text.payments;
   const baht = (value: number) => `${formatCredit(value)} ${text.common.baht}`;
   return {
     ...stateOf(status, text),
     title: words.withdrawTitle,
-    amount: formatCredit(payout.amount),
+    amount: formatCredit(withdrawal.amount),
     lines: [
       { label: words.receipt.from, value: names.site },
-      { label: words.receipt.to, value: payout.bank_account_name },
+      { label: words.receipt.to, value: withdrawal.bank_account_name },
       { label: words.bank, value: names.bank },
-      { label: words.toAccount, value: maskAccount(payout.bank_account_number) },
+      { label: words.toAccount, value: maskAccount(withdrawal.bank_account_number) },
       { label: words.feeLabel, value: fee === 0 ? words.free : baht(fee) },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
       { label: words.reference, value: payout_id },

@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import type { Payin, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import {
   amountRange,
   feeFromWire,
@@ -153,11 +153,11 @@ export function finalOutcome(one: DepositOutcome, other: DepositOutcome): Deposi
 /** A failed deposit waits again once its slip has been uploaded, even if its room reported a failure. */
 export function outcomeOf(
   liveOutcome: DepositOutcome,
-  payin: Pick<Payin, 'status' | 'has_slip'> | undefined,
+  deposit: Pick<DepositDetails, 'status' | 'has_slip'> | undefined,
 ): DepositOutcome {
-  if (payin === undefined) return liveOutcome;
-  const queriedOutcome = depositOutcome(payin.status);
-  const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && payin.has_slip;
+  if (deposit === undefined) return liveOutcome;
+  const queriedOutcome = depositOutcome(deposit.status);
+  const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && deposit.has_slip;
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
@@ -192,13 +192,13 @@ export const depositSteps: Readonly<Record<DepositKind, OpenedDepositSteps>> = {
 
 /** True if a deposit opened earlier can still be paid or its slip uploaded. */
 export function canResumeDeposit(
-  payin: Pick<DepositOrder, 'kind' | 'transfer_in'>,
+  deposit: Pick<DepositOrder, 'kind' | 'transfer_in'>,
   hasSlip: boolean,
   nowMs: number,
 ): boolean {
   if (hasSlip) return true;
-  const graceMs = takesSlip[payin.kind] ? LATE_TRANSFER_MS : 0;
-  return Date.parse(payin.transfer_in) + graceMs > nowMs;
+  const graceMs = takesSlip[deposit.kind] ? LATE_TRANSFER_MS : 0;
+  return Date.parse(deposit.transfer_in) + graceMs > nowMs;
 }
 
 type Fee = Pick<PaymentMethod, 'fee_fixed' | 'fee_percent'>;
@@ -246,9 +246,9 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
  * (pay-80).
  */
 export function usesNextUnusedAmount(
-  payin: Pick<DepositOrder, 'request_amount' | 'deposit_amount'>,
+  deposit: Pick<DepositOrder, 'request_amount' | 'deposit_amount'>,
 ): boolean {
-  return payin.deposit_amount - payin.request_amount >= 1;
+  return deposit.deposit_amount - deposit.request_amount >= 1;
 }
 
 /** `150.37` → `150` and `.37`: the satang identify the deposit, so they are highlighted. */
@@ -269,16 +269,20 @@ export function paymentPageUrl(url: string | null): string | null {
 }
 
 /** Returns the amount that the wallet received; before it is known, the expected amount. */
-export function receivedAmountBaht({ paid_amount, paid_fee, receive_amount }: Payin): number {
+export function receivedAmountBaht({
+  paid_amount,
+  paid_fee,
+  receive_amount,
+}: DepositDetails): number {
   return paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
 }
 
 /** Formats the received amount, such as `+300.93`. */
-export function receivedAmountText(payin: Payin): string {
-  return `+${formatCredit(receivedAmountBaht(payin))}`;
+export function receivedAmountText(deposit: DepositDetails): string {
+  return `+${formatCredit(receivedAmountBaht(deposit))}`;
 }
 
 /** The saved picture's file name, which contains the amount. */
-export function qrFileName(payin: DepositOrder): string {
-  return `qr-${plainAmount(payin.deposit_amount)}.png`;
+export function qrFileName(deposit: DepositOrder): string {
+  return `qr-${plainAmount(deposit.deposit_amount)}.png`;
 }

@@ -12,7 +12,7 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).
  */
-export function useDeposit(method: PaymentMethod, onDeposit: (payin: DepositOrder) => void) {
+export function useDeposit(method: PaymentMethod, onDeposit: (opened: DepositOrder) => void) {
   const { payments: text } = useText();
   const openDeposit = useOperation('openDeposit');
   const idempotencyKey = useIdempotencyKey();

@@ -24,8 +24,8 @@ export function useOpenedDeposit(refCode: string) {
   const [isInRoom, setInRoom] = useState(false);
   const { data, error, refetch } = useQuery({
     ...depositQuery(refCode),
-    refetchInterval: ({ state: { data: payin } }) =>
-      payin !== undefined && mayStillArrive(outcomeOf(liveOutcome, payin), payin, Date.now())
+    refetchInterval: ({ state: { data: deposit } }) =>
+      deposit !== undefined && mayStillArrive(outcomeOf(liveOutcome, deposit), deposit, Date.now())
         ? paymentPollMs(isInRoom)
         : false,
     refetchOnWindowFocus: 'always',
@@ -44,5 +44,5 @@ export function useOpenedDeposit(refCode: string) {
     () => (isAwaited ? listenToRoom(refCode, onMessage, setInRoom) : undefined),
     [refCode, isAwaited],
   );
-  return { payin: data, outcome, error, refetch };
+  return { deposit: data, outcome, error, refetch };
 }

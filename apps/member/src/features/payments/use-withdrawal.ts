@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { listenToRoom } from '../../api/socket.ts';
-import { withdrawalQuery } from './queries.ts';
+import { withdrawalOfAnswer, withdrawalQuery } from './queries.ts';
 import { paymentPollMs, withdrawalStep } from './rules.ts';
 
 /**
@@ -12,23 +12,27 @@ import { paymentPollMs, withdrawalStep } from './rules.ts';
  */
 export function useWithdrawal(withdrawalId: string) {
   const [isInRoom, setInRoom] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const {
+    data: withdrawal,
+    error,
+    refetch,
+  } = useQuery({
     ...withdrawalQuery(withdrawalId),
     refetchInterval: ({ state }) =>
-      isUnderway(state.data?.payout) ? paymentPollMs(isInRoom) : false,
+      isUnderway(state.data && withdrawalOfAnswer(state.data)) ? paymentPollMs(isInRoom) : false,
     refetchOnWindowFocus: 'always',
   });
   const onMessage = useEffectEvent(({ type, ref_code }: LiveMessage) => {
     if (type === 'update_status' && ref_code === withdrawalId) void refetch();
   });
-  const isAwaited = isUnderway(data?.payout);
+  const isAwaited = isUnderway(withdrawal);
   useEffect(
     () => (isAwaited ? listenToRoom(withdrawalId, onMessage, setInRoom) : undefined),
     [withdrawalId, isAwaited],
   );
-  return { payout: data?.payout, error, refetch };
+  return { withdrawal, error, refetch };
 }
 
-function isUnderway(payout: { status: TransactionStatus } | undefined): boolean {
-  return payout !== undefined && withdrawalStep(payout.status) === 'in_progress';
+function isUnderway(withdrawal: { status: TransactionStatus } | undefined): boolean {
+  return withdrawal !== undefined && withdrawalStep(withdrawal.status) === 'in_progress';
 }

@@ -1,7 +1,8 @@
 import { beginSession } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts';
+import { askForPasskey } from '@kapao/web/passkeys.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { showError } from '../../state/notice.ts';
 import { showToast } from '../../state/toast.ts';
 import { useEntranceText } from '../../text/language.ts';

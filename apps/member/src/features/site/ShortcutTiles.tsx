@@ -21,7 +21,7 @@ const tiles = [
   { to: paths.transactions(), label: 'transactions', Art: HistoryArt },
   { to: paths.minigame(), label: 'minigame', Art: MinigameArt },
   { to: paths.promotions(), label: 'promotions', Art: PromotionArt },
-  { to: paths.providers(), label: 'games', Art: GamesArt },
+  { to: paths.brands(), label: 'games', Art: GamesArt },
 ] as const;
 
 const tileClass =

@@ -3,40 +3,29 @@ import { readAmount } from '@kapao/contract/typing/amount.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 import { isReasonTooShort } from '../../lib/typed-reason.ts';
 
-/** A proposal as it is typed. */
-export interface ProposalDraft {
-  amount: string;
-  phone: string;
-  bank: string;
-  account: string;
-  reason: string;
-  evidence: string;
-}
-export type DraftField = keyof ProposalDraft;
-
-export const emptyDraft: ProposalDraft = {
-  amount: '',
-  phone: '',
-  bank: '',
-  account: '',
-  reason: '',
-  evidence: '',
-};
-
 /** The baht of an adjustment, which may be negative; 0 for what is no amount. */
 export function adjustmentOf(text: string): number {
   const read = readAmount(text, { decimals: 2, signed: true });
   return 'value' in read ? Number(read.value) : 0;
 }
 
-const forms: Readonly<Record<DraftField, (text: string) => boolean>> = {
-  amount: (text) => adjustmentOf(text) !== 0,
-  phone: (text) => 'value' in readPhone(text),
-  bank: (text) => /^[A-Za-z]{2,20}$/.test(text.trim()),
-  account: (text) => 'value' in readAccount(text),
-  reason: (text) => !isReasonTooShort(text),
-  evidence: (text) => !isReasonTooShort(text),
+/** Whether each field of a proposal is right. */
+const forms = {
+  amount: (text: string) => adjustmentOf(text) !== 0,
+  phone: (text: string) => 'value' in readPhone(text),
+  bank: (text: string) => /^[A-Za-z]{2,20}$/.test(text.trim()),
+  account: (text: string) => 'value' in readAccount(text),
+  reason: (text: string) => !isReasonTooShort(text),
+  evidence: (text: string) => !isReasonTooShort(text),
 };
+
+export type DraftField = keyof typeof forms;
+/** A proposal as it is typed. */
+export type ProposalDraft = Record<DraftField, string>;
+// Object.fromEntries forgets the names.
+export const emptyDraft = Object.fromEntries(
+  Object.keys(forms).map((field) => [field, '']),
+) as ProposalDraft;
 
 const asked = {
   adjustment: ['amount', 'reason'],

@@ -33,16 +33,16 @@ export function CouponFields({ draft, change, mistakes, saved }: CouponFieldsPro
         <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
           <TextDraft
             {...bind('code')}
-            label={draft.uniqueCodes ? rewards.codesName : rewards.fields.code}
+            label={draft.unique_codes ? rewards.codesName : rewards.fields.code}
             hint={saved ? rewards.codeStays : rewards.codeHint}
             readOnly={saved !== null}
           />
           <TickDraft
             label={rewards.uniqueCodes}
             hint={saved?.unique_codes ? rewards.uniqueStays : rewards.uniqueHint}
-            isChecked={draft.uniqueCodes}
+            isChecked={draft.unique_codes}
             isDisabled={saved?.unique_codes === true}
-            onChange={(uniqueCodes) => change('uniqueCodes', uniqueCodes)}
+            onChange={(isTicked) => change('unique_codes', isTicked)}
           />
           <ChoiceDraft
             label={rewards.rewardType}

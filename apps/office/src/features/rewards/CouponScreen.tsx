@@ -1,4 +1,3 @@
-import { couponMistakes } from '@kapao/contract/coupons/rules.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -13,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CodesCard } from './CodesCard.tsx';
-import { couponOfDraft, draftOfCoupon, newCoupon } from './coupon-draft.ts';
+import { couponShape } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
@@ -81,12 +80,10 @@ function Views({ loaded, isRedemptions }: { loaded: Coupon; isRedemptions: boole
   );
 }
 
-const shape = { draftOf: draftOfCoupon, writtenOf: couponOfDraft, mistakesOf: couponMistakes };
-
 function Editor({ loaded }: { loaded: Coupon | null }) {
   const { rewards } = useText();
   const go = useGo();
-  const form = useOfferDraft(loaded, newCoupon, shape);
+  const form = useOfferDraft(loaded, couponShape);
   const save = useAct('saveCoupon');
   const publish = useAct('publishCoupon');
   const end = useAct('endCoupon');

@@ -15,7 +15,7 @@ import {
   TimeDraft,
 } from './DraftFields.tsx';
 import { shownCategories } from './promotion-draft.ts';
-import type { PromotionDraft, PromotionText } from './promotion-draft.ts';
+import type { PromotionDraft, PromotionText, RewardText, TurnoverText } from './promotion-draft.ts';
 import { useBinding } from './use-binding.ts';
 import type { ChangeDraft } from './use-offer-draft.ts';
 
@@ -67,6 +67,10 @@ function Words({ draft, change }: FieldsProps) {
 function Bonus({ draft, change }: FieldsProps) {
   const { rewards } = useText();
   const bind = useBinding<PromotionText>(draft, change);
+  const { reward } = draft;
+  const bindReward = useBinding<RewardText>(reward, (path, text) =>
+    change('reward', { ...reward, [path]: text }),
+  );
   return (
     <Card title={rewards.bonus}>
       <div className={grid}>
@@ -79,19 +83,19 @@ function Bonus({ draft, change }: FieldsProps) {
         <NumberDraft {...bind('min_deposit')} hint={rewards.optional} />
         <ChoiceDraft
           label={rewards.rewardBy}
-          value={draft.rewardBy}
+          value={reward.by}
           choices={[
             ['amount', rewards.byAmount],
             ['percent', rewards.byPercent],
           ]}
-          onChange={(rewardBy) => change('rewardBy', rewardBy)}
+          onChange={(by) => change('reward', { ...reward, by })}
         />
-        {draft.rewardBy === 'amount' ? (
-          <NumberDraft {...bind('reward.amount')} />
+        {reward.by === 'amount' ? (
+          <NumberDraft {...bindReward('reward.amount')} />
         ) : (
           <div className="grid grid-cols-2 gap-4">
-            <NumberDraft {...bind('reward.percent')} />
-            <NumberDraft {...bind('reward.max')} />
+            <NumberDraft {...bindReward('reward.percent')} />
+            <NumberDraft {...bindReward('reward.max')} />
           </div>
         )}
       </div>
@@ -102,22 +106,26 @@ function Bonus({ draft, change }: FieldsProps) {
 function Wagering({ draft, change }: FieldsProps) {
   const { rewards } = useText();
   const bind = useBinding<PromotionText>(draft, change);
+  const { turnover } = draft;
+  const bindTurnover = useBinding<TurnoverText>(turnover, (path, text) =>
+    change('turnover', { ...turnover, [path]: text }),
+  );
   return (
     <Card title={rewards.wagering}>
       <div className={grid}>
         <ChoiceDraft
           label={rewards.turnoverBy}
-          value={draft.turnoverBy}
+          value={turnover.by}
           choices={[
             ['multiple', rewards.byMultiple],
             ['amount', rewards.byAmount],
           ]}
-          onChange={(turnoverBy) => change('turnoverBy', turnoverBy)}
+          onChange={(by) => change('turnover', { ...turnover, by })}
         />
-        {draft.turnoverBy === 'amount' ? (
-          <NumberDraft {...bind('turnover.amount')} />
+        {turnover.by === 'amount' ? (
+          <NumberDraft {...bindTurnover('turnover.amount')} />
         ) : (
-          <NumberDraft {...bind('turnover.multiple')} />
+          <NumberDraft {...bindTurnover('turnover.multiple')} />
         )}
         <NumberDraft {...bind('duration_hours')} />
         <NumberDraft {...bind('max_withdrawal')} hint={rewards.optional} />
@@ -134,25 +142,29 @@ function Wagering({ draft, change }: FieldsProps) {
 
 function ContributionFields({ draft, change }: FieldsProps) {
   const { rewards } = useText();
-  const { contributions, hasContributions } = draft;
+  const { contributions } = draft;
+  const { isOwn, percents } = contributions;
   return (
     <div className="sm:col-span-2">
       <TickDraft
         label={rewards.ownContributions}
         hint={rewards.ownContributionsHint}
-        isChecked={hasContributions}
-        onChange={(isOwn) => change('hasContributions', isOwn)}
+        isChecked={isOwn}
+        onChange={(isTicked) => change('contributions', { ...contributions, isOwn: isTicked })}
       />
-      {hasContributions && (
+      {isOwn && (
         <div className="mt-1 grid grid-cols-2 gap-4 sm:grid-cols-5">
           {shownCategories(draft).map((category) => (
             <NumberDraft
               key={category}
               label={`${category} %`}
               path={`contributions.${category}`}
-              value={contributions[category] ?? ''}
+              value={percents[category] ?? ''}
               onChange={(percent) =>
-                change('contributions', { ...contributions, [category]: percent })
+                change('contributions', {
+                  ...contributions,
+                  percents: { ...percents, [category]: percent },
+                })
               }
             />
           ))}

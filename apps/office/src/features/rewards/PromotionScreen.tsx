@@ -1,5 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { claimStatuses, promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import { claimStatuses } from '@kapao/contract/promotions/rules.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -19,7 +19,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { draftOfPromotion, newPromotion, promotionOfDraft } from './promotion-draft.ts';
+import { promotionShape } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
@@ -80,16 +80,10 @@ function Views({ loaded, isClaims }: { loaded: Promotion; isClaims: boolean }) {
   );
 }
 
-const shape = {
-  draftOf: draftOfPromotion,
-  writtenOf: promotionOfDraft,
-  mistakesOf: promotionMistakes,
-};
-
 function Editor({ loaded }: { loaded: Promotion | null }) {
   const { rewards, screens } = useText();
   const go = useGo();
-  const form = useOfferDraft(loaded, newPromotion, shape);
+  const form = useOfferDraft(loaded, promotionShape);
   const save = useAct('savePromotion');
   const publish = useAct('publishPromotion');
   const end = useAct('endPromotion');

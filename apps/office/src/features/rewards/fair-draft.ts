@@ -1,42 +1,29 @@
 import { fairMistakes, personSigns, splitFairTerms } from '@kapao/contract/fair-offers/rules.ts';
 import type { FairTerms, PersonSign } from '@kapao/contract/fair-offers/rules.ts';
-import { optionalNumber, textOf } from '../../lib/draft-numbers.ts';
+import { optionalNumber } from '../../lib/draft-numbers.ts';
+import { draftShape, numberField, optionalNumberField, valueField } from '../../lib/draft.ts';
 
-export const fairFields = ['per_day', 'per_week', 'per_member', 'min_staked'] as const;
-type FairField = (typeof fairFields)[number];
+const numbers = {
+  per_day: optionalNumberField(),
+  per_week: optionalNumberField(),
+  per_member: optionalNumberField(),
+  min_staked: { ...numberField(), writtenOf: (text: string) => optionalNumber(text) ?? 0 },
+};
+// Object.keys types the keys as string.
+export const fairFields = Object.keys(numbers) as (keyof typeof numbers)[];
+
+const shape = draftShape<FairTerms>()({ one_per: valueField<PersonSign[]>([]), ...numbers });
 
 /** A rule while somebody writes it: each field as it is typed. */
-export interface FairDraft extends Record<FairField, string> {
-  one_per: PersonSign[];
-}
-
-export function draftOfFair(terms: FairTerms): FairDraft {
-  return {
-    one_per: terms.one_per,
-    per_day: textOf(terms.per_day),
-    per_week: textOf(terms.per_week),
-    per_member: textOf(terms.per_member),
-    min_staked: textOf(terms.min_staked),
-  };
-}
-
-function fairOfDraft(draft: FairDraft): FairTerms {
-  return {
-    one_per: draft.one_per,
-    per_day: optionalNumber(draft.per_day),
-    per_week: optionalNumber(draft.per_week),
-    per_member: optionalNumber(draft.per_member),
-    min_staked: optionalNumber(draft.min_staked) ?? 0,
-  };
-}
+export const draftOfFair = shape.draftOf;
 
 export function toggleSign(signs: readonly PersonSign[], sign: PersonSign): PersonSign[] {
   // In the order of the contract, so that the same choice is the same list.
   return personSigns.filter((each) => (each === sign) !== signs.includes(each));
 }
 
-export function checkFair(base: FairTerms, draft: FairDraft) {
-  const terms = fairOfDraft(draft);
+export function checkFair(base: FairTerms, draft: typeof shape.empty) {
+  const terms = shape.writtenOf(draft);
   return {
     terms,
     mistakes: fairMistakes(terms),

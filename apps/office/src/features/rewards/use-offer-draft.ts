@@ -14,16 +14,17 @@ export type ChangeDraft<Draft> = <Field extends keyof Draft>(
 ) => void;
 
 interface Shape<Draft, Written> {
+  /** Stands for an offer that was never saved. */
+  empty: Draft;
   draftOf: (written: Written) => Draft;
   writtenOf: (draft: Draft) => Written;
   mistakesOf: (written: Written) => Mistake[];
 }
 
-/** The terms of an offer while somebody writes them. `empty` stands for an offer that was never saved. */
+/** The terms of an offer while somebody writes them. */
 export function useOfferDraft<Draft, Written>(
   loaded: Loaded<Written> | null,
-  empty: Draft,
-  { draftOf, writtenOf, mistakesOf }: Shape<Draft, Written>,
+  { empty, draftOf, writtenOf, mistakesOf }: Shape<Draft, Written>,
 ) {
   const stored = loaded === null ? empty : draftOf(loaded.terms);
   const form = useDraft<Draft, string | null>(stored, loaded?.seen ?? null);

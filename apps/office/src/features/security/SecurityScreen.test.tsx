@@ -9,7 +9,7 @@ import { meAs } from '../../testing/samples.ts';
 
 const browser = vi.hoisted(() => ({ startRegistration: vi.fn<() => Promise<unknown>>() }));
 // The mock answers in the contract's form of a passkey, which has fewer fields than the library's types.
-vi.mock(import('@simplewebauthn/browser'), () => browser as never);
+vi.mock('@simplewebauthn/browser', () => browser);
 afterEach(() => vi.unstubAllGlobals());
 
 const at = '2026-11-25T03:00:00.000Z';

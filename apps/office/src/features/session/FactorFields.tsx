@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallFailure } from '../../api/client.ts';
-import { askForPasskey, canUsePasskeys, type PasskeyAnswer } from '../../lib/passkeys.ts';
+import { askForPasskey } from '@kapao/web/passkeys.ts';
+import { canUsePasskeys, type PasskeyAnswer } from '../../lib/passkeys.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';

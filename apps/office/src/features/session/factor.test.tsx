@@ -10,7 +10,7 @@ import { meAs } from '../../testing/samples.ts';
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn<() => Promise<unknown>>() }));
 // The mock answers in the contract's form of a passkey, which has fewer fields than the library's types.
-vi.mock(import('@simplewebauthn/browser'), () => browser as never);
+vi.mock('@simplewebauthn/browser', () => browser);
 afterEach(() => vi.unstubAllGlobals());
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -2,42 +2,12 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payments/automatic.ts';
 import type { ThresholdName } from '@kapao/contract/payments/automatic.ts';
 import { fourEyesKinds, settingMistakes } from '@kapao/contract/site/settings-rules.ts';
-import { numberOf, optionalNumber, textOf } from '../../lib/draft-numbers.ts';
+import { numberOf, textOf } from '../../lib/draft-numbers.ts';
+import { draftShape, numberField, optionalNumberField, textField } from '../../lib/draft.ts';
 import { differingFields } from '../../lib/use-draft.ts';
 
 export type Operating = OfficeData<'getOperatingSettings'>['settings'];
 export type SettingName = keyof Operating;
-/** Each field as a text; empty for none. */
-export type SettingsDraft = Record<SettingName, string>;
-
-export function draftOfSettings(settings: Operating): SettingsDraft {
-  return {
-    login_username_or_phone: settings.login_username_or_phone,
-    minimum_age: textOf(settings.minimum_age),
-    phone_proof: settings.phone_proof ?? '',
-    qr_service_url: settings.qr_service_url,
-    session_idle_minutes: textOf(settings.session_idle_minutes),
-    session_absolute_days: textOf(settings.session_absolute_days),
-    min_withdraw: textOf(settings.min_withdraw),
-    max_withdraw: textOf(settings.max_withdraw),
-    auto_withdraw_payment_id: textOf(settings.auto_withdraw_payment_id),
-    auto_payout_max: textOf(settings.auto_payout_max),
-    auto_payout_day_max: textOf(settings.auto_payout_day_max),
-    auto_payout_signals: settings.auto_payout_signals.join(),
-    auto_payout_thresholds: thresholdDraft((name) => textOf(settings.auto_payout_thresholds[name])),
-    typed_tolerances: toleranceDraft(Object.entries(settings.typed_tolerances)),
-    daily_withdraw_count: textOf(settings.daily_withdraw_count),
-    daily_withdraw_sum: textOf(settings.daily_withdraw_sum),
-    four_eyes_kinds: settings.four_eyes_kinds.join(),
-    four_eyes_from: textOf(settings.four_eyes_from),
-    offers_four_eyes_from: textOf(settings.offers_four_eyes_from),
-    four_eyes_delay_hours: textOf(settings.four_eyes_delay_hours),
-    notifications_kept_days: textOf(settings.notifications_kept_days),
-    round_question_minutes: textOf(settings.round_question_minutes),
-    sport_round_question_minutes: textOf(settings.sport_round_question_minutes),
-  };
-}
-
 /** Reads the kinds of a draft. */
 export function kindsOf(draft: string) {
   const chosen = draft.split(',');
@@ -85,44 +55,62 @@ export function toleranceTexts(draft: string): (readonly [string, string])[] {
 
 const proofs = ['off', 'withdrawal', 'registration'] as const;
 
-function settingsOfDraft(draft: SettingsDraft): Operating {
-  return {
-    login_username_or_phone: draft.login_username_or_phone === 'phone' ? 'phone' : 'username',
-    minimum_age: numberOf(draft.minimum_age),
-    phone_proof: proofs.find((each) => each === draft.phone_proof) ?? null,
-    qr_service_url: draft.qr_service_url.trim(),
-    session_idle_minutes: numberOf(draft.session_idle_minutes),
-    session_absolute_days: numberOf(draft.session_absolute_days),
-    min_withdraw: numberOf(draft.min_withdraw),
-    max_withdraw: numberOf(draft.max_withdraw),
-    auto_withdraw_payment_id: numberOf(draft.auto_withdraw_payment_id),
-    auto_payout_max: numberOf(draft.auto_payout_max),
-    auto_payout_day_max: numberOf(draft.auto_payout_day_max),
-    auto_payout_signals: chosenSignals(draft.auto_payout_signals),
-    auto_payout_thresholds: thresholdsOf((name) =>
-      numberOf(thresholdTexts(draft.auto_payout_thresholds)(name)),
-    ),
-    typed_tolerances: Object.fromEntries(
-      toleranceTexts(draft.typed_tolerances).map(([id, text]) => [id, numberOf(text)]),
-    ),
-    daily_withdraw_count: optionalNumber(draft.daily_withdraw_count),
-    daily_withdraw_sum: optionalNumber(draft.daily_withdraw_sum),
-    four_eyes_kinds: kindsOf(draft.four_eyes_kinds),
-    four_eyes_from: numberOf(draft.four_eyes_from),
-    offers_four_eyes_from: numberOf(draft.offers_four_eyes_from),
-    four_eyes_delay_hours: optionalNumber(draft.four_eyes_delay_hours),
-    notifications_kept_days: numberOf(draft.notifications_kept_days),
-    round_question_minutes: numberOf(draft.round_question_minutes),
-    sport_round_question_minutes: numberOf(draft.sport_round_question_minutes),
-  };
-}
+const shape = draftShape<Operating>()<Record<SettingName, string>>({
+  login_username_or_phone: {
+    ...textField(),
+    writtenOf: (text) => (text === 'phone' ? 'phone' : 'username'),
+  },
+  minimum_age: numberField(),
+  phone_proof: {
+    initial: '',
+    draftOf: textOf,
+    writtenOf: (text) => proofs.find((each) => each === text) ?? null,
+  },
+  qr_service_url: textField(),
+  session_idle_minutes: numberField(),
+  session_absolute_days: numberField(),
+  min_withdraw: numberField(),
+  max_withdraw: numberField(),
+  auto_withdraw_payment_id: numberField(),
+  auto_payout_max: numberField(),
+  auto_payout_day_max: numberField(),
+  auto_payout_signals: {
+    initial: '',
+    draftOf: (signals) => signals.join(),
+    writtenOf: chosenSignals,
+  },
+  auto_payout_thresholds: {
+    initial: '',
+    draftOf: (thresholds) => thresholdDraft((name) => textOf(thresholds[name])),
+    writtenOf: (draft) => thresholdsOf((name) => numberOf(thresholdTexts(draft)(name))),
+  },
+  typed_tolerances: {
+    initial: '',
+    draftOf: (tolerances) => toleranceDraft(Object.entries(tolerances)),
+    writtenOf: (draft) =>
+      Object.fromEntries(toleranceTexts(draft).map(([id, text]) => [id, numberOf(text)])),
+  },
+  daily_withdraw_count: optionalNumberField(),
+  daily_withdraw_sum: optionalNumberField(),
+  four_eyes_kinds: { initial: '', draftOf: (kinds) => kinds.join(), writtenOf: kindsOf },
+  four_eyes_from: numberField(),
+  offers_four_eyes_from: numberField(),
+  four_eyes_delay_hours: optionalNumberField(),
+  notifications_kept_days: numberField(),
+  round_question_minutes: numberField(),
+  sport_round_question_minutes: numberField(),
+});
+
+/** Each field as a text; empty for none. */
+export type SettingsDraft = typeof shape.empty;
+export const draftOfSettings = shape.draftOf;
 
 export function mistakesOf(draft: SettingsDraft) {
-  return settingMistakes(settingsOfDraft(draft));
+  return settingMistakes(shape.writtenOf(draft));
 }
 
 /** The settings that differ, as they are saved and as they were. */
 export function changesOf(base: SettingsDraft, draft: SettingsDraft) {
-  const [before, after] = [settingsOfDraft(base), settingsOfDraft(draft)];
+  const [before, after] = [shape.writtenOf(base), shape.writtenOf(draft)];
   return { settings: differingFields(before, after), replaced: differingFields(after, before) };
 }

@@ -1,3 +1,6 @@
+import type { WrittenCoupon } from '@kapao/contract/coupons/rules.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
 import { numberOf } from '../../lib/draft-numbers.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
@@ -17,9 +20,35 @@ export function draftOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
 
-/** Fields without a value that take numbers: the others take texts. */
-const NUMBERS =
-  /^(sort|total_limit|budget|budget_claims|max_payout|max_withdrawal|turnover_from|first_deposit_max)$|^(four_eyes_delay_hours|daily_withdraw_(count|sum))$/;
+type OptionalNumber<Fields> = {
+  [Name in keyof Fields]: null extends Fields[Name]
+    ? Fields[Name] extends number | null
+      ? Name
+      : never
+    : never;
+}[keyof Fields];
+
+type Edited =
+  | OptionalNumber<WrittenCoupon>
+  | OptionalNumber<WrittenPromotion>
+  | OptionalNumber<OfficeData<'getOperatingSettings'>['settings']>;
+
+/** Fields without a value that take numbers: the others take texts. Those with an editor in the office must stand here. */
+const numbers = new Set<string>(
+  Object.keys({
+    sort: true,
+    total_limit: true,
+    budget: true,
+    budget_claims: true,
+    max_payout: true,
+    max_withdrawal: true,
+    turnover_from: true,
+    first_deposit_max: true,
+    four_eyes_delay_hours: true,
+    daily_withdraw_count: true,
+    daily_withdraw_sum: true,
+  } satisfies Record<Edited, true> & Record<string, true>),
+);
 
 /** Reads a typed field; undefined if it cannot be read. The server holds the whole to its rules. */
 export function readDraft(field: string, before: unknown, draft: string): unknown {
@@ -33,7 +62,7 @@ export function readDraft(field: string, before: unknown, draft: string): unknow
       return readJson(draft);
     case 'text':
       if (draft.trim() === '' && before !== '') return null;
-      return before === null && NUMBERS.test(field) ? readNumber(draft) : draft;
+      return before === null && numbers.has(field) ? readNumber(draft) : draft;
   }
 }
 

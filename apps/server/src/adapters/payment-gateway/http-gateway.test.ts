@@ -56,7 +56,7 @@ describe('the HTTP adapter', () => {
     expect(fake.calls.map(({ call }) => call)).not.toContain('GET /v1/elsewhere');
   });
 
-  it('pay-54: believes no payout failed but one that the gateway refuses for good', async () => {
+  it('pay-54: believes no withdrawal failed but one that the gateway refuses for good', async () => {
     const outcomes = [];
     for (const status of [422, 400, 401, 404, 409, 429, 500, 503]) {
       fake.faults.set('POST /v1/payouts', [{ status, body: { error: 'no' } }]);
@@ -67,8 +67,8 @@ describe('the HTTP adapter', () => {
 
   it('pay-66: does not believe an answer about something else', async () => {
     const other = { payout_id: 'p', reference: '22222222-2222-4222-8222-222222222222' };
-    const payout = { ...other, status: 'succeeded', amount_satang: 12_345 };
-    fake.faults.set('GET /v1/payouts', [{ status: 200, body: payout }]);
+    const told = { ...other, status: 'succeeded', amount_satang: 12_345 };
+    fake.faults.set('GET /v1/payouts', [{ status: 200, body: told }]);
     expect(await gateway.askWithdrawal(order)).toMatchObject({ outcome: 'unknown' });
     const checkout = { checkout_id: 'c', reference: 'x', status: 'succeeded', amount_satang: 1 };
     fake.faults.set('GET /v1/checkouts', [{ status: 200, body: checkout }]);

@@ -115,7 +115,7 @@ function toWithdrawalState(
   reference: string,
   { bytes }: BoundedAnswer,
 ): WithdrawalState {
-  if (wire.reference !== reference) return unknown('it spoke of another payout');
+  if (wire.reference !== reference) return unknown('it spoke of another withdrawal');
   const { payout_id: withdrawalId, failure = '' } = wire;
   const body = bytes.toString('utf8');
   switch (wire.status) {

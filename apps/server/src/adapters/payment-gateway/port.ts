@@ -6,9 +6,9 @@ export interface PaymentGateway {
   registerReceiver(receiver: string): Promise<void>;
   /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
   listTransfers(receiver: string, after: Date): Promise<StatementLine[]>;
-  /** Orders a payout. Idempotent: a repeated reference never pays twice. */
+  /** Orders a withdrawal. Idempotent: a repeated reference never pays twice. */
   submitWithdrawal(order: WithdrawalOrder): Promise<WithdrawalState>;
-  /** Asks for a payout's state. Returns `unknown` when the gateway's amount differs from ours. */
+  /** Asks for a withdrawal's state. Returns `unknown` when the gateway's amount differs from ours. */
   askWithdrawal(
     order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
   ): Promise<WithdrawalState>;
@@ -42,7 +42,7 @@ export interface Unknown {
   reason: string;
 }
 
-/** State of a payout or checkout whose reference the gateway does not know. */
+/** State of a withdrawal or checkout whose reference the gateway does not know. */
 interface NotReceived {
   outcome: 'not_received';
 }

@@ -14,7 +14,7 @@ afterAll(() => fake.close());
 const message = { phone: '0812345678', text: 'รหัส 123456' };
 const connect = (apiKey: string = SANDBOX_SMS_API_KEY) => connectHttpSms({ url: fake.url, apiKey });
 
-describe('the SMS provider', () => {
+describe('the SMS service', () => {
   it('ops-38: is handed the message with the API key', async () => {
     expect(await connect().send(message)).toMatchObject({ outcome: 'accepted' });
     expect(fake.messages.at(-1)).toEqual(message);

@@ -29,7 +29,7 @@ interface SmsFigures {
   lastFailure: string | null;
 }
 
-export function createSmsOutbox(provider: SmsService, log: Logger): SmsOutbox {
+export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
   const sending = new Set<Promise<void>>();
   const figures: Omit<SmsFigures, 'sending'> = {
     accepted: 0,
@@ -46,7 +46,7 @@ export function createSmsOutbox(provider: SmsService, log: Logger): SmsOutbox {
     log.warn({ memberId, reason }, 'a text message could not be sent');
   };
   const send = async (message: SmsMessage, memberId: string | null) => {
-    const result = await provider.send(message);
+    const result = await service.send(message);
     if (result.outcome === 'failed') return fail(memberId, result.reason);
     figures.accepted += 1;
     figures.lastAcceptedAt = new Date();

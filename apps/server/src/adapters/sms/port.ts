@@ -1,4 +1,4 @@
-/** The port to SMS providers; an adapter translates it for one provider. */
+/** The port to SMS services; an adapter translates it for one of them. */
 export interface SmsService {
   /** Sends one message. It never retries, because the phone could receive the message twice. */
   send(message: SmsMessage): Promise<SmsOutcome>;
@@ -12,5 +12,5 @@ export interface SmsMessage {
 
 type SmsOutcome =
   | { outcome: 'accepted'; messageId: string }
-  /** The provider refused the message, or the outcome is unknown (time-out, fault, unreadable answer). */
+  /** The service refused the message, or the outcome is unknown (time-out, fault, unreadable answer). */
   | { outcome: 'failed'; reason: string };

@@ -49,7 +49,7 @@ async function startSandbox(): Promise<Sandbox> {
     name: `เกม ${index}`,
     category,
     image: 'games/missing.svg',
-    provider: { code: `PAST${index}`, name: `ค่าย ${index}`, logo: 'providers/missing.svg' },
+    brand: { code: `PAST${index}`, name: `ค่าย ${index}`, logo: 'providers/missing.svg' },
     isEnabled: true,
   }));
   await opened.database.transaction((tx) => saveCatalogue(tx, 'past', games));

@@ -107,7 +107,7 @@ function receiverOf(method: DepositMethod): string {
   }
 }
 
-/** Withdraws to the member's bank; the gateway's event returns a payout that fails. */
+/** Withdraws to the member's bank; the gateway's event returns a withdrawal that fails. */
 export async function withdraw(
   life: Life,
   { baht, ending }: { baht: number; ending: 'paid' | 'failed' },
@@ -129,7 +129,7 @@ export async function withdraw(
   await passSeconds(life, 2);
   await advanceWithdrawals(context, NEVER_STOPS);
   await passSeconds(life, random.whole(40, 170));
-  const payout = {
+  const told = {
     reference: requested.withdrawalId,
     amountSatang: satangFromMicro(amountMicro),
   };
@@ -137,8 +137,8 @@ export async function withdraw(
     life,
     terms.gatewayCode,
     ending === 'paid'
-      ? { type: 'payout_succeeded', ...payout, withdrawalId: `past-${payout.reference}` }
-      : { type: 'payout_failed', ...payout, failure: 'bank_unavailable' },
+      ? { type: 'payout_succeeded', ...told, withdrawalId: `past-${told.reference}` }
+      : { type: 'payout_failed', ...told, failure: 'bank_unavailable' },
   );
 }
 

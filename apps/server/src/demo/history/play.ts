@@ -38,7 +38,7 @@ export async function play(
 ): Promise<void> {
   const { context, memberId, memberUuid, random, home } = life;
   const { database, config } = context;
-  const found = await findGame(database, { provider: game.provider, gameId: game.game_id });
+  const found = await findGame(database, { brand: game.provider, gameId: game.game_id });
   const studio = found && (await findStudio(database, found.studioCode));
   if (!studio) return;
   const token = await database.transaction((tx) =>

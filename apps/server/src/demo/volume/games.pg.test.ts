@@ -19,7 +19,7 @@ const own = ['mango', 'dragon', 'market'].map((gameCode) => ({
   name: `เกม ${gameCode}`,
   category: 'SLOT',
   image: `games/${gameCode}.webp`,
-  provider: { code: 'DAONUEA', name: 'Dao Nuea', logo: 'providers/DAONUEA.svg' },
+  brand: { code: 'DAONUEA', name: 'Dao Nuea', logo: 'providers/DAONUEA.svg' },
   isEnabled: true,
 }));
 
@@ -28,15 +28,15 @@ async function importOwn(): Promise<void> {
 }
 
 function enabledGames() {
-  return opened.database.query<{ game_code: string; name: string; provider: string }>(sql`
-    select game_code, name, brand_code as provider
+  return opened.database.query<{ game_code: string; name: string; brand: string }>(sql`
+    select game_code, name, brand_code as brand
       from games
      where is_enabled
        and game_code like '%--%'
      order by sort`);
 }
 
-it('makes editions of the games that the studio has, over many providers, up to the wanted number', async () => {
+it('makes editions of the games that the studio has, over many brands, up to the wanted number', async () => {
   const { database } = opened;
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -53,7 +53,7 @@ it('makes editions of the games that the studio has, over many providers, up to 
     'mango--2',
   ]);
   expect(games[3]?.name).toBe('เกม mango 2');
-  expect(new Set(games.map((game) => game.provider)).size).toBe(24);
+  expect(new Set(games.map((game) => game.brand)).size).toBe(24);
 
   expect(await seedVolumeGames(database, 60)).toBe(60);
   expect(await enabledGames()).toHaveLength(60);

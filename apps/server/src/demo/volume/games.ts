@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
+import { markPath } from '../../features/games/lobby/studio-mark.ts';
 import { STUDIO_CODE } from '../games.ts';
 
 /** Number of fictional brands that carry the games. */
-const PROVIDERS = 24;
-const PROVIDER_PREFIX = 'EDITIONS';
+const BRANDS = 24;
+const BRAND_PREFIX = 'EDITIONS';
 
 /**
  * Creates `wanted` further games of the sandbox's studio: editions of its own games, which it launches as the
@@ -15,20 +16,22 @@ export async function seedVolumeGames(database: Database, wanted: number): Promi
   return database.transaction(async (tx) => {
     await tx.query(sql`
       insert into brands (code, studio_code, name, logo, sort)
-      select ${PROVIDER_PREFIX} || lpad(number::text, 2, '0'),
+      select brand.code,
              studio.code,
-             'Edition House ' || number,
-             'providers/' || ${PROVIDER_PREFIX} || lpad(number::text, 2, '0') || '.svg',
-             1000 + number
+             'Edition House ' || brand.number,
+             brand.logo,
+             1000 + brand.number
         from game_studios as studio
-       cross join generate_series(1, ${PROVIDERS}::integer) as number
+       cross join jsonb_to_recordset(${JSON.stringify(editionBrands())}::jsonb) as brand (
+               number integer, code text, logo text
+             )
        where studio.code = ${STUDIO_CODE}
           on conflict (code) do nothing`);
     const rows = await tx.query(sql`
       insert into games
              (studio_code, brand_code, game_code, game_id, name, category, image, sort)
       select original.studio_code,
-             ${PROVIDER_PREFIX} || lpad((1 + number % ${PROVIDERS}::integer)::text, 2, '0'),
+             ${BRAND_PREFIX} || lpad((1 + number % ${BRANDS}::integer)::text, 2, '0'),
              original.game_code || '--' || edition,
              original.game_code || '--' || edition,
              original.name || ' ' || edition,
@@ -52,5 +55,13 @@ export async function seedVolumeGames(database: Database, wanted: number): Promi
              changed_at = now()
       returning id`);
     return rows.length;
+  });
+}
+
+function editionBrands() {
+  return Array.from({ length: BRANDS }, (_brand, index) => {
+    const number = index + 1;
+    const code = BRAND_PREFIX + String(number).padStart(2, '0');
+    return { number, code, logo: markPath(code) };
   });
 }

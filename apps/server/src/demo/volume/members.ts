@@ -78,7 +78,7 @@ async function insertBankAccounts(tx: Tx, memberIds: readonly bigint[]): Promise
            member.website_id,
            bank.abbrs[1 + substr(member.phone, 3)::integer % cardinality(bank.abbrs)],
            ${ACCOUNT_PREFIX} || substr(member.phone, 3),
-           member.first_name || ' ' || member.last_name,
+           member.full_name,
            member.created_at
       from members as member
      cross join (select array_agg(bank_abbr order by sort) as abbrs from banks) as bank

@@ -95,9 +95,9 @@ async function leaveDecisions(): Promise<void> {
   await requestWithdrawal(server, rich, 700);
   const paid = await requestWithdrawal(server, rich, 400);
   await advanceWithdrawals(server.context, never);
-  const payout = server.gateway.payouts.get(paid) ?? {};
-  await sendWebhook(server, 'payout.succeeded', payout);
-  await sendWebhook(server, 'payout.failed', { ...payout, failure: 'account closed' });
+  const withdrawal = server.gateway.withdrawals.get(paid) ?? {};
+  await sendWebhook(server, 'payout.succeeded', withdrawal);
+  await sendWebhook(server, 'payout.failed', { ...withdrawal, failure: 'account closed' });
 }
 
 /** Later than `ledger:verify`, because this play has no transfers. */

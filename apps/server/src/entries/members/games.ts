@@ -47,10 +47,10 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
     },
 
     startGame: async ({ body }, caller) => {
-      const { provider, game_id: gameId, language } = body;
-      const game = await findGame(database, { provider, gameId });
+      const { provider: brand, game_id: gameId, language } = body;
+      const game = await findGame(database, { brand, gameId });
       if (!game) {
-        const closed = await findGameClosing(database, { provider, gameId });
+        const closed = await findGameClosing(database, { brand, gameId });
         return closed ? refuse('game_closed', closed) : refuse('game_unknown');
       }
       const url = body.is_demo

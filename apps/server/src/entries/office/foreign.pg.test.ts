@@ -41,14 +41,14 @@ afterAll(async () => {
 /** Makes items by the usual ways, and gives them to another website then. */
 async function makeForeign() {
   const member = await newMember(server, 1_000);
-  const payin = await openQr(server, member);
-  const { ref_code } = payin;
+  const deposit = await openQr(server, member);
+  const { ref_code } = deposit;
   // One transfer told twice and differently.
-  const told = transferOf(payin);
+  const told = transferOf(deposit);
   await sendWebhook(server, 'transfer.received', told);
   const other = { ...told, amount_satang: told.amount_satang + 1 };
   await sendWebhook(server, 'transfer.received', other);
-  const payout = await requestWithdrawal(server, member, 300);
+  const withdrawal = await requestWithdrawal(server, member, 300);
   const params = { id: String(member.id) };
   const proposal = await office.call('proposeAdjustment', {
     cookie: owner,
@@ -83,7 +83,7 @@ async function makeForeign() {
   for (const statement of [
     sql`update members           set website_id = ${OTHER} where id       = ${member.id}`,
     sql`update deposits          set website_id = ${OTHER} where ref_code = ${ref_code}`,
-    sql`update withdrawals       set website_id = ${OTHER} where id       = ${payout}`,
+    sql`update withdrawals       set website_id = ${OTHER} where id       = ${withdrawal}`,
     sql`update proposals         set website_id = ${OTHER}`,
     sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
     sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
@@ -98,7 +98,7 @@ async function makeForeign() {
   return {
     '/members': params.id,
     '/deposits': ref_code,
-    '/withdrawals': payout,
+    '/withdrawals': withdrawal,
     '/proposals': proposal.data?.id ?? '',
     '/scheduled': scheduled.data?.scheduled ?? '',
     '/loosenings': scheduled.data?.scheduled ?? '',

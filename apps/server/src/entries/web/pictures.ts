@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { createPictureKeeper } from '../../features/pictures/keep-picture.ts';
 import type { PictureKeeper } from '../../features/pictures/keep-picture.ts';
+import { MARK_PATH } from '../../features/games/lobby/studio-mark.ts';
 import { findStudioMark } from '../../features/games/reads.ts';
 import { failureBody } from '../../http/answer.ts';
 import { etagOf, prepareBytes, sendPreparedBytes } from '../../http/prepared-bytes.ts';
@@ -89,11 +90,9 @@ async function readStored(keep: PictureKeeper, path: string): Promise<ServedPict
   return stored && { mediaType: stored.mediaType, content: stored.bytes };
 }
 
-const MARK = /^providers\/([A-Za-z0-9_-]{1,40})\.svg$/;
-
 /** Draws marks of existing brands only, so that a caller cannot make the server draw others. */
 async function drawMark(on: Queryable, path: string): Promise<ServedPicture | undefined> {
-  const code = MARK.exec(path)?.[1];
+  const code = MARK_PATH.exec(path)?.[1];
   const mark = code === undefined ? undefined : await findStudioMark(on, code);
   return mark === undefined ? undefined : { mediaType: SVG, content: Buffer.from(mark) };
 }

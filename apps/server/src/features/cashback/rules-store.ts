@@ -51,7 +51,7 @@ export async function saveCashbackRules(
   websiteId: number,
   rules: readonly CashbackRuleRow[],
 ): Promise<string[]> {
-  const saved = await cashbackRecord.save(tx, { website_id: websiteId }, rules);
+  const saved = await cashbackRecord.save<{ code: string }>(tx, { website_id: websiteId }, rules);
   const savedCodes = new Set(saved.map(({ code }) => code));
   return rules.map(({ code }) => code).filter((code) => !savedCodes.has(code));
 }

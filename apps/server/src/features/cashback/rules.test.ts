@@ -28,7 +28,7 @@ describe('the cashback of a loss', () => {
     expect(cashbackOf(baht(10), fromTen)).toBe(500_000n);
   });
 
-  it('reward-39: ends at the largest payout', () => {
+  it('reward-39: ends at the largest award', () => {
     const upToTen = { ...FIVE_PERCENT, maxPayoutMicro: baht(10) };
     expect(cashbackOf(baht(200), upToTen)).toBe(baht(10));
     expect(cashbackOf(baht(2000), upToTen)).toBe(baht(10));

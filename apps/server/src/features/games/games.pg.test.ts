@@ -20,7 +20,7 @@ beforeAll(async () => {
   lotus = await startLaunchStudio(server, 'lotus', [
     { gameCode: 'mango', category: 'SLOT' },
     { gameCode: 'shrimp', category: 'FISH' },
-    { gameCode: 'kick', category: 'SABA', provider: 'GOAL' },
+    { gameCode: 'kick', category: 'SABA', brand: 'GOAL' },
   ]);
   orchid = await startLaunchStudio(server, 'orchid', [
     { gameCode: 'mango', category: 'SLOT' },
@@ -49,7 +49,7 @@ async function games() {
   return result.success ? result.data : expect.fail(result.message);
 }
 
-async function providers(category: string) {
+async function brands(category: string) {
   const result = await server.call('listBrands', {
     params: { ...WEBSITE, category },
     token: member.token,
@@ -98,20 +98,20 @@ describe('listCategories and listBrands', () => {
     });
   });
 
-  it('game-09: lists the providers of all, of a tab and of a category, in their order', async () => {
+  it('game-09: lists the brands of all, of a tab and of a category, in their order', async () => {
     await server.context.database.query(sql`
       update brands set sort = null where code = 'LOTUS'`);
-    expect(await providers('ALL')).toEqual(['GOAL', 'ORCHID', 'LOTUS']);
-    expect(await providers('SLOT')).toEqual(['ORCHID', 'LOTUS']);
-    expect(await providers('SPORT')).toEqual(['GOAL']);
-    expect(await providers('SABA')).toEqual(['GOAL']);
-    expect(await providers('OTHER')).toEqual(['ORCHID']);
-    expect(await providers('CASINO')).toEqual([]);
+    expect(await brands('ALL')).toEqual(['GOAL', 'ORCHID', 'LOTUS']);
+    expect(await brands('SLOT')).toEqual(['ORCHID', 'LOTUS']);
+    expect(await brands('SPORT')).toEqual(['GOAL']);
+    expect(await brands('SABA')).toEqual(['GOAL']);
+    expect(await brands('OTHER')).toEqual(['ORCHID']);
+    expect(await brands('CASINO')).toEqual([]);
   });
 
   it('game-04 game-09: does not know a category of nobody, nor another website', async () => {
-    expect(await providers('NONSENSE')).toBe('not_found');
-    expect(await providers('slot')).toBe('not_found');
+    expect(await brands('NONSENSE')).toBe('not_found');
+    expect(await brands('slot')).toBe('not_found');
     const elsewhere = { params: { websiteId: '4' }, token: member.token };
     expect(await server.call('listCategories', elsewhere)).toMatchObject({ code: 'not_found' });
     expect(
@@ -168,7 +168,7 @@ describe('startGame', () => {
     expect(launch).not.toHaveProperty('token');
   });
 
-  it('game-03 game-32: does not know what is switched off, or is of another provider', async () => {
+  it('game-03 game-32: does not know what is switched off, or is of another brand', async () => {
     expect(await start({ game_id: 'mango', provider: 'ORCHID' })).toMatchObject({
       code: 'game_unknown',
     });

@@ -8,12 +8,12 @@ import { unsettledBets } from './rounds/settled-bets.ts';
  * Draws the mark of a known brand as SVG. Unknown codes get none, so that strangers cannot make the server draw.
  */
 export async function findStudioMark(on: Queryable, code: string): Promise<string | undefined> {
-  const [provider] = await on.query<{ code: string; name: string }>(sql`
+  const [brand] = await on.query<{ code: string; name: string }>(sql`
     select code,
            name
       from brands
      where code = ${code}`);
-  return provider && studioMark(provider);
+  return brand && studioMark(brand);
 }
 
 /** Selects members' unsettled cash stakes of the bets placed in a period: `(member_id, micro)`. `toId` is exclusive. */

@@ -24,15 +24,15 @@ it('game-05: lets a category that it does not know pass, for the OTHER tab', () 
 });
 
 let lastId = 0;
-function game(provider: string, category: string, sort: number | null = 1): Game {
+function game(brand: string, category: string, sort: number | null = 1): Game {
   lastId += 1;
   return {
     id: lastId,
     game_id: `game-${lastId}`,
-    provider,
-    provider_name: `${provider} name`,
+    provider: brand,
+    provider_name: `${brand} name`,
     provider_provider: 'studio',
-    provider_logo: `providers/${provider}.svg`,
+    provider_logo: `providers/${brand}.svg`,
     provider_sort: sort,
     gameCategory: category,
     gameName: `Game ${lastId}`,
@@ -69,7 +69,7 @@ describe('category grouping of game-06', () => {
   });
 });
 
-describe('providers', () => {
+describe('brands', () => {
   const games = [
     game('late', 'SLOT', null),
     game('second', 'SLOT', 2),

@@ -48,9 +48,9 @@ export function isKnownCategory(wanted: string, games: readonly Game[]): boolean
 
 /** Lists the games' brands by provider_sort ascending, null last. */
 export function brandsOf(games: readonly Game[]): Brand[] {
-  const providers = new Map<string, Brand>();
+  const brands = new Map<string, Brand>();
   for (const game of games) {
-    const known = providers.get(game.provider);
+    const known = brands.get(game.provider);
     if (known) {
       known.game_count += 1;
       known.game_counts[game.gameCategory] = (known.game_counts[game.gameCategory] ?? 0) + 1;
@@ -59,7 +59,7 @@ export function brandsOf(games: readonly Game[]): Brand[] {
       }
       continue;
     }
-    providers.set(game.provider, {
+    brands.set(game.provider, {
       provider: game.provider,
       provider_name: game.provider_name,
       provider_logo: game.provider_logo,
@@ -70,7 +70,7 @@ export function brandsOf(games: readonly Game[]): Brand[] {
       game_counts: { [game.gameCategory]: 1 },
     });
   }
-  return [...providers.values()].toSorted(
+  return [...brands.values()].toSorted(
     (one, other) => order(one.provider_sort) - order(other.provider_sort),
   );
 }

@@ -11,7 +11,7 @@ export interface CatalogueGame {
   nameEnglish?: string | null;
   category: string;
   image: string;
-  provider: {
+  brand: {
     code: string;
     name: string;
     /** The drawn mark that is shown until there is a logo. */
@@ -31,8 +31,8 @@ export async function saveCatalogue(
   studioCode: string,
   games: readonly CatalogueGame[],
 ): Promise<void> {
-  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
-  for (const provider of providers.values()) await saveBrand(tx, studioCode, provider);
+  const brands = new Map(games.map(({ brand }) => [brand.code, brand]));
+  for (const brand of brands.values()) await saveBrand(tx, studioCode, brand);
   await tx.query(sql`
     update games
        set is_enabled = false,
@@ -44,7 +44,7 @@ export async function saveCatalogue(
     insert into games
            (studio_code, brand_code, game_code, game_id, name, name_en, category, image, sort, is_enabled,
             return_percent, released_on)
-    select ${studioCode}, row."provider", row."gameCode",
+    select ${studioCode}, row."brand", row."gameCode",
            case when exists (
              select 1
                from games as other
@@ -54,7 +54,7 @@ export async function saveCatalogue(
            row."name", row."nameEnglish", row."category", row."image", row."sort", row."isEnabled",
            row."returnPercent", row."releasedOn"
       from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
-             "provider" text, "gameCode" text, "name" text, "nameEnglish" text, "category" text,
+             "brand" text, "gameCode" text, "name" text, "nameEnglish" text, "category" text,
              "image" text, "sort" integer, "isEnabled" boolean, "returnPercent" double precision,
              "releasedOn" date
            )
@@ -74,35 +74,31 @@ export async function saveCatalogue(
             excluded.return_percent, excluded.released_on)`);
 }
 
-async function saveBrand(
-  tx: Tx,
-  studioCode: string,
-  provider: CatalogueGame['provider'],
-): Promise<void> {
+async function saveBrand(tx: Tx, studioCode: string, brand: CatalogueGame['brand']): Promise<void> {
   // Keep a known brand's logo and sort: the operator sets them.
   await tx.query(sql`
     insert into brands (code, studio_code, name, logo, sort)
-    values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
+    values (${brand.code}, ${studioCode}, ${brand.name}, ${brand.logo},
             (select count(*) + 1 from brands))
         on conflict (code) do update
        set name       = excluded.name,
            changed_at = now()
      where brands.studio_code = excluded.studio_code
        and brands.name        <> excluded.name`);
-  if (provider.studioLogo === undefined) return;
+  if (brand.studioLogo === undefined) return;
   // A logo that the operator has set stays.
   await tx.query(sql`
     update brands
-       set logo       = ${provider.studioLogo},
+       set logo       = ${brand.studioLogo},
            changed_at = now()
-     where code        = ${provider.code}
+     where code        = ${brand.code}
        and studio_code = ${studioCode}
-       and logo       <> ${provider.studioLogo}
-       and (logo = ${provider.logo} or logo like 'brands/%')`);
+       and logo       <> ${brand.studioLogo}
+       and (logo = ${brand.logo} or logo like 'brands/%')`);
 }
 
 function toRow(game: CatalogueGame, index: number) {
-  return { ...game, provider: game.provider.code, sort: index + 1 };
+  return { ...game, brand: game.brand.code, sort: index + 1 };
 }
 
 /** Returns a text that changes with every change of the catalogue. */
@@ -143,28 +139,32 @@ const closingWords = sql`
   closing.text_th as "textTh",
   closing.text_en as "textEn"`;
 
+/** The wire's names of a game's columns. The rows become the lobby's answer without another copy. */
+const wireColumns = sql`
+  game.id::integer,
+  game.game_id,
+  brand.code       as provider,
+  brand.name       as provider_name,
+  game.studio_code as provider_provider,
+  brand.logo       as provider_logo,
+  brand.sort       as provider_sort,
+  game.category    as "gameCategory",
+  game.name        as "gameName",
+  game.name_en     as "gameName_en",
+  game.image       as image_vertical,
+  game.sort,
+  floor(extract(epoch from game.changed_at))::integer  as image_version,
+  floor(extract(epoch from brand.changed_at))::integer as provider_logo_version,
+  game.return_percent,
+  to_char(
+    coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
+    'YYYY-MM-DD'
+  ) as released_on`;
+
 /** Lists the lobby's games; one that a switch closes stays in its place and says why (switch-06). */
 export async function listGames(on: Queryable): Promise<ListedGame[]> {
   const rows = await on.query<ListedRow>(sql`
-    select game.id::integer,
-           game.game_id,
-           brand.code       as provider,
-           brand.name       as provider_name,
-           game.studio_code as provider_provider,
-           brand.logo       as provider_logo,
-           brand.sort       as provider_sort,
-           game.category    as "gameCategory",
-           game.name        as "gameName",
-           game.name_en     as "gameName_en",
-           game.image       as image_vertical,
-           game.sort,
-           floor(extract(epoch from game.changed_at))::integer  as image_version,
-           floor(extract(epoch from brand.changed_at))::integer as provider_logo_version,
-           game.return_percent,
-           to_char(
-             coalesce(game.released_on, (game.imported_at at time zone 'Asia/Bangkok')::date),
-             'YYYY-MM-DD'
-           ) as released_on,
+    select ${wireColumns},
            ${closingWords}
       from lobby_games       as listed
       join games             as game    on game.id    = listed.id
@@ -186,13 +186,13 @@ interface PlayableGame {
 
 export async function findGame(
   on: Queryable,
-  wanted: { provider: string; gameId: string },
+  wanted: { brand: string; gameId: string },
 ): Promise<PlayableGame | undefined> {
   const [game] = await on.query<PlayableGame>(sql`
     select game.studio_code as "studioCode",
            game.game_code   as "gameCode"
       from playable_games as game
-     where game.brand_code = ${wanted.provider}
+     where game.brand_code = ${wanted.brand}
        and game.game_id    = ${wanted.gameId}`);
   return game;
 }
@@ -200,13 +200,13 @@ export async function findGame(
 /** Why a game of the lobby is closed to play; undefined if it is open, or is not there. */
 export async function findGameClosing(
   on: Queryable,
-  wanted: { provider: string; gameId: string },
+  wanted: { brand: string; gameId: string },
 ): Promise<BothLanguages | undefined> {
   const [closing] = await on.query<ClosingWords>(sql`
     select ${closingWords}
       from lobby_games  as game
       join closed_games as closing on closing.id = game.id
-     where game.brand_code = ${wanted.provider}
+     where game.brand_code = ${wanted.brand}
        and game.game_id    = ${wanted.gameId}`);
   return closing && closingText(closing);
 }

@@ -97,9 +97,9 @@ export async function listDebtsFrom(
   fromMicro: bigint,
 ): Promise<Debt[]> {
   return on.query<Debt>(sql`
-    select member.id                                    as "memberId",
-           member.first_name || ' ' || member.last_name as name,
-           -debt.balance                                as "owedMicro",
+    select member.id        as "memberId",
+           member.full_name as name,
+           -debt.balance    as "owedMicro",
            (
              select lent.created_at
                from ledger_transfers as lent

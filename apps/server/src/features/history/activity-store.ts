@@ -23,8 +23,8 @@ export interface ActivityRow extends TransferRow {
   game_id: string | null;
   game_name: string | null;
   game_name_en: string | null;
-  provider: string | null;
-  provider_name: string | null;
+  brand_code: string | null;
+  brand_name: string | null;
   stake_micro: bigint | null;
   win_micro: bigint | null;
   is_rolled_back: boolean | null;
@@ -109,8 +109,8 @@ const activityColumns = sql`
   game.game_id,
   game.name                     as game_name,
   game.name_en                  as game_name_en,
-  brand.code                    as provider,
-  brand.name                    as provider_name,
+  brand.code                    as brand_code,
+  brand.name                    as brand_name,
   bet.amount_micro              as stake_micro,
   outcome.win_micro,
   outcome.is_rolled_back`;

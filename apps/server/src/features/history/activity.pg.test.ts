@@ -181,8 +181,8 @@ describe('listActivity', () => {
       actor: 'nok',
       reason: 'an internal word',
     });
-    const payin = await openQr(server, player, 100);
-    await sendWebhook(server, 'transfer.received', transferOf(payin));
+    const deposit = await openQr(server, player, 100);
+    await sendWebhook(server, 'transfer.received', transferOf(deposit));
     const activities = await list(player.token);
     expect(activities).toMatchObject([
       { kind: 'adjustment', amount: 1, reference: 'ชดเชยรอบที่ค้าง' },

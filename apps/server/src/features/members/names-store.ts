@@ -10,7 +10,7 @@ export async function indexNamesBatch(tx: Tx, limit: number): Promise<boolean> {
   const members = await tx.query<{ id: bigint; websiteId: number; name: string }>(sql`
     select id,
            website_id as "websiteId",
-           first_name || ' ' || last_name as name
+           full_name  as name
       from members
      where not is_name_indexed
      order by id

@@ -73,7 +73,7 @@ export async function memberNames(
   if (ids.length === 0) return new Map();
   const rows = await on.query<{ id: bigint; name: string }>(sql`
     select id,
-           username || ' ' || first_name || ' ' || last_name as name
+           username || ' ' || full_name as name
       from members
      where id = any(${bigintArray(ids)}::bigint[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -202,15 +202,15 @@ export async function readMemberOverview(
            member.uuid,
            member.username,
            coalesce(member.phone, member.username) as phone,
-           member.first_name || ' ' || member.last_name as name,
+           member.full_name                        as name,
            member.status,
-           member.rank_code                             as rank,
-           member.created_at                            as registered_at,
-           referring.username                           as referred_by,
+           member.rank_code                        as rank,
+           member.created_at                       as registered_at,
+           referring.username                      as referred_by,
            account.bank_abbr,
            account.account_number,
            account.account_name,
-           living.sessions                              as living_sessions,
+           living.sessions                         as living_sessions,
            living.last_active_at
       from members              as member
       join member_bank_accounts as account   on account.member_id = member.id

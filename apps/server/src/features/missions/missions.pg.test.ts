@@ -349,9 +349,9 @@ describe('claimMission', () => {
       from: `${addDays(today, -1)}T00:00:00`,
     });
     const member = await newMember();
-    const payin = await openQr(server, member, 100);
-    await sendWebhook(server, 'transfer.received', transferOf(payin));
-    const staked = payin.deposit_amount;
+    const deposit = await openQr(server, member, 100);
+    await sendWebhook(server, 'transfer.received', transferOf(deposit));
+    const staked = deposit.deposit_amount;
     await recordPlay(server, member, { day: today, staked, won: staked });
     expect(await list(member)).toMatchObject([{ passed: true }]);
     expect(await claim(member, id)).toMatchObject({ success: true });

@@ -131,8 +131,8 @@ describe('what is told', () => {
     const decision = { actor: 'operator', reason: 'x' };
     const paid = await requestWithdrawal(server, member, 200);
     await advanceWithdrawals(server.context, goOn);
-    const payout = server.gateway.payouts.get(paid) ?? expect.fail('no payout');
-    await sendWebhook(server, 'payout.succeeded', payout);
+    const withdrawal = server.gateway.withdrawals.get(paid) ?? expect.fail('no withdrawal');
+    await sendWebhook(server, 'payout.succeeded', withdrawal);
     await database.database.transaction((tx) =>
       refundWithdrawal(tx, ledger, { id: paid, ...decision }),
     );

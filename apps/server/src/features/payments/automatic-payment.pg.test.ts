@@ -74,7 +74,7 @@ describe('the sums', () => {
     for (const id of ids) {
       expect((await decisionOf(id)).stops).toEqual(['amount', 'day_sum', 'new_account']);
       expect(await withdrawalStatus(server, member, id)).toBe('pending');
-      expect(server.gateway.payouts.has(id)).toBe(false);
+      expect(server.gateway.withdrawals.has(id)).toBe(false);
     }
   });
 
@@ -106,7 +106,7 @@ describe('the sums', () => {
     expect(await stopsOf(2_000)).toEqual([]);
     expect(await stopsOf(100)).toEqual(['day_sum']);
     await job();
-    const { payout_id } = server.gateway.payouts.get(first) ?? expect.fail();
+    const { payout_id } = server.gateway.withdrawals.get(first) ?? expect.fail();
     await sendWebhook(server, 'payout.failed', {
       reference: first,
       payout_id,

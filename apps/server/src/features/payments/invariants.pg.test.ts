@@ -46,7 +46,7 @@ beforeAll(async () => {
   ];
   await requestWithdrawal(server, member, 100);
   await advanceWithdrawals(server.context, new AbortController().signal);
-  const [first, second] = ids.map((id) => server.gateway.payouts.get(id));
+  const [first, second] = ids.map((id) => server.gateway.withdrawals.get(id));
   await sendWebhook(server, 'payout.succeeded', first ?? {});
   await sendWebhook(server, 'payout.failed', { ...second, failure: 'account closed' });
 });

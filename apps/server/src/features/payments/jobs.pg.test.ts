@@ -78,10 +78,10 @@ describe('asking about deposits', () => {
   });
 
   it("pay-38: finds a bank transfer in the statement of the method's account", async () => {
-    const payin = await openBankTransfer(server, member);
-    server.gateway.transfers.push(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
+    const deposit = await openBankTransfer(server, member);
+    server.gateway.transfers.push(transferOf(deposit, { receiver: RECEIVER_ACCOUNT }));
     await askAboutDeposits(server.context);
-    expect(await depositStatus(server, member, payin.ref_code)).toBe('success');
+    expect(await depositStatus(server, member, deposit.ref_code)).toBe('success');
   });
 
   it('pay-21: asks after checkouts left open', async () => {

@@ -349,7 +349,7 @@ export async function listOpenContradictions(
            end                                                     as target,
            contradiction.subject                                   as reference,
            coalesce(withdrawal.amount_micro, deposit.amount_micro) as "amountMicro",
-           member.first_name || ' ' || member.last_name            as name,
+           member.full_name                                        as name,
            contradiction.received_at                               as since
       from contradictions as contradiction
       left join withdrawals as withdrawal
@@ -383,11 +383,11 @@ export async function listChargebacks(
   return on.query<TroubledPayment>(sql`
     select case when deposit.id is not null then 'deposit:' || deposit.ref_code
                 when member.id  is not null then 'member:' || member.id
-           end                                          as target,
-           taken.transfer_id                            as reference,
-           taken.amount_micro                           as "amountMicro",
-           member.first_name || ' ' || member.last_name as name,
-           taken.received_at                            as since
+           end                as target,
+           taken.transfer_id  as reference,
+           taken.amount_micro as "amountMicro",
+           member.full_name   as name,
+           taken.received_at  as since
       from transfer_reversals as taken
       left join incoming_transfers as known  on known.gateway_code = taken.gateway_code
                                             and known.transfer_id  = taken.transfer_id

@@ -253,7 +253,7 @@ export function allowedReturnUrl(text: string, origins: readonly string[]): stri
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** Returns the seconds until the next question about a payout: 5, 10, 20 and so on, then every five minutes. */
+/** Returns the seconds until the next question about a withdrawal: 5, 10, 20 and so on, then every five minutes. */
 export function secondsUntilNextAsk(attempts: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_SECONDS);
 }

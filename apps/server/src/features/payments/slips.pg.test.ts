@@ -68,18 +68,18 @@ describe('openDeposit by bank transfer', () => {
         data: { kind: 'bank-transfer', qrcode_image: '', request_amount: 250 },
       },
     });
-    const payin = (result.success && result.data.data) || expect.fail();
-    expect(payin.deposit_amount).toBeGreaterThanOrEqual(250.01);
-    expect(payin.deposit_amount).toBeLessThanOrEqual(250.99);
-    expect(new Date(payin.transfer_in).getTime()).toBeGreaterThan(Date.now());
+    const deposit = (result.success && result.data.data) || expect.fail();
+    expect(deposit.deposit_amount).toBeGreaterThanOrEqual(250.01);
+    expect(deposit.deposit_amount).toBeLessThanOrEqual(250.99);
+    expect(new Date(deposit.transfer_in).getTime()).toBeGreaterThan(Date.now());
   });
 
   it('gives everyone another amount, asked for at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => newDepositor(server)));
-    const payins = await Promise.all(
+    const deposits = await Promise.all(
       members.flatMap((one) => [1, 2, 3, 4].map(() => openBankTransfer(server, one, 333))),
     );
-    expect(new Set(payins.map(({ deposit_amount }) => deposit_amount)).size).toBe(20);
+    expect(new Set(deposits.map(({ deposit_amount }) => deposit_amount)).size).toBe(20);
   });
 
   it('pay-03: names the account in the list of methods', async () => {
@@ -99,13 +99,13 @@ describe('openDeposit by bank transfer', () => {
 
   it("pay-19: is credited by the gateway's word, slip or no slip", async () => {
     for (const hasSlip of [false, true]) {
-      const payin = await openBankTransfer(server, member);
-      if (hasSlip) await sendSlip(server, member, payin.ref_code, await slipPicture('T1'));
-      expect(await depositStatus(server, member, payin.ref_code)).toBe('pending');
+      const deposit = await openBankTransfer(server, member);
+      if (hasSlip) await sendSlip(server, member, deposit.ref_code, await slipPicture('T1'));
+      expect(await depositStatus(server, member, deposit.ref_code)).toBe('pending');
       const before = await balancesOf(server, member);
-      const transfer = transferOf(payin, { receiver: RECEIVER_ACCOUNT });
+      const transfer = transferOf(deposit, { receiver: RECEIVER_ACCOUNT });
       expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
-      expect(await depositStatus(server, member, payin.ref_code)).toBe('success');
+      expect(await depositStatus(server, member, deposit.ref_code)).toBe('success');
       expect((await balancesOf(server, member)).available).toBe(
         before.available + transfer.amount_satang,
       );

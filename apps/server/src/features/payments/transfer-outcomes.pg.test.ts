@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 interface Scene {
-  payin: DepositOrder;
+  deposit: DepositOrder;
   member: TestMember;
   satang: number;
   /** Reports a transfer to the deposit's receiver; returns the HTTP status. */
@@ -90,24 +90,24 @@ const cases: Case[] = [
   ],
   [
     'repeated, one transfer told three times: credited once',
-    async ({ tell, payin }) => {
-      const id = `again-${payin.ref_code}`;
+    async ({ tell, deposit }) => {
+      const id = `again-${deposit.ref_code}`;
       return [await tell({ id }), await tell({ id }), await tell({ id })];
     },
     { status: 'success', credited: whole, unmatched: nothing, answers: [200, 200, 200] },
   ],
   [
     'conflicting, one id with another amount: refused and recorded, the first stands',
-    async ({ tell, payin, satang }) => {
-      const id = `conflict-${payin.ref_code}`;
+    async ({ tell, deposit, satang }) => {
+      const id = `conflict-${deposit.ref_code}`;
       return [await tell({ id }), await tell({ id, satang: satang + 1 })];
     },
     { status: 'success', credited: whole, unmatched: nothing, answers: [200, 409], conflicts: 1 },
   ],
   [
     'conflicting, one id for another receiver: refused and recorded, the first stands',
-    async ({ tell, payin }) => {
-      const id = `elsewhere-${payin.ref_code}`;
+    async ({ tell, deposit }) => {
+      const id = `elsewhere-${deposit.ref_code}`;
       return [await tell({ id }), await tell({ id, receiver: '0999999999' })];
     },
     { status: 'success', credited: whole, unmatched: nothing, answers: [200, 409], conflicts: 1 },
@@ -128,24 +128,24 @@ describe.each([
 ] as const)('pay-32 pay-34: a transfer by %s', (_method, open, receiver) => {
   it.each(cases)('pay-33: %s', async (_name, act, outcome) => {
     const member = await newMember(server);
-    const payin = await open(server, member, 4_000);
-    const { payer_account_number } = transferOf(payin);
+    const deposit = await open(server, member, 4_000);
+    const { payer_account_number } = transferOf(deposit);
     const scene: Scene = {
-      payin,
+      deposit,
       member,
-      satang: Math.round(payin.deposit_amount * 100),
+      satang: Math.round(deposit.deposit_amount * 100),
       tell: ({ id, satang, receiver: other = receiver } = {}) =>
         sendWebhook(
           server,
           'transfer.received',
-          transferOf(payin, {
+          transferOf(deposit, {
             receiver: other,
             payer_account_number,
             ...(id !== undefined && { transfer_id: id }),
             ...(satang !== undefined && { amount_satang: satang }),
           }),
         ),
-      age: (minutes) => ageDeposit(server, payin.ref_code, minutes),
+      age: (minutes) => ageDeposit(server, deposit.ref_code, minutes),
     };
     const before = {
       unmatched: await houseBalance(server, 'unmatched_deposits'),
@@ -153,7 +153,7 @@ describe.each([
       conflicts: await countConflicts(),
     };
     expect(await act(scene)).toEqual(outcome.answers);
-    expect(await depositStatus(server, member, payin.ref_code)).toBe(outcome.status);
+    expect(await depositStatus(server, member, deposit.ref_code)).toBe(outcome.status);
     const credited = (await balancesOf(server, member)).available;
     const unmatched = (await houseBalance(server, 'unmatched_deposits')) - before.unmatched;
     expect([credited, unmatched]).toEqual([outcome.credited(scene), outcome.unmatched(scene)]);
@@ -168,11 +168,11 @@ it('queue-11 queue-15: the office explains a payment that came late, while its a
   const member = await newMember(server);
   const cookie = await office.signIn('cashier');
   const payLater = async (minutes: number) => {
-    const payin = await openQr(server, member);
-    await ageDeposit(server, payin.ref_code, minutes);
-    const transfer = transferOf(payin);
+    const deposit = await openQr(server, member);
+    await ageDeposit(server, deposit.ref_code, minutes);
+    const transfer = transferOf(deposit);
     await sendWebhook(server, 'transfer.received', transfer);
-    return { refCode: payin.ref_code, transferId: transfer.transfer_id };
+    return { refCode: deposit.ref_code, transferId: transfer.transfer_id };
   };
   const { refCode } = await payLater(20);
   const kept = await office.call('getDeposit', { cookie, params: { refCode } });

@@ -31,7 +31,8 @@ const never = new AbortController().signal;
 const runJob = () => advanceWithdrawals(server.context, never);
 const status = (id: string) => withdrawalStatus(server, member, id);
 const balances = () => balancesOf(server, member);
-const withdrawalOf = (id: string) => server.gateway.payouts.get(id) ?? expect.fail('no payout');
+const withdrawalOf = (id: string) =>
+  server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
 const submissions = () =>
   server.gateway.calls.filter(({ call }) => call === 'POST /v1/payouts').length;
 
@@ -53,7 +54,7 @@ async function makeDue(ids: string[]): Promise<void> {
      where id = any(${ids}::uuid[])`);
 }
 
-/** Payouts that earlier tests left open must not meet this test's faults. */
+/** Withdrawals that earlier tests left open must not meet this test's faults. */
 async function putOffTheRest(): Promise<void> {
   await server.context.database.query(sql`
     update withdrawals
@@ -161,9 +162,9 @@ describe('a withdrawal at the gateway', () => {
   it('pay-67: is settled by the webhook, once', async () => {
     const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    const payout = { ...withdrawalOf(id), amount_satang: 50_000 };
-    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
-    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
+    const withdrawal = { ...withdrawalOf(id), amount_satang: 50_000 };
+    expect(await sendWebhook(server, 'payout.succeeded', withdrawal)).toBe(200);
+    expect(await sendWebhook(server, 'payout.succeeded', withdrawal)).toBe(200);
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
     expect(await told('withdrawal_paid')).toBe(1);
@@ -206,7 +207,7 @@ describe('a withdrawal at the gateway', () => {
     await runJob();
     await makeDue([byWebhook, byAnswer, byAsking]);
     await runJob();
-    for (const payout of server.gateway.payouts.values()) payout.status = 'failed';
+    for (const withdrawal of server.gateway.withdrawals.values()) withdrawal.status = 'failed';
     const failed = { reference: byWebhook, amount_satang: 10_000, failure: 'account closed' };
     await sendWebhook(server, 'payout.failed', failed);
     await makeDue([byWebhook, byAnswer, byAsking]);
@@ -245,7 +246,7 @@ describe('a withdrawal at the gateway', () => {
          and approval = 'waiting'
          and status   = 'pending'`);
     expect(waiting).toHaveLength(3);
-    expect(ids.filter((id) => server.gateway.payouts.has(id))).toEqual([]);
+    expect(ids.filter((id) => server.gateway.withdrawals.has(id))).toEqual([]);
     await makeDue([...ids]);
     expect(await runJob()).toBe(0);
   });
@@ -255,9 +256,9 @@ describe('a withdrawal at the gateway', () => {
     // Money held for another withdrawal is there to be released by mistake.
     await requestWithdrawal(server, member, 400);
     await runJob();
-    const payout = { ...withdrawalOf(id), failure: 'closed' };
-    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
-    expect(await sendWebhook(server, 'payout.failed', payout)).toBe(409);
+    const withdrawal = { ...withdrawalOf(id), failure: 'closed' };
+    expect(await sendWebhook(server, 'payout.succeeded', withdrawal)).toBe(200);
+    expect(await sendWebhook(server, 'payout.failed', withdrawal)).toBe(409);
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 30_000, held: 40_000 });
   });
@@ -265,10 +266,10 @@ describe('a withdrawal at the gateway', () => {
   it('pay-51: refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {
     const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    const payout = withdrawalOf(id);
-    const wrong = { ...payout, amount_satang: 1 };
+    const withdrawal = withdrawalOf(id);
+    const wrong = { ...withdrawal, amount_satang: 1 };
     expect(await sendWebhook(server, 'payout.succeeded', wrong)).toBe(409);
-    const strange = { ...payout, reference: '00000000-0000-4000-8000-000000000000' };
+    const strange = { ...withdrawal, reference: '00000000-0000-4000-8000-000000000000' };
     expect(await sendWebhook(server, 'payout.succeeded', strange)).toBe(409);
     expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
   });
@@ -297,7 +298,7 @@ describe('pay-65: an unknown outcome', () => {
     await runJob();
     expect(await status(id)).toBe('success');
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
-    // A payout that the gateway had received was asked about; only one that it had not was sent again.
+    // A withdrawal that the gateway had received was asked about; only one that it had not was sent again.
     expect(submissions()).toBe(fault === 'hang up after' ? 1 : 2);
   });
 

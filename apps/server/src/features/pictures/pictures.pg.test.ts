@@ -80,7 +80,7 @@ describe('pictures below /api', () => {
     expect((await ask(`/api/cdn/${path}`)).rawPayload).toEqual(later.bytes);
   });
 
-  it("draws a provider's mark by its name as it is now", async () => {
+  it("draws a brand's mark by its name as it is now", async () => {
     const url = '/api/cdn/providers/lotus-brand.svg';
     expect((await ask(url)).body).toContain('aria-label="lotus"');
     await server.context.database.query(sql`

@@ -336,7 +336,7 @@ describe('a deposit and its bonus', () => {
     await makeDeposit(server, member, 1_000);
     const withdrawal = await requestWithdrawal(server, member, 900);
     await advanceWithdrawals(server.context, new AbortController().signal);
-    Object.assign(server.gateway.payouts.get(withdrawal) ?? {}, { status: 'succeeded' });
+    Object.assign(server.gateway.withdrawals.get(withdrawal) ?? {}, { status: 'succeeded' });
     await makeDue(withdrawal);
     await advanceWithdrawals(server.context, new AbortController().signal);
     expect(await withdrawalStatus(server, member, withdrawal)).toBe('success');

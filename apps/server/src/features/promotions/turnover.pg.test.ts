@@ -35,7 +35,7 @@ beforeAll(async () => {
         name: category,
         category,
         image: 'games/slot.webp',
-        provider: { code: `${studio.code}-brand`, name: studio.code, logo: 'games/slot.webp' },
+        brand: { code: `${studio.code}-brand`, name: studio.code, logo: 'games/slot.webp' },
         isEnabled: true,
       })),
     ),

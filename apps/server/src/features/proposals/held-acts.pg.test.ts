@@ -57,8 +57,8 @@ async function paidWithdrawal(member: TestMember, baht: number): Promise<string>
   const body = { key: randomUUID(), reason: 'checked' } as const;
   await office.call('approveWithdrawal', { params, body, cookie: risk });
   await advanceWithdrawals(server.context, new AbortController().signal);
-  const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
-  await sendWebhook(server, 'payout.succeeded', payout);
+  const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
+  await sendWebhook(server, 'payout.succeeded', withdrawal);
   return id;
 }
 

@@ -203,8 +203,8 @@ async function paidWithdrawal(): Promise<PaidWithdrawal> {
   const member = await newMember(server, 1_000);
   const id = await requestWithdrawal(server, member, 400);
   await advanceWithdrawals(server.context, new AbortController().signal);
-  const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
-  await sendWebhook(server, 'payout.succeeded', payout);
+  const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
+  await sendWebhook(server, 'payout.succeeded', withdrawal);
   return { id, member };
 }
 

@@ -12,8 +12,8 @@ export async function listExpiringProposals(
 ): Promise<{ id: bigint; name: string; since: Date }[]> {
   return on.query<{ id: bigint; name: string; since: Date }>(sql`
     select proposal.id,
-           coalesce(member.first_name || ' ' || member.last_name, proposal.maker) as name,
-           proposal.created_at                                                    as since
+           coalesce(member.full_name, proposal.maker) as name,
+           proposal.created_at                        as since
       from proposals as proposal
       left join members as member on member.id = proposal.member_id
      where proposal.status     = 'open'

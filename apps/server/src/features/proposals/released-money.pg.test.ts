@@ -187,7 +187,7 @@ describe('the release of money that one person gave', () => {
     const why = { params, body: { reason: 'fraud ring suspected' } };
     await office.call('blockMember', { ...why, cookie: risk });
     await advanceWithdrawals(server.context, new AbortController().signal);
-    expect(server.gateway.payouts.has(id)).toBe(false);
+    expect(server.gateway.withdrawals.has(id)).toBe(false);
     const waiting = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
     expect(waiting.data).toMatchObject({ approval: 'waiting', status: 'pending', decision: null });
     const query = { target: `withdrawal:${id}`, limit: 1 };

@@ -165,23 +165,23 @@ export interface ProposalFilter {
 
 const selectProposals = sql`
   select proposal.id,
-         proposal.member_id                           as "memberId",
+         proposal.member_id       as "memberId",
          member.username,
-         member.first_name || ' ' || member.last_name as name,
+         member.full_name         as name,
          proposal.change,
          proposal.reason,
          proposal.evidence,
-         ${proposalStatus}                            as status,
-         proposal.maker_id                            as "makerId",
+         ${proposalStatus}        as status,
+         proposal.maker_id        as "makerId",
          proposal.maker,
-         proposal.created_at                          as "createdAt",
-         proposal.expires_at                          as "expiresAt",
-         proposal.alone_from                          as "aloneFrom",
-         proposal.is_by_delay                         as "isByDelay",
-         proposal.decided_by                          as "decidedBy",
-         proposal.decided_at                          as "decidedAt",
-         proposal.decision_reason                     as "decisionReason",
-         proposal.transfer_id                         as "transferId"
+         proposal.created_at      as "createdAt",
+         proposal.expires_at      as "expiresAt",
+         proposal.alone_from      as "aloneFrom",
+         proposal.is_by_delay     as "isByDelay",
+         proposal.decided_by      as "decidedBy",
+         proposal.decided_at      as "decidedAt",
+         proposal.decision_reason as "decisionReason",
+         proposal.transfer_id     as "transferId"
     from proposals as proposal
     left join members as member on member.id = proposal.member_id`;
 

@@ -125,7 +125,7 @@ describe('requestPassword', () => {
     expect(await messagesTo(blocked.phone)).toEqual([]);
   });
 
-  it('account-54: takes about the same time for both, however slow the provider is', async () => {
+  it('account-54: takes about the same time for both, however slow the SMS service is', async () => {
     const milliseconds = async (phone: string) => {
       const started = performance.now();
       await ask(phone);
@@ -145,7 +145,7 @@ describe('requestPassword', () => {
     expect(median(unknown) / median(known)).toBeLessThan(3);
   });
 
-  it('account-54 account-58: answers the same when the provider fails, and sends again after the cool-down', async () => {
+  it('account-54 account-58: answers the same when the SMS service fails, and sends again after the cool-down', async () => {
     const [{ phone }, address] = [await newMember(), freshAddress()];
     sms.faults.push('hang up');
     expect(await ask(phone, address)).toMatchObject({ success: true });

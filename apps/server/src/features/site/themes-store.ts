@@ -1,32 +1,30 @@
 import { themeRow } from '@kapao/contract/site/written.ts';
 import type { ThemeRow } from '@kapao/contract/site/written.ts';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, ruleless } from '../../db/saved-kind.ts';
-import { savedRecord, stored } from '../../db/saved-record.ts';
+import { keptRow, savedRecord, stored } from '../../db/saved-record.ts';
 import type { FieldOf } from '../../db/saved-record.ts';
-
-/** The name and the colours, each in a column of its name. */
-const columns = Object.keys(themeRow.shape);
 
 const themeRecord = savedRecord<ThemeRow>({
   table: 'themes',
   key: ['website_id', 'name'],
-  // `Object.fromEntries` forgets the names of its entries.
-  fields: Object.fromEntries(columns.map((name) => [name, stored('text')])) as Record<
-    keyof ThemeRow,
-    FieldOf<string>
-  >,
+  // The name and the colours, each in a column of its name; `Object.fromEntries` forgets the names of its entries.
+  fields: Object.fromEntries(
+    Object.keys(themeRow.shape).map((name) => [name, stored('text')]),
+  ) as Record<keyof ThemeRow, FieldOf<string>>,
   onUpdate: { updated_at: sql`now()` },
 });
 
 /** Lists themes, sorted by name. */
 export async function listThemes(on: Queryable, websiteId: number): Promise<ThemeRow[]> {
-  return on.query<ThemeRow>(sql`
-    select ${raw(columns.join(', '))}
-      from themes
+  const rows = await on.query<{ kept: string }>(sql`
+    select to_jsonb(theme)::text as kept
+      from themes as theme
      where website_id = ${websiteId}
      order by name`);
+  // The rows were stored by the same record.
+  return rows.map(({ kept }) => themeRecord.formOf(keptRow(kept)) as ThemeRow);
 }
 
 /** Saves themes. A theme of the same name is replaced, even the one in use. */

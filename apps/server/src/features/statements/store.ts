@@ -131,7 +131,7 @@ export async function takeQueued(tx: Tx): Promise<TakenStatement | undefined> {
            statement.format,
            statement.language,
            member.username,
-           concat_ws(' ', member.first_name, member.last_name) as member_name,
+           member.full_name as member_name,
            member.website_id,
            bank.bank_name_th,
            bank.bank_name_en,

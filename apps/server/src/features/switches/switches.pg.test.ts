@@ -159,10 +159,10 @@ describe('play', () => {
     await set({ kind: 'brand', target: `${on.studio.code}-brand` });
     await on.opened.database.transaction(async (tx) => {
       const { gameCode, code } = on.studio;
-      const provider = { code: `${code}-brand`, name: code, logo: 'games/slot.webp' };
-      const game = { gameCode, name: 'Slot', category: 'SLOT', image: 'games/slot.webp', provider };
+      const brand = { code: `${code}-brand`, name: code, logo: 'games/slot.webp' };
+      const game = { gameCode, name: 'Slot', category: 'SLOT', image: 'games/slot.webp', brand };
       await saveCatalogue(tx, code, [{ ...game, isEnabled: true }]);
-      await saveBrands(tx, [{ code: provider.code, sort: 1, is_enabled: true }]);
+      await saveBrands(tx, [{ code: brand.code, sort: 1, is_enabled: true }]);
     });
     expect(await launch(token)).toMatchObject({ code: 'game_closed' });
     await set({ kind: 'brand', target: `${on.studio.code}-brand`, is_off: false });
@@ -234,11 +234,11 @@ describe('payments', () => {
     const id = asked.data?.payout_id ?? '';
     await set({ kind: 'withdrawals' });
     await advanceWithdrawals(on.server.context, new AbortController().signal);
-    expect(on.server.gateway.payouts.has(id)).toBe(false);
+    expect(on.server.gateway.withdrawals.has(id)).toBe(false);
     expect(await withdrawalStatus(on.server, player, id)).toBe('pending');
     await set({ kind: 'withdrawals', is_off: false });
     await advanceWithdrawals(on.server.context, new AbortController().signal);
-    expect(on.server.gateway.payouts.has(id)).toBe(true);
+    expect(on.server.gateway.withdrawals.has(id)).toBe(true);
   });
 
   it('switch-09: a file of methods opens nothing that staff closed', async () => {

@@ -15,7 +15,7 @@ import { insertNote } from '../../features/members/notes-store.ts';
 import { bankExists, lockMemberRow } from '../../features/members/store.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import { readCredit } from '../../features/payments/deposits/reversals-store.ts';
-import { findDeskMember } from '../members/office/member-store.ts';
+import { findMemberDetails } from '../members/office/member-store.ts';
 import {
   aloneFrom,
   basisOf,
@@ -275,10 +275,10 @@ async function lockTarget(
   // The gateway's event locks the deposit before its member, too.
   const deposit =
     wanted.kind === 'deposit_reversal' ? await lockCredited(tx, wanted.refCode) : null;
-  if (!(await findDeskMember(tx, websiteId, memberId))) return undefined;
+  if (!(await findMemberDetails(tx, websiteId, memberId))) return undefined;
   await ledger.lockMember(tx, memberId);
   await lockMemberRow(tx, memberId);
-  const member = await findDeskMember(tx, websiteId, memberId);
+  const member = await findMemberDetails(tx, websiteId, memberId);
   if (!member) return undefined;
   const { status, phone, bankAbbr, accountNumber } = member;
   const newest = { belowId: LAST, kinds: basisTransferKinds, limit: 1 };

@@ -55,7 +55,10 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
   const state = await askOrSubmit(connectGateway(gateway), withdrawal, mayBeSent);
   if (state === undefined) return;
   if (state.outcome === 'unknown') {
-    log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
+    log.warn(
+      { withdrawal: withdrawal.id, reason: state.reason },
+      "a withdrawal's outcome is unknown",
+    );
   }
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
     await takeAnswer(context, withdrawalNews(withdrawal, state));
@@ -67,7 +70,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
 }
 
 /**
- * After a first attempt the outcome is unknown, so the gateway is asked first; only a payout that it never received
+ * After a first attempt the outcome is unknown, so the gateway is asked first; only a withdrawal that it never received
  * is sent again, under the same reference (pay-65). Undefined if it went back into the review before it was sent.
  */
 async function askOrSubmit(
@@ -97,11 +100,11 @@ type Ended = Extract<WithdrawalState, { outcome: 'succeeded' | 'failed' }>;
 /** The answer as the news that a webhook would bring; the gateway was asked about this amount alone. */
 function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
   const { id: reference, gatewayCode } = withdrawal;
-  const payout = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
+  const told = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
   const event =
     state.outcome === 'succeeded'
-      ? ({ type: 'payout_succeeded', ...payout, withdrawalId: state.withdrawalId } as const)
-      : ({ type: 'payout_failed', ...payout, failure: state.failure } as const);
+      ? ({ type: 'payout_succeeded', ...told, withdrawalId: state.withdrawalId } as const)
+      : ({ type: 'payout_failed', ...told, failure: state.failure } as const);
   return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
 }
 

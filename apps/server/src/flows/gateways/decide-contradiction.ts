@@ -102,11 +102,11 @@ async function move(
 async function creditCheckout(
   tx: Tx,
   ledger: Ledger,
-  { gatewayCode, event, message }: LockedContradiction,
+  { gatewayCode, event, way, webhookId, body }: LockedContradiction,
 ): Promise<boolean> {
   if (event.type !== 'checkout_succeeded') return false;
   const { outcome } = await settleCheckout(tx, ledger, gatewayCode, event);
   if (outcome !== 'credited') return false;
-  await keepNews(tx, { gatewayCode, event, message });
+  await keepNews(tx, { gatewayCode, event, message: { way, webhookId, body } });
   return true;
 }

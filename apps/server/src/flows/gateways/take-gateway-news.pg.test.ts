@@ -148,9 +148,9 @@ describe('two endings of one withdrawal', () => {
   it('news-01: an answer to our question contradicts a webhook that came meanwhile', async () => {
     const { member, id } = await withdraw(300);
     await askAgain(id);
-    const payout = server.gateway.payouts.get(id) ?? expect.fail('not submitted');
-    payout.status = 'failed';
-    payout.failure = 'closed';
+    const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('not submitted');
+    withdrawal.status = 'failed';
+    withdrawal.failure = 'closed';
     // The webhook comes while the answer is under way.
     const reached = server.context.connectGateway;
     server.context.connectGateway = (address) => {
@@ -179,8 +179,8 @@ describe('two endings of one withdrawal', () => {
   it('news-02: a webhook contradicts the answer that ended the withdrawal, and both are kept', async () => {
     const { member, id } = await withdraw(300);
     await askAgain(id);
-    const payout = server.gateway.payouts.get(id) ?? expect.fail('not submitted');
-    payout.status = 'succeeded';
+    const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('not submitted');
+    withdrawal.status = 'succeeded';
     await askAgain(id);
     expect(await withdrawalStatus(server, member, id)).toBe('success');
     expect(await failed(id, 30_000)).toBe(409);

@@ -3,8 +3,8 @@ import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findDeskMember } from './office/member-store.ts';
-import type { DeskMember } from './office/member-store.ts';
+import { findMemberDetails } from './office/member-store.ts';
+import type { MemberDetails } from './office/member-store.ts';
 import { listNotes } from '../../features/members/notes-store.ts';
 import { listRanks } from '../../features/members/ranks-store.ts';
 import { mayGiveRank } from '../../features/members/rules.ts';
@@ -23,7 +23,7 @@ export async function showOfficeMember(
   websiteId: number,
   memberId: bigint,
 ): Promise<OfficeMember | undefined> {
-  const member = await findDeskMember(on, websiteId, memberId);
+  const member = await findMemberDetails(on, websiteId, memberId);
   if (!member) return undefined;
   const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes] =
     await Promise.all([
@@ -67,7 +67,7 @@ export async function showOfficeMember(
   };
 }
 
-function identityOf(member: DeskMember) {
+function identityOf(member: MemberDetails) {
   const { id, uuid, username, name, phone, status, rank, registeredAt } = member;
   const { referrerId, referrerName } = member;
   return {

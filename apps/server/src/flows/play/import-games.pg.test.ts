@@ -51,7 +51,7 @@ async function importLotus(
 const games = () => listGames(server.context.database);
 
 describe('importGames', () => {
-  it('game-44 game-45 studio-12: brings in games and their provider, with a mark for a logo', async () => {
+  it('game-44 game-45 studio-12: brings in games and their brand, with a mark for a logo', async () => {
     lotus.list = [row('one'), row('two', { enabled: false }), row('three', { category: 'KENO' })];
     expect(await importLotus()).toEqual({ games: 3, pictures: 0, missingPictures: 3 });
     expect(await games()).toMatchObject([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import { markPath } from '../../features/games/lobby/studio-mark.ts';
 import { gameCategory } from '../../features/games/rules.ts';
 import { saveCatalogue } from '../../features/games/store.ts';
 import type { CatalogueGame } from '../../features/games/store.ts';
@@ -91,11 +92,11 @@ function toCatalogueGame(
     nameEnglish: game.nameEnglish,
     category: gameCategory(game.category),
     image: card ?? PICTURE_MISSING,
-    provider: {
+    brand: {
       code: studioCode,
       name: game.productName,
       // The server draws the brand's mark until the studio or the operator provides a logo.
-      logo: `providers/${studioCode}.svg`,
+      logo: markPath(studioCode),
       studioLogo: logo,
     },
     isEnabled: game.isEnabled,

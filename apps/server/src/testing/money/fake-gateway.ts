@@ -49,7 +49,7 @@ export interface FakeGateway {
   /** Calls such as `POST /v1/payouts`, in order of arrival. */
   calls: { call: string; body: Record<string, unknown> }[];
   checkouts: Map<string, FakeCheckout>;
-  payouts: Map<string, FakeWithdrawal>;
+  withdrawals: Map<string, FakeWithdrawal>;
   receivers: Set<string>;
   transfers: WireTransfer[];
   /** Faults for the next calls to `METHOD /v1/kind`, one call each. */
@@ -72,7 +72,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     url: `http://127.0.0.1:${portOf(server)}`,
     calls: [],
     checkouts: new Map(),
-    payouts: new Map(),
+    withdrawals: new Map(),
     receivers: new Set(),
     transfers: [],
     faults: new Map(),
@@ -150,7 +150,7 @@ function answerCall(gateway: FakeGateway, call: string, { body, reference, query
     case 'POST /v1/payouts':
       return { status: 201, body: openWithdrawal(gateway, body) };
     case 'GET /v1/payouts':
-      return found(gateway.payouts.get(reference));
+      return found(gateway.withdrawals.get(reference));
     default:
       return { status: 404, body: {} };
   }
@@ -169,19 +169,19 @@ function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
   return { ...checkout, url: `${gateway.url}/gateway/pay/${checkout.checkout_id}` };
 }
 
-/** The same reference returns the same payout and never pays twice. */
+/** The same reference returns the same withdrawal and never pays twice. */
 function openWithdrawal(gateway: FakeGateway, body: Record<string, unknown>): FakeWithdrawal {
   const reference = String(body['reference']);
-  const payout: FakeWithdrawal = gateway.payouts.get(reference) ?? {
-    payout_id: `payout-${gateway.payouts.size + 1}`,
+  const withdrawal: FakeWithdrawal = gateway.withdrawals.get(reference) ?? {
+    payout_id: `payout-${gateway.withdrawals.size + 1}`,
     reference,
     amount_satang: Number(body['amount_satang']),
     status: 'processing',
     account_number: String(body['account_number']),
     bank_code: String(body['bank_code']),
   };
-  gateway.payouts.set(reference, payout);
-  return payout;
+  gateway.withdrawals.set(reference, withdrawal);
+  return withdrawal;
 }
 
 function statement({ transfers }: FakeGateway, query: URLSearchParams): WireTransfer[] {

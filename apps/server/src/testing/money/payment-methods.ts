@@ -14,7 +14,7 @@ export const promptPay = {
   min_amount: 20,
   max_amount: 200_000,
 };
-export const payout = {
+export const withdrawal = {
   id: 1,
   gateway: 'sandbox',
   adapter: 'withdrawal',
@@ -25,7 +25,7 @@ export const payout = {
   max_amount: 50_000,
 };
 export const redirect = {
-  ...payout,
+  ...withdrawal,
   id: REDIRECT_METHOD,
   adapter: 'redirect',
   name: 'หน้าชำระเงินภายนอก',

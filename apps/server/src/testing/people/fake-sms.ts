@@ -9,7 +9,7 @@ type Fault = { status: number; body: unknown } | 'hang up' | 'redirect' | 'late'
 
 const LATE_MS = 300;
 
-/** An in-memory provider of docs/protocols/sms.md. */
+/** An in-memory SMS service of docs/protocols/sms.md. */
 export interface FakeSms {
   /** Value for SMS_URL. */
   url: string;

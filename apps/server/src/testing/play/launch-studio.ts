@@ -30,7 +30,7 @@ export interface LaunchStudio {
 export async function startLaunchStudio(
   server: TestServer,
   code: string,
-  games: readonly (Pick<CatalogueGame, 'gameCode' | 'category'> & { provider?: string })[],
+  games: readonly (Pick<CatalogueGame, 'gameCode' | 'category'> & { brand?: string })[],
 ): Promise<LaunchStudio> {
   const { database } = server.context;
   const studio: Omit<LaunchStudio, 'close'> = {
@@ -89,15 +89,15 @@ export async function startLaunchStudio(
 
 function catalogueGame(
   studioCode: string,
-  game: Pick<CatalogueGame, 'gameCode' | 'category'> & { provider?: string },
+  game: Pick<CatalogueGame, 'gameCode' | 'category'> & { brand?: string },
 ): CatalogueGame {
-  const provider = game.provider ?? studioCode.toUpperCase();
+  const brand = game.brand ?? studioCode.toUpperCase();
   return {
     gameCode: game.gameCode,
     name: `เกม ${game.gameCode}`,
     category: game.category,
     image: 'games/missing.svg',
-    provider: { code: provider, name: provider, logo: `providers/${provider}.svg` },
+    brand: { code: brand, name: brand, logo: `providers/${brand}.svg` },
     isEnabled: true,
   };
 }

@@ -48,7 +48,7 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
         name: 'Slot',
         category: 'SLOT',
         image: 'games/slot.webp',
-        provider: { code: `${code}-brand`, name: code, logo: 'games/slot.webp' },
+        brand: { code: `${code}-brand`, name: code, logo: 'games/slot.webp' },
         isEnabled: true,
       },
     ]),

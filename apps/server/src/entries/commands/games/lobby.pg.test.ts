@@ -40,7 +40,7 @@ function importAgain() {
         name: code,
         category: 'SLOT',
         image: 'games/missing.svg',
-        provider: { code, name: code, logo: `providers/${code}.svg` },
+        brand: { code, name: code, logo: `providers/${code}.svg` },
         isEnabled: true,
       })),
     ),
@@ -51,7 +51,7 @@ const run = (command: Command, values: OptionValues) =>
   command.run(commandConfig(opened.url), values);
 
 async function saveBrands(rows: unknown) {
-  const file = join(folder, 'providers.json');
+  const file = join(folder, 'brands.json');
   await writeFile(file, JSON.stringify(rows));
   return run(brandsSaveCommand, { file });
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { acted, withActs } from '../../../command-line/acts.ts';
-import type { Desk } from '../../../command-line/acts.ts';
+import type { CommandParts } from '../../../command-line/acts.ts';
 import { requiredOption, UsageError } from '../../../command-line/command.ts';
 import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { ArchiveRefusal } from '../../../ledger/days/archive-file.ts';
@@ -38,7 +38,10 @@ export const partitionsArchiveCommand: Command = {
 };
 
 /** Commits a month that went into its file, or came back, with its row of the audit log. */
-export function recordedCommit(act: Desk['act'], operation: string): ArchiveParts['commit'] {
+export function recordedCommit(
+  act: CommandParts['act'],
+  operation: string,
+): ArchiveParts['commit'] {
   return (work) =>
     act(async (tx) => {
       const archive = await work(tx);

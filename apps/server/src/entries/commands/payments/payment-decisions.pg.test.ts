@@ -65,10 +65,10 @@ let lastTransfer = 0;
 const newTransferId = () => `STATEMENT${(lastTransfer += 1)}`;
 
 async function depositWithSlip(transRef: string) {
-  const payin = await openBankTransfer(server, member);
-  await sendSlip(server, member, payin.ref_code, await slipPicture(transRef));
-  const satang = Math.round(payin.deposit_amount * 100);
-  return { ref: payin.ref_code, satang, amount: payin.deposit_amount.toFixed(2), payin };
+  const deposit = await openBankTransfer(server, member);
+  await sendSlip(server, member, deposit.ref_code, await slipPicture(transRef));
+  const satang = Math.round(deposit.deposit_amount * 100);
+  return { ref: deposit.ref_code, satang, amount: deposit.deposit_amount.toFixed(2), deposit };
 }
 
 describe('deposits:list and deposit:slip', () => {
@@ -138,7 +138,7 @@ describe('deposit:approve', () => {
     "pay-44: the gateway's later word %s pays nothing more",
     async (which) => {
       const before = await unmatched();
-      const { ref, amount, satang, payin } = await depositWithSlip(newTransferId());
+      const { ref, amount, satang, deposit } = await depositWithSlip(newTransferId());
       const id = newTransferId();
       await approve(ref, amount, id);
       expect(await unmatched()).toBe(before - satang);
@@ -147,7 +147,7 @@ describe('deposit:approve', () => {
         transfer: id,
         ref,
       });
-      const transfer = transferOf(payin, {
+      const transfer = transferOf(deposit, {
         receiver: RECEIVER_ACCOUNT,
         ...(which === 'under the same id' && { transfer_id: id }),
       });
@@ -170,18 +170,18 @@ describe('deposit:approve', () => {
     const other = await depositWithSlip(newTransferId());
     const fits = { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId() };
     await approve(one.ref, other.amount, fits.transfer_id);
-    expect(await told(transferOf(other.payin, fits))).toBe(200);
+    expect(await told(transferOf(other.deposit, fits))).toBe(200);
     expect([await status(one.ref), await status(other.ref)]).toEqual(['success', 'pending']);
     expect(await available()).toBe(other.satang);
   });
 
   it('pay-44 pay-47: keeps a difference in view when the gateway tells of another amount', async () => {
     const before = await unmatched();
-    const { ref, payin } = await depositWithSlip(newTransferId());
+    const { ref, deposit } = await depositWithSlip(newTransferId());
     const id = newTransferId();
     await approve(ref, '90.00', id);
     const less = { receiver: RECEIVER_ACCOUNT, transfer_id: id, amount_satang: 8_000 };
-    expect(await told(transferOf(payin, less))).toBe(200);
+    expect(await told(transferOf(deposit, less))).toBe(200);
     expect(await available()).toBe(9_000);
     expect(await unmatched()).toBe(before - 1_000);
     expect(await rows('transfers:unmatched')).toContainEqual(
@@ -191,10 +191,10 @@ describe('deposit:approve', () => {
 
   it('pay-43: takes money that the gateway told of before, and only that amount', async () => {
     const before = await unmatched();
-    const { ref, payin } = await depositWithSlip(newTransferId());
+    const { ref, deposit } = await depositWithSlip(newTransferId());
     const id = newTransferId();
     await told(
-      transferOf(payin, { receiver: RECEIVER_ACCOUNT, transfer_id: id, amount_satang: 8_000 }),
+      transferOf(deposit, { receiver: RECEIVER_ACCOUNT, transfer_id: id, amount_satang: 8_000 }),
     );
     expect(await unmatched()).toBe(before + 8_000);
     await expect(approve(ref, '90', id)).rejects.toThrow(/another amount/);
@@ -239,10 +239,10 @@ describe('deposit:approve', () => {
 describe('deposit:reject', () => {
   it('pay-36 pay-45: ends it without money, and money that still comes is unmatched', async () => {
     const before = await unmatched();
-    const { ref, payin, satang } = await depositWithSlip(newTransferId());
+    const { ref, deposit, satang } = await depositWithSlip(newTransferId());
     await run('deposit:reject', { ref, ...REASON });
     expect(await status(ref)).toBe('reject');
-    await told(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
+    await told(transferOf(deposit, { receiver: RECEIVER_ACCOUNT }));
     expect(await status(ref)).toBe('reject');
     expect([await available(), await unmatched()]).toEqual([0, before + satang]);
     await expect(run('deposit:reject', { ref, ...REASON })).rejects.toThrow(/has ended/);
@@ -298,8 +298,8 @@ describe('transfer:assign and transfer:return', () => {
   });
 
   it('are refused for transfers that are unknown or somebody else’s already', async () => {
-    const payin = await openQr(server, member);
-    const transfer = transferOf(payin);
+    const deposit = await openQr(server, member);
+    const transfer = transferOf(deposit);
     await told(transfer);
     const phone = await phoneOf();
     const assign = (id: string) => run('transfer:assign', { transfer: id, phone, ...REASON });
@@ -344,7 +344,7 @@ describe('withdrawals that wait for the operator', () => {
     await run('withdrawal:approve', { id: waiting, ...REASON });
     await job();
     expect(await state(waiting)).toBe('waiting_callback');
-    expect(server.gateway.payouts.get(waiting)).toMatchObject({ amount_satang: 50_001 });
+    expect(server.gateway.withdrawals.get(waiting)).toMatchObject({ amount_satang: 50_001 });
   });
 
   it('pay-63: give the money back once when they are rejected', async () => {
@@ -357,7 +357,7 @@ describe('withdrawals that wait for the operator', () => {
     expect(await balances()).toEqual({ available: 200_000, held: 0 });
     await expect(run('withdrawal:approve', { id, ...REASON })).rejects.toThrow(/not wait/);
     await job();
-    expect(server.gateway.payouts.has(id)).toBe(false);
+    expect(server.gateway.withdrawals.has(id)).toBe(false);
   });
 
   it('pay-63 pay-69: are approved or rejected, never both', async () => {
@@ -382,9 +382,9 @@ describe('withdrawals that wait for the operator', () => {
     const id = await requestWithdrawal(server, member, 400);
     await expect(run('withdrawal:refund', { id, ...REASON })).rejects.toThrow(/was paid/);
     await job();
-    const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
-    expect(payout.amount_satang).toBe(39_000);
-    await sendWebhook(server, 'payout.succeeded', payout);
+    const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
+    expect(withdrawal.amount_satang).toBe(39_000);
+    await sendWebhook(server, 'payout.succeeded', withdrawal);
     expect(await balances()).toEqual({ available: 160_000, held: 0 });
     await run('withdrawal:refund', { id, ...REASON });
     expect(await state(id)).toBe('refund');

@@ -5,7 +5,7 @@ import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.
 import { saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { payout, promptPay, redirect } from '../../../testing/money/payment-methods.ts';
+import { withdrawal, promptPay, redirect } from '../../../testing/money/payment-methods.ts';
 import {
   askDeposit,
   askWithdrawal,
@@ -72,7 +72,7 @@ describe('opening hours', () => {
     const at = (hours: object) =>
       save(
         paymentMethodsSaveCommand,
-        [promptPay, payout].map((method) => ({ ...method, ...hours })),
+        [promptPay, withdrawal].map((method) => ({ ...method, ...hours })),
       );
     await at({ open_from, open_until });
     expect(await askDeposit(server, member)).toMatchObject(closed);
@@ -90,10 +90,10 @@ describe('fees', () => {
 
   it('pay-08: are taken of a deposit as they were shown when it was opened', async () => {
     await save(paymentMethodsSaveCommand, [withFee(promptPay)]);
-    const payin = await openQr(server, member, 100);
+    const deposit = await openQr(server, member, 100);
     await save(paymentMethodsSaveCommand, [promptPay]);
     const before = await houseFees('deposit');
-    const transfer = transferOf(payin);
+    const transfer = transferOf(deposit);
     await sendWebhook(server, 'transfer.received', transfer);
     const fee = 200 + Math.floor(transfer.amount_satang * 0.015);
     expect((await balances()).available).toBe(100_000 + transfer.amount_satang - fee);
@@ -101,7 +101,7 @@ describe('fees', () => {
     const [row] = await server.context.database.query(sql`
       select credited_micro, fee_micro
         from deposits
-       where ref_code = ${payin.ref_code}`);
+       where ref_code = ${deposit.ref_code}`);
     expect(row).toEqual({
       credited_micro: BigInt(transfer.amount_satang) * 10_000n,
       fee_micro: BigInt(fee) * 10_000n,
@@ -120,7 +120,7 @@ describe('fees', () => {
   });
 
   it('pay-58 pay-60 pay-70: are shown before a withdrawal, and the bank account gets the rest', async () => {
-    await save(paymentMethodsSaveCommand, [withFee(payout)]);
+    await save(paymentMethodsSaveCommand, [withFee(withdrawal)]);
     expect(await server.call('getWithdrawalTerms', { token: member.token })).toMatchObject({
       data: {
         min_amount: 100,
@@ -142,7 +142,7 @@ describe('fees', () => {
     expect(shown).toMatchObject({ data: { payout: { amount: 400, fee: 8, net_amount: 392 } } });
     expect(await houseFees('withdrawal')).toBe(before);
     await runJob();
-    const order = server.gateway.payouts.get(id) ?? expect.fail('no payout');
+    const order = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
     expect(order.amount_satang).toBe(39_200);
     const whole = { ...order, amount_satang: 40_000 };
     expect(await sendWebhook(server, 'payout.succeeded', whole)).toBe(409);
@@ -156,12 +156,12 @@ describe('fees', () => {
     const before = await houseFees('withdrawal');
     const id = await requestWithdrawal(server, member, 500);
     await runJob();
-    const order = server.gateway.payouts.get(id) ?? expect.fail('no payout');
+    const order = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
     await sendWebhook(server, 'payout.failed', { ...order, failure: 'account closed' });
     expect(await withdrawalStatus(server, member, id)).toBe('failed');
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
     expect(await houseFees('withdrawal')).toBe(before);
-    await save(paymentMethodsSaveCommand, [payout]);
+    await save(paymentMethodsSaveCommand, [withdrawal]);
   });
 });
 
@@ -204,7 +204,7 @@ describe('daily withdrawal limits', () => {
     for (let count = 0; count < 3; count += 1)
       ids.push(await requestWithdrawal(server, member, 100));
     await runJob();
-    const order = server.gateway.payouts.get(ids[0] ?? '') ?? expect.fail('no payout');
+    const order = server.gateway.withdrawals.get(ids[0] ?? '') ?? expect.fail('no withdrawal');
     await sendWebhook(server, 'payout.failed', { ...order, failure: 'closed' });
     expect(await terms()).toMatchObject({ count_left_today: 1, sum_left_today: 300 });
     await database.database.transaction(async (tx) => {
@@ -222,12 +222,12 @@ describe('daily withdrawal limits', () => {
 
 describe('getWithdrawalTerms', () => {
   it('pay-60: says so when there is no way to withdraw, and is for members', async () => {
-    await save(paymentMethodsSaveCommand, [{ ...payout, is_enabled: false }]);
+    await save(paymentMethodsSaveCommand, [{ ...withdrawal, is_enabled: false }]);
     expect(await server.call('getWithdrawalTerms', { token: member.token })).toMatchObject({
       status: 409,
       code: 'payment_unavailable',
     });
-    await save(paymentMethodsSaveCommand, [payout]);
+    await save(paymentMethodsSaveCommand, [withdrawal]);
     expect(await server.call('getWithdrawalTerms')).toMatchObject({ status: 401 });
   });
 });

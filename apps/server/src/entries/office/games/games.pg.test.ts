@@ -14,7 +14,7 @@ const on = openTestSwitches();
 const { set } = on;
 
 async function saveGames(count: number): Promise<void> {
-  const provider = { code: `${on.studio.code}-brand`, name: 'Lotus', logo: 'games/slot.webp' };
+  const brand = { code: `${on.studio.code}-brand`, name: 'Lotus', logo: 'games/slot.webp' };
   const own = { gameCode: on.studio.gameCode, name: 'Slot', category: 'SLOT' };
   const others = Array.from({ length: count }, (_, place) => ({
     gameCode: `g-${place}`,
@@ -26,7 +26,7 @@ async function saveGames(count: number): Promise<void> {
     saveCatalogue(
       tx,
       on.studio.code,
-      [own, ...others].map((game) => ({ ...game, image: 'a.webp', provider, isEnabled: true })),
+      [own, ...others].map((game) => ({ ...game, image: 'a.webp', brand, isEnabled: true })),
     ),
   );
 }

@@ -35,7 +35,7 @@ interface Decision {
 }
 
 /** The acts of staff on a member: each is a flow that commands or the member's own calls use too. */
-export function deskActsOffice({ config }: Context): OfficeHandlers<ActOperation> {
+export function memberActsOffice({ config }: Context): OfficeHandlers<ActOperation> {
   const onMember = actsOnMembers(config.websiteId);
   const setStatus = (decide: Decide) => {
     return (

@@ -18,7 +18,7 @@ import {
   listMembers,
 } from '../../../flows/members/office/list-store.ts';
 import type { MemberCursor, MemberRow } from '../../../flows/members/office/list-store.ts';
-import { findDeskMember } from '../../../flows/members/office/member-store.ts';
+import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
 import {
   readTimelineCursor,
   timelineCursor,
@@ -36,7 +36,7 @@ type ReadOperation =
 const CURSOR = /^(\d{1,16})\.([1-9]\d{0,17})$/;
 
 /** Search, the list of members, a member's page and its timeline. */
-export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
+export function membersOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
     searchEverything: async ({ query: { q } }, { permissions }, read) =>
@@ -81,7 +81,7 @@ export function deskOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const from = after === undefined ? timelineTop : readTimelineCursor(after);
       if (!from) return officeRefusal('invalid_input');
       const memberId = BigInt(params.id);
-      if (!(await findDeskMember(read, websiteId, memberId))) return officeRefusal('not_found');
+      if (!(await findMemberDetails(read, websiteId, memberId))) return officeRefusal('not_found');
       const { events, next } = await listMemberEvents(read, { memberId, kind, from, limit });
       return officeDone({ rows: events, next: next && timelineCursor(next) });
     },

@@ -6,7 +6,7 @@ import { officeDone, officeRefusal } from '../../../http/office/office-handlers.
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import { actsOnMembers } from './acts-on-members.ts';
-import { findDeskMember } from '../../../flows/members/office/member-store.ts';
+import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
 import { maskOwnNumbers } from '../../../flows/members/office/rules.ts';
 
 /** Answers a read of the members as one member gets it: the envelope as JSON, by the members' own handlers. */
@@ -30,7 +30,7 @@ export function viewOffice(
         after: { minutes: VIEW_MINUTES },
       })),
     readAsMember: async ({ params: { id }, query }, { staffId }, read) => {
-      const member = await findDeskMember(read, websiteId, BigInt(id));
+      const member = await findMemberDetails(read, websiteId, BigInt(id));
       if (!member) return officeRefusal('not_found');
       const look = { staffId, operation: 'viewAsMember', target: memberTarget(id) };
       if (!(await hasDoneRecently(read, { ...look, minutes: VIEW_MINUTES }))) {

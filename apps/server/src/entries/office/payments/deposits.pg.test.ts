@@ -61,9 +61,9 @@ let lastTransfer = 0;
 const newTransferId = () => `STATEMENT${(lastTransfer += 1)}`;
 const micro = (baht: number) => String(Math.round(baht * 100) * 10_000);
 async function depositWithSlip(transRef = newTransferId(), of = member) {
-  const payin = await openBankTransfer(server, of);
-  await sendSlip(server, of, payin.ref_code, await slipPicture(transRef));
-  return { ref: payin.ref_code, amount: payin.deposit_amount, transRef, payin };
+  const deposit = await openBankTransfer(server, of);
+  await sendSlip(server, of, deposit.ref_code, await slipPicture(transRef));
+  return { ref: deposit.ref_code, amount: deposit.deposit_amount, transRef, deposit };
 }
 const tell = async (changes: Partial<WireTransfer> & { baht: number }) => {
   const { baht, ...details } = changes;
@@ -237,7 +237,7 @@ describe('listDeposits', () => {
 describe('approveDeposit, rejectDeposit and showSlips', () => {
   it('queue-13: credits once for 100 calls on two servers, and the gateway’s word later changes nothing', async () => {
     const { available } = await balancesOf(server, member);
-    const { ref, amount, transRef, payin } = await depositWithSlip();
+    const { ref, amount, transRef, deposit } = await depositWithSlip();
     const paid = { transfer_id: transRef, amount_micro: micro(amount) };
     const of = key();
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe('approveDeposit, rejectDeposit and showSlips', () => {
     );
     const codes = answers.map((answer) => (answer.success ? 'done' : answer.code));
     expect(new Set(codes)).toEqual(new Set(['done', 'already_decided']));
-    const told = transferOf(payin, { receiver: RECEIVER_ACCOUNT, transfer_id: transRef });
+    const told = transferOf(deposit, { receiver: RECEIVER_ACCOUNT, transfer_id: transRef });
     for (const _ of [1, 2]) expect(await sendWebhook(server, 'transfer.received', told)).toBe(200);
     expect((await balancesOf(server, member)).available).toBe(available + Math.round(amount * 100));
     expect((await audited(`deposit:${ref}`)).filter(({ outcome }) => outcome === 'done')).toEqual([
@@ -344,7 +344,7 @@ describe('unmatched transfers', () => {
   });
 
   it('queue-15: name an open deposit of the payer’s own account', async () => {
-    const payin = await openBankTransfer(server, member);
+    const deposit = await openBankTransfer(server, member);
     const [account] = await opened.database.query<{ number: string }>(sql`
       select account_number as number
         from member_bank_accounts
@@ -355,7 +355,7 @@ describe('unmatched transfers', () => {
       payer_account_number: account?.number ?? '',
     });
     expect((await unmatched(told.transfer_id))?.likely).toMatchObject([
-      { ref_code: payin.ref_code, why: 'payer' },
+      { ref_code: deposit.ref_code, why: 'payer' },
     ]);
   });
 

@@ -289,7 +289,7 @@ describe('approveWithdrawal and rejectWithdrawal', () => {
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     await Promise.all([job(), job()]);
-    expect(server.gateway.payouts.get(id)).toMatchObject({ amount_satang: 100_000 });
+    expect(server.gateway.withdrawals.get(id)).toMatchObject({ amount_satang: 100_000 });
     const done = (await audited(id)).filter(({ outcome }) => outcome === 'done');
     expect(done).toEqual([{ operation: 'approveWithdrawal', outcome: 'done', reason: 'checked' }]);
     expect((await open(id)).data?.decision).toMatchObject({
@@ -348,9 +348,9 @@ describe('retryWithdrawal and refundWithdrawal', () => {
     const id = await requestWithdrawal(server, member, 400);
     expect(await refund(id)).toMatchObject({ code: 'target_changed' });
     await job();
-    const payout = server.gateway.payouts.get(id) ?? expect.fail('no payout');
-    await sendWebhook(server, 'payout.succeeded', payout);
-    await sendWebhook(server, 'payout.succeeded', payout);
+    const withdrawal = server.gateway.withdrawals.get(id) ?? expect.fail('no withdrawal');
+    await sendWebhook(server, 'payout.succeeded', withdrawal);
+    await sendWebhook(server, 'payout.succeeded', withdrawal);
     const body = { key: key(), reason: 'returned_by_bank' as const };
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, body)));
     expect(new Set(answers.map(({ success }) => success))).toEqual(new Set([true]));

@@ -11,7 +11,7 @@ export interface GameCatalogue {
   current(): Promise<Edition>;
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
-  /** The providers with a game in the category; undefined for an unknown category. */
+  /** The brands with a game in the category; undefined for an unknown category. */
   brandsIn(category: string): Promise<Prepared | undefined>;
 }
 
@@ -65,7 +65,7 @@ export function createCatalogue(database: Queryable, lateReads: Queryable): Game
       const edition = await current();
       // Cache known categories only, so that invented names cannot fill the memory.
       if (!isKnownCategory(category, await edition.games)) return undefined;
-      return list(edition, `providers:${category}`, (games) => brandsIn(games, category));
+      return list(edition, `brands:${category}`, (games) => brandsIn(games, category));
     },
   };
 }

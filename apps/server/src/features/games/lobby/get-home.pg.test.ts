@@ -15,9 +15,9 @@ beforeAll(async () => {
   server = await startPaymentServer();
   studio = await startLaunchStudio(server, 'lotus', [
     ...Array.from({ length: 20 }, (_game, place) => ({ gameCode: `a${place}`, category: 'SLOT' })),
-    { gameCode: 'b0', category: 'SLOT', provider: 'ORCHID' },
-    { gameCode: 'b1', category: 'SLOT', provider: 'ORCHID' },
-    { gameCode: 'shrimp', category: 'FISH', provider: 'ORCHID' },
+    { gameCode: 'b0', category: 'SLOT', brand: 'ORCHID' },
+    { gameCode: 'b1', category: 'SLOT', brand: 'ORCHID' },
+    { gameCode: 'shrimp', category: 'FISH', brand: 'ORCHID' },
   ]);
   await server.context.database.transaction((tx) =>
     saveDailyRewards(tx, 3, [{ days: 'every', type: 'points', amount: 10 }]),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { rowKind } from '../../../db/saved-kind.ts';
 import { savedRecord, stored } from '../../../db/saved-record.ts';
+import { markPath } from './studio-mark.ts';
 
 /**
  * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
@@ -35,13 +36,14 @@ const brandRecord = savedRecord<LobbyBrandRow>({
 
 /** Saves brands and returns the unknown codes, which no import has brought. */
 export async function saveBrands(tx: Tx, brands: readonly LobbyBrandRow[]): Promise<string[]> {
+  const rows = brands.map((brand) => ({ ...brand, logo: brand.logo ?? markPath(brand.code) }));
   const saved = await tx.query<{ code: string }>(sql`
     update brands as brand
        set is_enabled = wanted.is_enabled,
            sort       = wanted.sort,
-           logo       = coalesce(wanted.logo, 'providers/' || brand.code || '.svg'),
+           logo       = wanted.logo,
            changed_at = now()
-      from jsonb_to_recordset(${JSON.stringify(brands)}::jsonb) as wanted (
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
              code text, sort integer, logo text, is_enabled boolean
            )
      where brand.code = wanted.code

@@ -5,7 +5,7 @@ import { studioMark } from './studio-mark.ts';
 const MAX_BYTES = 12_000;
 
 describe('studioMark', () => {
-  it('game-12: is the same for the same provider, and another one for nearly each of a thousand, without letters', () => {
+  it('game-12: is the same for the same brand, and another one for nearly each of a thousand, without letters', () => {
     const marks = Array.from({ length: 1000 }, (_, index) =>
       studioMark({ code: `P${index}`, name: 'Same Name' }),
     );
@@ -14,7 +14,7 @@ describe('studioMark', () => {
     expect(marks.join('')).not.toContain('<text');
   });
 
-  it('game-12: is a small picture that runs nothing, whatever the provider is called', () => {
+  it('game-12: is a small picture that runs nothing, whatever the brand is called', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (code, name) => {
         const mark = studioMark({ code, name });
@@ -27,7 +27,7 @@ describe('studioMark', () => {
     );
   });
 
-  it("names the provider as markup's text", () => {
+  it("names the brand as markup's text", () => {
     const mark = studioMark({ code: 'X', name: '<script>alert("1")</script> & Co' });
     expect(mark).toContain(
       'aria-label="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co"',

@@ -1,9 +1,17 @@
+/** The path below /cdn of a brand's drawn mark, where the wire's word for a brand stays. */
+export function markPath(brandCode: string): string {
+  return `providers/${brandCode}.svg`;
+}
+
+/** Matches the path of a drawn mark; its group is the brand's code. */
+export const MARK_PATH = /^providers\/([A-Za-z0-9_-]{1,40})\.svg$/;
+
 /**
  * game-12: draws the mark of a brand without a logo: one of eight emblems around one of seven signs, in two colours. It
  * depends on the brand's code alone, so that it never changes.
  */
-export function studioMark(provider: { code: string; name: string }): string {
-  const seed = hash(provider.code);
+export function studioMark(brand: { code: string; name: string }): string {
+  const seed = hash(brand.code);
   const hue = seed % 360;
   const emblem = emblems[Math.floor(seed / 360) % emblems.length] ?? sun;
   const points = 6 + (Math.floor(seed / 2_880) % 4) * 2;
@@ -14,7 +22,7 @@ export function studioMark(provider: { code: string; name: string }): string {
     points,
   };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" role="img" aria-label="${escapeXml(provider.name)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" role="img" aria-label="${escapeXml(brand.name)}">`,
     '<defs>',
     `<radialGradient id="sky" cx=".5" cy=".3" r=".9"><stop offset="0" stop-color="hsl(${hue} 46% 22%)"/><stop offset="1" stop-color="#0B0F1A"/></radialGradient>`,
     '<linearGradient id="gold" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#FFE39A"/><stop offset="1" stop-color="#E8892B"/></linearGradient>',

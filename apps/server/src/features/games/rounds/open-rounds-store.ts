@@ -13,7 +13,7 @@ export interface OpenRound {
   gameId: string | null;
   gameName: string | null;
   gameNameEn: string | null;
-  provider: string | null;
+  brandCode: string | null;
   brandName: string | null;
   stakeMicro: bigint;
   betCount: number;
@@ -38,7 +38,7 @@ export async function listOpenRounds(
            game.game_id         as "gameId",
            game.name            as "gameName",
            game.name_en         as "gameNameEn",
-           brand.code           as "provider",
+           brand.code           as "brandCode",
            brand.name           as "brandName",
            held.stake_micro     as "stakeMicro",
            held.bet_count       as "betCount",

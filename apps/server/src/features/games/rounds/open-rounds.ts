@@ -25,7 +25,7 @@ function toOpenRound(round: OpenRound): Data<'getOpenRounds'>['rounds'][number] 
     game_id: round.gameId,
     game_name: round.gameName,
     game_name_en: round.gameNameEn,
-    provider: round.provider,
+    provider: round.brandCode,
     provider_name: round.brandName,
     stake: bahtFromMicro(round.stakeMicro),
     bet_count: round.betCount,

@@ -269,14 +269,14 @@ function ofSubject(subject: string) {
         )`;
 }
 
-export interface LockedContradiction {
+/** With the contradicting message. */
+export interface LockedContradiction extends GatewayMessage {
   id: bigint;
   kind: ContradictionKind;
   gatewayCode: string;
   subjectKind: CaseKind;
   subject: string;
   event: GatewayEvent;
-  message: GatewayMessage;
   isDecided: boolean;
 }
 
@@ -292,11 +292,9 @@ export async function lockContradiction(
            contradiction.subject_kind              as "subjectKind",
            contradiction.subject,
            contradiction.event,
-           jsonb_build_object(
-             'way', contradiction.way,
-             'webhookId', contradiction.webhook_id,
-             'body', contradiction.body
-           )                                       as message,
+           contradiction.way,
+           contradiction.webhook_id                as "webhookId",
+           contradiction.body,
            contradiction.decided_at is not null    as "isDecided"
       from contradictions as contradiction
      where contradiction.id = ${id}

@@ -200,7 +200,11 @@ export async function savePaymentMethods(
   websiteId: number,
   methods: readonly PaymentMethodRow[],
 ): Promise<number[]> {
-  const saved = await methodRecord.save(tx, { website_id: websiteId }, methods.map(rowOf));
+  const saved = await methodRecord.save<{ id: number }>(
+    tx,
+    { website_id: websiteId },
+    methods.map(rowOf),
+  );
   const ids = new Set(saved.map(({ id }) => id));
   return methods.map(({ id }) => id).filter((id) => !ids.has(id));
 }

@@ -142,7 +142,7 @@ export async function findDepositMethod(
          and method.adapter   <> 'withdrawal'
          and method.is_enabled
          and gateway.is_enabled`,
-    'payments_find_payin_method',
+    'payments_find_deposit_method',
   );
   return row && toDepositMethod(row);
 }

@@ -17,7 +17,7 @@ const accountHolder = sql`
   jsonb_build_object(
     'memberId', member.id::text,
     'username', member.username,
-    'memberName', member.first_name || ' ' || member.last_name,
+    'memberName', member.full_name,
     'bankAbbr', account.bank_abbr,
     'accountLast4', right(account.account_number, 4),
     'accountName', account.account_name
@@ -51,7 +51,7 @@ function likelyDeposits(websiteId: number): Sql {
                'refCode', deposit.ref_code,
                'memberId', deposit.member_id::text,
                'username', member.username,
-               'memberName', member.first_name || ' ' || member.last_name,
+               'memberName', member.full_name,
                'status', deposit.status,
                'amountMicro', deposit.amount_micro::text,
                'createdAt', to_char(deposit.created_at at time zone 'UTC', ${isoFormat}),

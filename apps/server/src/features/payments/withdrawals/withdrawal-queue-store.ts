@@ -27,18 +27,18 @@ export interface QueuedWithdrawal {
 
 const queuedColumns = sql`
   withdrawal.id,
-  withdrawal.member_id                           as "memberId",
+  withdrawal.member_id                                 as "memberId",
   member.username,
-  member.first_name || ' ' || member.last_name   as "memberName",
-  withdrawal.amount_micro                        as "amountMicro",
-  withdrawal.fee_micro                           as "feeMicro",
+  member.full_name                                     as "memberName",
+  withdrawal.amount_micro                              as "amountMicro",
+  withdrawal.fee_micro                                 as "feeMicro",
   withdrawal.status,
   withdrawal.approval,
-  withdrawal.bank_abbr                           as "bankAbbr",
-  right(withdrawal.account_number, 4)            as "accountLast4",
-  withdrawal.account_name                        as "accountName",
-  withdrawal.created_at                          as "createdAt",
-  withdrawal.ended_at                            as "endedAt",
+  withdrawal.bank_abbr                                 as "bankAbbr",
+  right(withdrawal.account_number, 4)                  as "accountLast4",
+  withdrawal.account_name                              as "accountName",
+  withdrawal.created_at                                as "createdAt",
+  withdrawal.ended_at                                  as "endedAt",
   case when claim.holds then withdrawal.claimed_by end as "claimedBy",
   case when claim.holds then claim.until end     as "claimedUntil"`;
 

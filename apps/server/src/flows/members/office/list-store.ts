@@ -62,15 +62,15 @@ export async function listMembers(
     select page.id,
            (extract(epoch from page.created_at) * 1000000)::bigint as "atMicros",
            page.username,
-           page.first_name || ' ' || page.last_name as name,
+           page.full_name                                          as name,
            page.phone,
            page.status,
-           page.rank_code     as rank,
-           page.created_at    as "registeredAt",
-           money.cash_micro   as "cashMicro",
-           money.bonus_micro  as "bonusMicro",
-           money.debt_micro   as "debtMicro",
-           (${breakEndOf(sql`page.id`)}) as "breakUntil"
+           page.rank_code                                          as rank,
+           page.created_at                                         as "registeredAt",
+           money.cash_micro                                        as "cashMicro",
+           money.bonus_micro                                       as "bonusMicro",
+           money.debt_micro                                        as "debtMicro",
+           (${breakEndOf(sql`page.id`)})                           as "breakUntil"
       from page
      cross join lateral (
              select coalesce(sum(balance) filter (where kind = 'member_available'), 0)::bigint as cash_micro,

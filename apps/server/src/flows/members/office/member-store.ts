@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
 /** A member as the office shows one. */
-export interface DeskMember {
+export interface MemberDetails {
   id: bigint;
   uuid: string;
   username: string;
@@ -23,27 +23,27 @@ export interface DeskMember {
   bankCoolingUntil: Date | null;
 }
 
-export async function findDeskMember(
+export async function findMemberDetails(
   on: Queryable,
   websiteId: number,
   memberId: bigint,
-): Promise<DeskMember | undefined> {
-  const [member] = await on.query<DeskMember>(sql`
+): Promise<MemberDetails | undefined> {
+  const [member] = await on.query<MemberDetails>(sql`
     select member.id,
            member.uuid,
            member.username,
-           member.first_name || ' ' || member.last_name as name,
+           member.full_name                      as name,
            member.phone,
-           member.phone_proven_at is not null           as "isPhoneProven",
+           member.phone_proven_at is not null    as "isPhoneProven",
            member.status,
-           member.rank_code                             as rank,
-           member.created_at                            as "registeredAt",
-           referring.id                                 as "referrerId",
-           referring.username                           as "referrerName",
-           account.bank_abbr                            as "bankAbbr",
-           account.account_number                       as "accountNumber",
-           account.account_name                         as "accountName",
-           member.bank_unconfirmed_since is null        as "isBankConfirmed",
+           member.rank_code                      as rank,
+           member.created_at                     as "registeredAt",
+           referring.id                          as "referrerId",
+           referring.username                    as "referrerName",
+           account.bank_abbr                     as "bankAbbr",
+           account.account_number                as "accountNumber",
+           account.account_name                  as "accountName",
+           member.bank_unconfirmed_since is null as "isBankConfirmed",
            case when member.bank_cooling_until > now() then member.bank_cooling_until end
                                                         as "bankCoolingUntil"
       from members              as member

@@ -54,7 +54,7 @@ export async function findMembers(
     )
     select member.id,
            member.username,
-           member.first_name || ' ' || member.last_name as name,
+           member.full_name       as name,
            member.phone,
            member.status,
            account.bank_abbr      as "bankAbbr",

@@ -3,7 +3,7 @@ import type { FeatureMutation } from './feature-mutation.ts';
 const server = 'apps/server/src';
 
 /** The office's search, members and proposals. */
-export const deskMutations: readonly FeatureMutation[] = [
+export const memberMutations: readonly FeatureMutation[] = [
   {
     file: 'apps/server/src/flows/configuration/loosen-settings.ts',
     from: 'changeSettings(tx, websiteId, settingsChanges.parse(now))',
