@@ -71,13 +71,25 @@ const everywhere = [
     name: 'apps-import-contract-only',
     comment: 'Scripts, benchmarks and journeys look at the apps, never the other way round.',
     from: code('^(apps|packages)/'),
-    to: { path: '^(scripts|bench|chaos|e2e)/' },
+    to: { path: '^(scripts|bench|chaos|e2e|kit)/' },
   },
   {
     name: 'tests-stay-home',
     comment: 'A test reaches everything in its own app, and the harness in scripts/testing.',
-    from: { path: testFiles },
-    to: { path: '^(scripts|bench|chaos|e2e)/', pathNot: '^scripts/testing/' },
+    from: { path: testFiles, pathNot: '^(chaos|e2e)/' },
+    to: { path: '^(scripts|bench|chaos|e2e|kit)/', pathNot: '^scripts/testing/' },
+  },
+  {
+    name: 'the-kit-is-below-its-users',
+    comment: 'Benchmarks, chaos and journeys stand on it.',
+    from: { path: '^kit/' },
+    to: { path: '^(bench|chaos|e2e|deploy)/' },
+  },
+  {
+    name: 'runs-share-the-kit-alone',
+    comment: 'What two of them need moves to kit/. Benchmarks of pages sign in as journeys do.',
+    from: { path: '^(bench|chaos|e2e)/', pathNot: testFiles },
+    to: { path: '^(bench|chaos|e2e|deploy)/', pathNot: ['^$1/', '^e2e/member-page\\.ts$'] },
   },
   {
     name: 'code-never-imports-tests',

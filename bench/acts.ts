@@ -2,29 +2,27 @@
  * `npm run bench:acts`: the p99 of members' bets while 40 acts on another member come at once every second: rollbacks from
  * the studio, adjustments and limits in turn (ledger-52). OFFER (bets a second) and HOLD_SECONDS set the size.
  */
-import { randomUUID, sign } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
+import { signBody } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { adjustMember } from '../apps/server/src/flows/members/adjust-member.ts';
-import { featureInvariants } from '../apps/server/src/flows/checks/feature-invariants.ts';
 import { setLimit } from '../apps/server/src/flows/members/set-limit.ts';
 import { createLedger } from '../apps/server/src/ledger/engine.ts';
-import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
+import { betBody, rollbackBody, walletCall, walletReply } from '../kit/wallet.ts';
+import type { GameSession } from '../kit/wallet.ts';
 import { createOffers, shownTaken } from './offers.ts';
 import { startServer, startStudioProcess } from './processes.ts';
 import { startSettledPostgres } from './settled-postgres.ts';
-import type { GameSession, Studio } from './studio-load.ts';
+import type { Studio } from './studio-load.ts';
 import { setStudioStage } from './studio-stage.ts';
+import { showVerdict } from './show-verdict.ts';
+import { openWorkplace } from './workplace.ts';
 
 const OFFER = Number(process.env['OFFER'] ?? 500);
 const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
@@ -32,18 +30,15 @@ const MEMBERS = 1_000;
 const AT_ONCE = 40;
 const PAUSE_MS = 1_000;
 const STAKE_UNITS = 100_000;
-const answerSchema = z.object({ status: z.string() });
 /** Maximum p99 of the others' bets. */
 const CEILING_MS = 100;
 
 const steps = showSteps();
-const postgres = await startSettledPostgres();
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startSettledPostgres());
 try {
   process.exitCode = (await bench(await postgres.createDatabase())) ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(url: string): Promise<boolean> {
@@ -68,10 +63,9 @@ async function bench(url: string): Promise<boolean> {
   await server.stop();
   console.log(`alone: ${shownTaken(alone)}`);
   console.log(`beside ${done} acts, ${AT_ONCE} at once: ${shownTaken(beside)}`);
-  const { ok } = await verifyLedger(opened.database, featureInvariants);
-  console.log(`ledger:verify: ${ok ? 'ok' : 'BROKEN'}`);
+  const isSound = await showVerdict(opened.database);
   await opened.close();
-  return ok && beside.p99Ms < CEILING_MS;
+  return isSound && beside.p99Ms < CEILING_MS;
 }
 
 type Busy = Pick<Studio, 'code' | 'privateKey'> & GameSession;
@@ -125,37 +119,22 @@ function startActs(database: Database, busy: Busy, origin: string) {
 
 /** Places the bets, and returns their rollbacks. */
 async function rollbacksOf(busy: Busy, origin: string) {
-  const bets = Array.from({ length: AT_ONCE }, () => ({
-    token: busy.token,
-    transaction_uuid: randomUUID(),
-    request_uuid: randomUUID(),
-    round: randomUUID(),
-    round_closed: false,
-    game_code: busy.gameCode,
-    currency: 'THB',
-    is_free: false,
-  }));
+  const signer = {
+    code: busy.code,
+    sign: (body: object) => signBody(Buffer.from(JSON.stringify(body)), busy.privateKey),
+  };
   const call = async (path: string, body: object) => {
-    const bytes = JSON.stringify(body);
-    const response = await fetch(`${origin}/api/studio/${busy.code}/wallet/${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: sign('sha256', Buffer.from(bytes), busy.privateKey).toString('base64'),
-      },
-      body: bytes,
-    });
-    const { status } = answerSchema.parse(await response.json());
+    const response = await fetch(...walletCall(origin, signer, path, body));
+    const { status } = walletReply.parse(await response.json());
     if (status !== 'RS_OK') throw new Error(`${path} was answered ${status}`);
   };
-  for (const bet of bets)
-    await call('bet', { ...bet, supplier_user: busy.user, amount: STAKE_UNITS });
-  return async (index: number) =>
-    call('rollback', {
-      ...bets[index],
-      transaction_uuid: randomUUID(),
-      reference_transaction_uuid: bets[index]?.transaction_uuid,
-    });
+  const rollbacks: object[] = [];
+  for (let index = 0; index < AT_ONCE; index += 1) {
+    const bet = betBody(busy, STAKE_UNITS);
+    await call('bet', bet);
+    rollbacks.push(rollbackBody(bet));
+  }
+  return async (index: number) => call('rollback', rollbacks[index] ?? {});
 }
 
 function atOnce(act: (index: number) => Promise<unknown>): Promise<unknown[]> {

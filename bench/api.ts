@@ -3,8 +3,7 @@
  * route with the same bytes in the same run. Server, database and load generator are separate processes; rounds
  * alternate. ROUNDS, SECONDS and CONNECTIONS set the size.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
@@ -17,6 +16,7 @@ import type { Measured } from './http-load.ts';
 import { overReference, writePicture } from './picture.ts';
 import { startBareServer, startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
+import { openWorkplace } from './workplace.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 6);
@@ -29,14 +29,12 @@ const FLOOR = 0.4;
 const PROFILE = `/api${routes.checkAccessToken.path}`;
 
 const steps = showSteps();
-const postgres = await startThrowawayPostgres({ durable: true });
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startThrowawayPostgres({ durable: true }));
 try {
   const ratio = await bench(await postgres.createDatabase());
   process.exitCode = ratio >= FLOOR ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(url: string): Promise<number> {

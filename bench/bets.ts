@@ -11,16 +11,11 @@
  * `DASHBOARDS=10 npm run bench:bets`: the p99 beside so many open pages of the office and one running export, relative to
  * the p99 without them in the same run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { featureInvariants } from '../apps/server/src/flows/checks/feature-invariants.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { besideDashboards } from './beside-office.ts';
 import { limitToShare, pinToCores } from './cores.ts';
 import { processesOf, readTableSizes, shownCosts, shownGrowth } from './costs.ts';
@@ -35,6 +30,8 @@ import type { RunningServer } from './processes.ts';
 import { recycleLogSegments, startSettledPostgres } from './settled-postgres.ts';
 import type { Studio } from './studio-load.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
+import { showVerdict } from './show-verdict.ts';
+import { openWorkplace } from './workplace.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
@@ -51,13 +48,11 @@ const CEILING_MS = 50;
 const SERVERS_FLOOR = 1.5;
 
 const steps = showSteps();
-const postgres = await startSettledPostgres();
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startSettledPostgres());
 try {
   process.exitCode = (await bench(await postgres.createDatabase())) ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(url: string): Promise<boolean> {
@@ -250,8 +245,5 @@ async function booksAgree(
     `the studio's account: ${balanceMicro} micro by ${transactions} transactions, ` +
       (agrees ? 'as answered' : `ANSWERED ${expectedMicro} by ${done}`),
   );
-  const { ok, checks } = await verifyLedger(database, featureInvariants);
-  const broken = checks.filter((check) => !check.ok).map(({ name }) => name);
-  console.log(`ledger:verify: ${ok ? 'ok' : `BROKEN: ${broken.join('; ')}`}`);
-  return ok && agrees;
+  return (await showVerdict(database)) && agrees;
 }

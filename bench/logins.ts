@@ -5,9 +5,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import { routes } from '@kapao/contract/routes.ts';
@@ -20,6 +18,7 @@ import { overReference, writePicture } from './picture.ts';
 import { startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
+import { openWorkplace } from './workplace.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 8);
@@ -32,13 +31,11 @@ const MEMBERS = 2_000;
 const CEILING = 2;
 
 const steps = showSteps();
-const postgres = await startThrowawayPostgres({ durable: true });
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startThrowawayPostgres({ durable: true }));
 try {
   process.exitCode = (await bench(await postgres.createDatabase())) <= CEILING ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(url: string): Promise<number> {

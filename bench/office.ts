@@ -4,9 +4,6 @@
  * p95s and their ratios. MEMBERS, SECONDS and CALLS (a second) set the size; LARGE_DATABASE_URL names a database filled
  * before.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
@@ -24,6 +21,7 @@ import { writePicture } from './picture.ts';
 import { startLoadProcess, startServer } from './processes.ts';
 import type { RunningServer } from './processes.ts';
 import { setStage } from './stage.ts';
+import { openWorkplace } from './workplace.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['MEMBERS'] ?? 1_000_000);
@@ -91,13 +89,11 @@ interface Side {
 }
 
 const steps = showSteps();
-const postgres = await startThrowawayPostgres({ durable: true });
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startThrowawayPostgres({ durable: true }));
 try {
   process.exitCode = (await bench()) ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(): Promise<boolean> {

@@ -1,7 +1,5 @@
 /** Child process of processes.ts: opens sockets as members do at a deposit's QR code, and reports what they are told. */
-import type { ClientToServerEvents, ServerToClientEvents } from '@kapao/contract/events.ts';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { openMemberSocket } from '../kit/member-socket.ts';
 
 /** A member's socket, in the room of the member's open deposit. */
 export interface SocketOrder {
@@ -29,12 +27,7 @@ async function openAll(orders: readonly SocketOrder[]): Promise<void> {
 }
 
 async function openSocket({ origin, token, refCode }: SocketOrder): Promise<boolean> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(origin, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  });
+  const socket = openMemberSocket(origin, token, { reconnection: false });
   socket.on('message', ({ ref_code }) => tell({ refCode: ref_code, atMs: nowMs() }));
   try {
     await new Promise<void>((resolve, reject) => {

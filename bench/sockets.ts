@@ -5,20 +5,15 @@
  * and CONFIRMATIONS (a second) set the size.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
-import { featureInvariants } from '../apps/server/src/flows/checks/feature-invariants.ts';
 import { sandboxGateway } from '../apps/server/src/adapters/payment-gateway/default-secrets.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { textArray } from '../apps/server/src/ledger/arrays.ts';
-import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { measureCosts, shownCosts } from './costs.ts';
 import { memoryMb } from './memory.ts';
@@ -27,6 +22,8 @@ import { startServer, startSocketsProcess } from './processes.ts';
 import type { RunningServer, SocketsProcess } from './processes.ts';
 import type { SocketOrder } from './socket-load-process.ts';
 import { setStage } from './stage.ts';
+import { showVerdict } from './show-verdict.ts';
+import { openWorkplace } from './workplace.ts';
 
 const SOCKETS = Number(process.env['SOCKETS'] ?? 5_000);
 const SERVERS = Number(process.env['SERVERS'] ?? 1);
@@ -57,13 +54,11 @@ interface Confirmed {
 
 const webhook = new Webhook(sandboxGateway.webhookSecret);
 const steps = showSteps();
-const postgres = await startThrowawayPostgres({ durable: true });
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startThrowawayPostgres({ durable: true }));
 try {
   process.exitCode = (await bench(await postgres.createDatabase())) ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function bench(url: string): Promise<boolean> {
@@ -95,14 +90,13 @@ async function bench(url: string): Promise<boolean> {
   members.stop();
   for (const server of servers) await server.stop();
 
-  const { ok } = await verifyLedger(database, featureInvariants);
-  await opened.close();
   console.log(`${members.joined} sockets on ${SERVERS} server(s), ${members.failed} failed`);
   const isQuick = await show(confirmed, { idle, memory });
   console.log(`each socket, in ${QUIET_MS / 1_000} s: ${shownCosts(quiet.costs, SOCKETS)}`);
   console.log(`each deposit, besides: ${shownCosts(confirming.costs, confirmed.length)}`);
-  console.log(`ledger:verify: ${ok ? 'ok' : 'BROKEN'}`);
-  return ok && isQuick && members.joined === SOCKETS;
+  const isSound = await showVerdict(database);
+  await opened.close();
+  return isSound && isQuick && members.joined === SOCKETS;
 }
 
 /** Opens the sockets and joins their rooms. `told` has the times at which their messages arrived. */

@@ -1,11 +1,7 @@
 /** A database with members to measure with, and their access tokens. */
-import { createPasswords } from '../apps/server/src/passwords/passwords.ts';
-import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import type { Steps } from '../apps/server/src/command-line/steps.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { seedVolumeMembers } from '../apps/server/src/demo/volume/volume.ts';
+import { openLogin, seedMembers } from '../kit/members.ts';
 import sql from 'sql-template-tag';
 
 export interface Stage {
@@ -23,14 +19,8 @@ export async function setStage(
   reach: Steps['reach'] = () => {},
 ): Promise<Stage> {
   const opened = await openPostgres(url);
-  const { database, secrets } = opened;
-  const asSandbox = actingAs(database, SANDBOX);
-  const config = readConfig({});
-  await seedVolumeMembers(
-    { database: asSandbox, secrets, config, passwords: createPasswords() },
-    members,
-    (done) => reach(done, members),
-  );
+  const { database } = opened;
+  await seedMembers(opened, members, (done) => reach(done, members));
   const chosen = await database.query<{ id: bigint; phone: string }>(sql`
     select id, phone
       from members
@@ -40,9 +30,7 @@ export async function setStage(
   const tokens: string[] = [];
   await database.transaction(async (tx) => {
     for (const { id } of chosen) {
-      tokens.push(
-        await openSession(tx, { memberId: id, network: '127.0.0.1', userAgent: undefined }),
-      );
+      tokens.push(await openLogin(tx, id));
     }
   });
   await opened.close();

@@ -7,10 +7,12 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
-import { callApi, logInByApi } from '../e2e/api.ts';
-import { startProduct } from '../e2e/product.ts';
-import type { Product } from '../e2e/product.ts';
-import { registerStudio, stake } from '../e2e/studio.ts';
+import { callApi, logInByApi } from '../kit/api.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
+import { registerStudio } from '../kit/studio.ts';
+import { betBody } from '../kit/wallet.ts';
+import type { BetBody } from '../kit/wallet.ts';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { buildStale } from '../scripts/build.ts';
 import { descendantsOf } from '../scripts/testing/process-tree.ts';
@@ -125,13 +127,13 @@ function nameOf(command: string): string {
 async function showCalls(on: Product): Promise<number> {
   const studio = await registerStudio(on, 'bench');
   await on.command('seed', '--members', String(CALLERS));
-  const bets: ((amount: number) => ReturnType<typeof stake>)[] = [];
+  const bets: ((amount: number) => BetBody)[] = [];
   for (let index = 1; index <= CALLERS; index += 1) {
     const token = await logInByApi(on, `06${String(index).padStart(8, '0')}`);
     const body = { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' };
     await callApi(on, 'startGame', { token, body });
-    const launch = studio.lastLaunch();
-    bets.push((amount) => stake({ ...studio, lastLaunch: () => launch }, amount));
+    const session = studio.lastSession();
+    bets.push((amount) => betBody(session, amount));
   }
   const path = `/api/studio/${studio.code}/wallet/bet`;
   const requests = Array.from({ length: CALLS }, (_, index): Request => {

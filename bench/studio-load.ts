@@ -2,7 +2,7 @@
  * A studio that sends signed bets and their wins at due times, independent of earlier answers: keep-alive sockets, one
  * call in flight on each. Calls are signed beforehand, because signing is the studio's cost.
  */
-import { createPrivateKey, randomInt, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, randomInt, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,13 +10,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-
-/** One member in the studio's game. */
-export interface GameSession {
-  user: string;
-  token: string;
-  gameCode: string;
-}
+import { betBody, winBody } from '../kit/wallet.ts';
+import type { BetBody, GameSession } from '../kit/wallet.ts';
 
 export interface Studio {
   code: string;
@@ -105,34 +100,6 @@ function createCalls(
       }
     }
     return Promise.all(next);
-  };
-}
-
-type BetBody = ReturnType<typeof betBody>;
-
-function betBody({ user, token, gameCode }: GameSession, amount: number) {
-  return {
-    token,
-    transaction_uuid: randomUUID(),
-    request_uuid: randomUUID(),
-    supplier_user: user,
-    round: randomUUID(),
-    round_closed: false,
-    game_code: gameCode,
-    currency: 'THB',
-    amount,
-    is_free: false,
-  };
-}
-
-function winBody(bet: BetBody, amount: number) {
-  return {
-    ...bet,
-    transaction_uuid: randomUUID(),
-    request_uuid: randomUUID(),
-    reference_transaction_uuid: bet.transaction_uuid,
-    round_closed: true,
-    amount,
   };
 }
 

@@ -1,9 +1,6 @@
 /** A studio with members in its game, each with money and a live login. */
 import sql from 'sql-template-tag';
 import { wholeReference } from '../apps/server/src/ledger/accounts.ts';
-import { createPasswords } from '../apps/server/src/passwords/passwords.ts';
-import { openSession } from '../apps/server/src/features/sessions/store.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
@@ -12,9 +9,10 @@ import { openGameSession } from '../apps/server/src/features/games/sessions/sess
 import { createToken, hashToken } from '../apps/server/src/tokens.ts';
 import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
 import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import { seedVolumeMembers } from '../apps/server/src/demo/volume/volume.ts';
+import { listSeededMembers, openLogin, seedMembers } from '../kit/members.ts';
+import type { GameSession } from '../kit/wallet.ts';
 import { giveOpening } from './opening.ts';
-import type { GameSession, Studio } from './studio-load.ts';
+import type { Studio } from './studio-load.ts';
 
 const CODE = 'bench';
 const GAME_CODE = 'bench-slot';
@@ -27,18 +25,8 @@ export async function setStudioStage(
   { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
   members: number,
 ): Promise<Studio> {
-  const config = readConfig({});
-  await seedVolumeMembers(
-    { database: actingAs(database, SANDBOX), secrets, config, passwords: createPasswords() },
-    members,
-    () => {},
-  );
-  const chosen = await database.query<{ id: bigint; uuid: string }>(sql`
-    select id, uuid
-      from members
-     where partner = 'volume'
-     order by id
-     limit ${members}`);
+  await seedMembers({ database, secrets }, members);
+  const chosen = await listSeededMembers(database, members);
   const { privateKey } = await addBenchStudio({ database, secrets });
   const gameSessions: GameSession[] = [];
   for (const { id, uuid } of chosen) {
@@ -89,11 +77,7 @@ export async function addBenchStudio({
 
 function openInGame(database: Database, memberId: bigint): Promise<string> {
   return database.transaction(async (tx) => {
-    const login = await openSession(tx, {
-      memberId,
-      network: '127.0.0.1',
-      userAgent: undefined,
-    });
+    const login = await openLogin(tx, memberId);
     const token = createToken();
     await openGameSession(tx, {
       memberId,

@@ -8,9 +8,6 @@
  * else. The job closes the last CLOSED_DAYS (31) days, which takes 8 s a day on a busy machine; all days before them are one
  * closed day without leaves, which that command does not recompute.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
@@ -24,6 +21,7 @@ import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { verifyLastDay } from './year-days.ts';
 import { fillYear } from './year.ts';
+import { openWorkplace } from './workplace.ts';
 
 const SMALL = 10_000;
 /** The small database has this many members with a history. */
@@ -47,16 +45,14 @@ const calls: Record<string, string> = {
 };
 
 const steps = showSteps();
-const postgres = await startThrowawayPostgres({ durable: true });
-const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+const { postgres, folder, close } = await openWorkplace(startThrowawayPostgres({ durable: true }));
 try {
   const large = process.env['LARGE_DATABASE_URL'] ?? (await createLarge());
   const isVerified = TRANSFERS === 0 || (await verifyYear(large));
   const worst = await bench(await postgres.createDatabase(), large);
   process.exitCode = isVerified && worst <= CEILING ? 0 : 1;
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function createLarge(): Promise<string> {

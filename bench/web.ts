@@ -7,7 +7,7 @@
 import { operations } from '@kapao/contract/operations.ts';
 import { z } from 'zod';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
-import { startProduct } from '../e2e/product.ts';
+import { startProduct } from '../kit/product.ts';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { writePicture } from './picture.ts';

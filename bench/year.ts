@@ -11,7 +11,7 @@ import { openPostgres } from '../apps/server/src/db/open.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { accountKey, createAccountDirectory } from '../apps/server/src/ledger/accounts.ts';
 import { HISTORY_DAYS } from '../apps/server/src/demo/history/story.ts';
-import { beginLedgerAt } from '../apps/server/src/testing/past-months.ts';
+import { beginLedgerAt } from '../apps/server/src/testing/money/past-months.ts';
 import { setStage } from './stage.ts';
 import { addBenchStudio } from './studio-stage.ts';
 import { closeLastDays } from './year-days.ts';

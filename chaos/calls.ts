@@ -1,11 +1,10 @@
-import { routes } from '@kapao/contract/routes.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
-import { operations } from '@kapao/contract/operations.ts';
-import type { Operation as ContractOperation } from '@kapao/contract/operation-schemas.ts';
-import type { Body, Data } from '@kapao/contract/operation.ts';
 import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import type { OutsideStudio } from '../e2e/studio.ts';
+import { operationCall, readSuccess } from '../kit/api.ts';
+import type { OperationCall } from '../kit/api.ts';
+import { walletCall, walletReply } from '../kit/wallet.ts';
+import type { Signer } from '../kit/wallet.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Failures that promise that nothing has happened. */
@@ -18,17 +17,10 @@ export type Reply<Data> =
   | { answer: 'done'; data: Data }
   | { answer: 'refused' | 'poor' | 'away' | 'none'; detail: string };
 
-export interface Call<Name extends OperationName> {
-  token?: string;
-  params?: Record<string, string | number>;
-  body?: Body<Name>;
-  idempotencyKey?: string;
-  /** Client address for X-Forwarded-For. */
-  address: string;
-}
+/** A call of a member's client, whose address is known. */
+export type Call<Name extends OperationName> = OperationCall<Name> & { address: string };
 
 const failure = z.object({ code: z.string() });
-const walletReply = z.object({ status: z.string(), balance: z.number().optional() });
 
 /** Calls a member's operation. Never throws: no answer is an answer too. */
 export async function callMember<Name extends OperationName>(
@@ -36,24 +28,10 @@ export async function callMember<Name extends OperationName>(
   name: Name,
   call: Call<Name>,
 ): Promise<Reply<Data<Name>>> {
-  const { method, path } = routes[name];
-  const target = path.replaceAll(/:(\w+)/g, (_, key: string) => String(call.params?.[key]));
-  const operation: ContractOperation = operations[name];
-  const envelope = z.object({ success: z.literal(true), data: operation.data });
-  const answered = await send(`${url}/api${target}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': call.address,
-      ...(call.token !== undefined && { authorization: call.token }),
-      ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
-  });
+  const answered = await send(operationCall(url, name, call));
   if (typeof answered === 'string') return { answer: 'none', detail: answered };
-  const parsed = envelope.safeParse(answered.body);
-  // The schema that just parsed it defines the type.
-  if (parsed.success) return { answer: 'done', data: parsed.data.data as Data<Name> };
+  const success = readSuccess(name, answered.body);
+  if (success) return { answer: 'done', ...success };
   const detail = failure.safeParse(answered.body).data?.code ?? `HTTP ${answered.status}`;
   if (NOTHING_HAPPENED.has(detail)) return { answer: 'away', detail };
   return { answer: answered.status >= 500 ? 'none' : 'refused', detail };
@@ -61,14 +39,12 @@ export async function callMember<Name extends OperationName>(
 
 /** Makes a signed wallet call, as the studio does; an answer has the balance in 1/100,000 baht. */
 export async function callAsStudio(
-  studio: OutsideStudio,
+  studio: Signer,
   url: string,
   path: string,
   body: object,
 ): Promise<Reply<{ balance: number | undefined }>> {
-  const headers = { [SIGNATURE_HEADER]: studio.sign(body) };
-  const target = `${url}/api/studio/${studio.code}/wallet/${path}`;
-  const answered = await send(target, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answered = await send(walletCall(url, studio, path, body));
   if (typeof answered === 'string') return { answer: 'none', detail: answered };
   const parsed = walletReply.safeParse(answered.body);
   if (!parsed.success) return { answer: 'none', detail: `HTTP ${answered.status}` };
@@ -79,10 +55,9 @@ export async function callAsStudio(
 }
 
 /** Returns the answer's JSON, or why there is none. */
-async function send(
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; body: unknown } | string> {
+async function send([url, init]: [url: string, init: RequestInit]): Promise<
+  { status: number; body: unknown } | string
+> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: response.status, body: await response.json() };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutsideStudio } from '../e2e/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
 import { callMember } from './calls.ts';
 import type { Call, Reply } from './calls.ts';
 import type { Data } from '@kapao/contract/operation.ts';

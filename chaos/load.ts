@@ -7,10 +7,12 @@ import type { Database } from '../apps/server/src/db/database.ts';
 import { typeParsers } from '../apps/server/src/db/types.ts';
 import { GATEWAY_API_KEY } from '../apps/sandbox/src/gateway/defaults.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
-import { runCommand } from '../e2e/product.ts';
-import type { RunningProduct } from '../e2e/product.ts';
-import { registerStudio } from '../e2e/studio.ts';
-import type { OutsideStudio } from '../e2e/studio.ts';
+import { ledgerBreaches } from '../kit/ledger-breaches.ts';
+import { runCommand } from '../kit/product.ts';
+import type { RunningProduct } from '../kit/product.ts';
+import { callSandbox } from '../kit/sandbox.ts';
+import { registerStudio } from '../kit/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
 import { checkHistory } from './check-history.ts';
 import type { Client } from './client.ts';
 import type { Operation } from './history.ts';
@@ -134,12 +136,7 @@ async function readWithdrawalMethod(database: Database): Promise<number> {
 }
 
 async function repeatWebhooks(sandboxUrl: string): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhooks: { repeat: WEBHOOK_REPEATS } }),
-  });
-  if (!answer.ok) throw new Error(`the faults were refused: ${await answer.text()}`);
+  await callSandbox(sandboxUrl, '/faults', { webhooks: { repeat: WEBHOOK_REPEATS } });
 }
 
 /** Waits until no withdrawal is open. Staff approve those that automatic payment has stopped, as after a chargeback. */
@@ -185,10 +182,9 @@ async function findBreaches(checked: Checked): Promise<string[]> {
       await sleep(LOOK_EVERY_MS);
       continue;
     }
-    const verified = await product.command('ledger:verify');
     return [
       ...checkHistory(recorder.history, books),
-      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+      ...(await ledgerBreaches(product)),
       ...(await checkWithdrawals(checked)),
     ];
   }
@@ -214,12 +210,10 @@ async function checkCopy(
   const database = openReads(databaseUrl);
   try {
     const books = await readBooks(database, STUDIO_CODE, memberIds, opening);
-    const verified = await runCommand({ ...process.env, DATABASE_URL: databaseUrl }, [
-      'ledger:verify',
-    ]);
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
     return [
       ...checkHistory(history, books),
-      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+      ...(await ledgerBreaches({ command: (...args) => runCommand(env, args) })),
     ];
   } finally {
     await database.close();

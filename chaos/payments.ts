@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { z } from 'zod';
+import { pick } from '../kit/pick.ts';
+import { callSandbox } from '../kit/sandbox.ts';
 import { ask, call } from './client.ts';
 import type { Client } from './client.ts';
 
@@ -17,14 +19,13 @@ const paid = z.object({ transfer_id: z.string() });
 /** Opens a deposit, pays it at the sandbox's bank, and looks for the money. */
 export async function deposit(client: Client): Promise<void> {
   const { random, live } = client;
-  const amount = AMOUNTS_BAHT[Math.floor(random() * AMOUNTS_BAHT.length)] ?? 100;
+  const amount = pick(random, AMOUNTS_BAHT);
   const opened = await openDeposit(client, amount);
   if (!opened) return;
   live.join(opened.ref_code);
-  const response = await fetch(`${client.sandboxUrl}/bank/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...RECEIVER, amount: opened.deposit_amount }),
+  const response = await callSandbox(client.sandboxUrl, '/bank/pay', {
+    ...RECEIVER,
+    amount: opened.deposit_amount,
   });
   const { transfer_id: transferId } = paid.parse(await response.json());
   const amountMicro = microFromBaht(opened.deposit_amount);
@@ -71,15 +72,10 @@ export async function chargeBack(client: Client): Promise<void> {
     ...client.received,
     ...client.unseen.filter((paidOne) => !client.chargedBack.includes(paidOne)),
   ];
-  const taken = possible[Math.floor(random() * possible.length)];
-  if (!taken) return;
+  if (possible.length === 0) return;
+  const taken = pick(random, possible);
   const { transferId: id, amountMicro } = taken;
-  const answer = await fetch(`${client.sandboxUrl}/gateway/chargebacks`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transfer_id: id }),
-  });
-  if (!answer.ok) throw new Error(`the bank took nothing back: ${await answer.text()}`);
+  await callSandbox(client.sandboxUrl, '/gateway/chargebacks', { transfer_id: id });
   recorder.note({ memberId: member.id, kind: 'reversal', id, amountMicro }, 'promised');
   client.received = client.received.filter((deposited) => deposited !== taken);
   client.chargedBack.push(taken);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT, MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { DEMO_PASSWORD } from '../e2e/api.ts';
+import { DEMO_PASSWORD } from '../kit/api.ts';
+import { pick } from '../kit/pick.ts';
+import { balanceBody, betBody, rollbackBody, winBody } from '../kit/wallet.ts';
+import type { BetBody } from '../kit/wallet.ts';
 import { callAsStudio, callMember } from './calls.ts';
 import type { Reply } from './calls.ts';
 import { ask, call } from './client.ts';
@@ -33,8 +36,8 @@ export async function playOn(client: Client): Promise<void> {
   ];
   const total = acts.reduce((sum, [weight]) => sum + weight, 0);
   while (!client.isOver()) {
-    let pick = client.random() * total;
-    const [, act] = acts.find(([weight]) => (pick -= weight) < 0) ?? [0, readBalance];
+    let left = client.random() * total;
+    const [, act] = acts.find(([weight]) => (left -= weight) < 0) ?? [0, readBalance];
     await act(client);
     await sleep(client.random() * LONGEST_PAUSE_MS);
   }
@@ -45,39 +48,17 @@ const shownInWallet = ({ balance }: { balance: number | undefined }) =>
     ? undefined
     : { micro: BigInt(balance) * MICRO_PER_STUDIO_UNIT, unitMicro: MICRO_PER_STUDIO_UNIT };
 
-function walletBody({ studio, member }: Client, uuid: string, round: string) {
-  return {
-    token: studio.launchOf(member.uuid)?.token,
-    supplier_user: member.uuid,
-    transaction_uuid: uuid,
-    request_uuid: randomUUID(),
-    round,
-    round_closed: false,
-    game_code: studio.gameCode,
-    currency: 'THB',
-    is_free: false,
-  };
-}
+const sessionOf = ({ studio, member }: Client) => studio.lastSession(member.uuid);
 
 interface Transaction {
   kind: 'bet' | 'win';
-  uuid: string;
-  round: string;
-  units: number;
-  bet?: string;
+  body: BetBody;
 }
 
-function post(client: Client, transaction: Transaction) {
-  const { url, studio, member, recorder } = client;
-  const { kind, uuid, round, units, bet } = transaction;
-  const body = {
-    ...walletBody(client, uuid, round),
-    amount: units,
-    ...(bet !== undefined && { reference_transaction_uuid: bet, round_closed: true }),
-  };
-  const amountMicro = BigInt(units) * MICRO_PER_STUDIO_UNIT;
+function post({ url, studio, member, recorder }: Client, { kind, body }: Transaction) {
+  const amountMicro = BigInt(body.amount) * MICRO_PER_STUDIO_UNIT;
   return recorder.askUntilAnswered(
-    { memberId: member.id, kind, id: uuid, amountMicro },
+    { memberId: member.id, kind, id: body.transaction_uuid, amountMicro },
     () => callAsStudio(studio, url, kind, body),
     shownInWallet,
   );
@@ -87,17 +68,16 @@ function post(client: Client, transaction: Transaction) {
 async function playRound(client: Client): Promise<void> {
   const { random } = client;
   const units = Math.ceil(random() * HIGHEST_STAKE_BAHT) * UNITS_PER_BAHT;
-  const round = randomUUID();
-  const bet: Transaction = { kind: 'bet', uuid: randomUUID(), round, units };
+  const bet: Transaction = { kind: 'bet', body: betBody(sessionOf(client), units) };
   const { answer } = await post(client, bet);
   if (answer === 'refused' || answer === 'poor') return;
   await repeatSometimes(client, bet, answer);
   const fate = random();
-  if (fate < 0.1) return rollBack(client, bet);
+  if (fate < 0.1) return rollBack(client, bet.body);
   if (fate > 0.8 || answer !== 'done') return;
   if (fate > 0.78) await signOut(client);
   const won = Math.round(random() * HIGHEST_WIN * units);
-  const win: Transaction = { kind: 'win', uuid: randomUUID(), round, units: won, bet: bet.uuid };
+  const win: Transaction = { kind: 'win', body: winBody(bet.body, won) };
   const paid = await post(client, win);
   await repeatSometimes(client, win, paid.answer);
   if (fate > 0.78) await signIn(client);
@@ -109,11 +89,10 @@ export async function becomePoor(client: Client): Promise<void> {
   const balance = (reply.answer === 'done' && reply.data.balance) || 0;
   const units = balance - POOR_OPENING_BAHT * UNITS_PER_BAHT;
   if (units <= 0) return;
-  const round = randomUUID();
-  const bet: Transaction = { kind: 'bet', uuid: randomUUID(), round, units };
-  const { answer } = await post(client, bet);
+  const body = betBody(sessionOf(client), units);
+  const { answer } = await post(client, { kind: 'bet', body });
   if (answer !== 'done') return;
-  await post(client, { kind: 'win', uuid: randomUUID(), round, units: 0, bet: bet.uuid });
+  await post(client, { kind: 'win', body: winBody(body, 0) });
 }
 
 async function repeatSometimes(
@@ -124,19 +103,16 @@ async function repeatSometimes(
   if (answer !== 'done') return;
   const dice = client.random();
   if (dice < 0.05) await post(client, transaction);
-  if (dice > 0.96) await post(client, { ...transaction, units: transaction.units + 1 });
+  if (dice > 0.96) {
+    const { kind, body } = transaction;
+    await post(client, { kind, body: { ...body, amount: body.amount + 1 } });
+  }
 }
 
-async function rollBack(client: Client, bet: Pick<Transaction, 'uuid' | 'round'>): Promise<void> {
-  const { url, studio, member, recorder } = client;
-  const body = {
-    ...walletBody(client, randomUUID(), bet.round),
-    reference_transaction_uuid: bet.uuid,
-    round_closed: true,
-    user: member.uuid,
-  };
+async function rollBack({ url, studio, member, recorder }: Client, bet: BetBody): Promise<void> {
+  const body = rollbackBody(bet);
   await recorder.askUntilAnswered(
-    { memberId: member.id, kind: 'rollback', id: bet.uuid },
+    { memberId: member.id, kind: 'rollback', id: bet.transaction_uuid },
     () => callAsStudio(studio, url, 'rollback', body),
     shownInWallet,
   );
@@ -144,18 +120,17 @@ async function rollBack(client: Client, bet: Pick<Transaction, 'uuid' | 'round'>
 
 /** The bet comes after its rollback, and must be refused. */
 async function rollBackUnknownBet(client: Client): Promise<void> {
-  const round = randomUUID();
-  const bet: Transaction = { kind: 'bet', uuid: randomUUID(), round, units: UNITS_PER_BAHT };
-  await rollBack(client, bet);
-  await post(client, bet);
+  const body = betBody(sessionOf(client), UNITS_PER_BAHT);
+  await rollBack(client, body);
+  await post(client, { kind: 'bet', body });
 }
 
 async function readBalance(client: Client) {
   const { url, studio, member, recorder } = client;
-  const { token, supplier_user, request_uuid, game_code } = walletBody(client, '', '');
+  const body = balanceBody(sessionOf(client));
   return recorder.askUntilAnswered(
     { memberId: member.id, kind: 'balance', id: randomUUID() },
-    () => callAsStudio(studio, url, 'balance', { token, supplier_user, request_uuid, game_code }),
+    () => callAsStudio(studio, url, 'balance', body),
     shownInWallet,
   );
 }
@@ -166,12 +141,9 @@ async function takeBack(client: Client): Promise<void> {
   await chargeBack(client);
 }
 
-const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
-  items[Math.floor(random() * items.length)];
-
 async function redeemCoupon(client: Client): Promise<void> {
   const { member, recorder, random } = client;
-  const coupon = pick(couponCodes, random) ?? '';
+  const coupon = pick(random, couponCodes);
   const amountMicro = 7n * MICRO_PER_BAHT;
   await recorder.askUntilAnswered(
     { memberId: member.id, kind: 'coupon', id: `${member.id}:${coupon}`, amountMicro },
@@ -181,7 +153,7 @@ async function redeemCoupon(client: Client): Promise<void> {
 
 async function claimPromotion(client: Client): Promise<void> {
   const { member, recorder, random } = client;
-  const promotion_id = pick(promotionIds, random) ?? 0;
+  const promotion_id = pick(random, promotionIds);
   const amountMicro = 20n * MICRO_PER_BAHT;
   await recorder.askUntilAnswered(
     { memberId: member.id, kind: 'promotion', id: `${member.id}:${promotion_id}`, amountMicro },

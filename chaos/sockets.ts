@@ -1,6 +1,5 @@
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
-import type { ClientToServerEvents, ServerToClientEvents } from '@kapao/contract/events.ts';
+import { openMemberSocket } from '../kit/member-socket.ts';
+import type { MemberSocket } from '../kit/member-socket.ts';
 
 const RECONNECT_MS = 500;
 
@@ -18,17 +17,14 @@ export interface LiveMessages {
 export function openLiveMessages(url: string): LiveMessages {
   const rooms = new Set<string>();
   const succeeded = new Set<string>();
-  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let socket: MemberSocket | undefined;
   let messages = 0;
   const connect = (newToken: string) => {
     socket?.disconnect();
-    const opened: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
-      auth: { token: newToken },
-      transports: ['websocket'],
+    const opened = openMemberSocket(url, newToken, {
       extraHeaders: { origin: url },
       reconnectionDelay: RECONNECT_MS,
       reconnectionDelayMax: RECONNECT_MS,
-      forceNew: true,
     });
     opened.on('connect', () => {
       for (const room of rooms) opened.emit('joinRoom', room);

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sql from 'sql-template-tag';
 import type { Database } from '../apps/server/src/db/database.ts';
-import type { RunningProduct } from '../e2e/product.ts';
+import { addressOf, listSeededMembers } from '../kit/members.ts';
+import type { SeededMember } from '../kit/members.ts';
+import { succeed } from '../kit/product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 /** Every third member begins with little. */
 const POOR_EVERY = 3;
@@ -17,10 +19,7 @@ export const promotionIds = Array.from(
   (_, index) => FIRST_PROMOTION_ID + index,
 );
 
-export interface ChaosMember {
-  id: bigint;
-  uuid: string;
-  phone: string;
+export interface ChaosMember extends SeededMember {
   /** Of the last sign-in. */
   token: string;
   /** Each has its own address; on one network they would share its rate limits. */
@@ -35,16 +34,11 @@ export async function createMembers(
   count: number,
 ): Promise<ChaosMember[]> {
   await succeed(product, 'seed', '--members', String(count));
-  const rows = await database.query<{ id: bigint; uuid: string; phone: string }>(sql`
-    select id, uuid, phone
-      from members
-     where partner = 'volume'
-     order by id
-     limit ${count}`);
+  const rows = await listSeededMembers(database, count);
   return rows.map((row, index) => ({
     ...row,
     token: '',
-    address: `10.8.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+    address: addressOf(index),
     isPoor: index % POOR_EVERY === 0,
   }));
 }
@@ -81,9 +75,4 @@ async function save(product: RunningProduct, command: string, rows: object[]): P
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function succeed(product: RunningProduct, ...args: string[]): Promise<void> {
-  const { code, output } = await product.command(...args);
-  if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
 }

@@ -7,7 +7,7 @@ import { refusalOf } from './mock-responses.ts';
 import { onConsoleError } from './console-errors.ts';
 import { findProblems, findProblemsInTheme } from './findings.ts';
 import { logIn } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { listPatterns, listViews, openView, registerViewer, screenViews } from './screen-views.ts';
 import { untilQuiet, type Viewer } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';

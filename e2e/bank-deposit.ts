@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { callApi } from './api.ts';
-import type { RunningProduct } from './product.ts';
+import { callApi } from '../kit/api.ts';
+import type { RunningProduct } from '../kit/product.ts';
+import { callSandbox } from '../kit/sandbox.ts';
 
 /** The seeded method by bank transfer. */
 const BANK_METHOD = 4;
@@ -34,14 +35,10 @@ export async function payByBank(
     params: { websiteId: 3 },
   });
   const method = payments.find(({ is_node }) => is_node) ?? expect.fail('no bank transfer');
-  const response = await fetch(`${product.sandboxUrl}/bank/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      account_number: method.bank_acc_number,
-      bank_abbr: method.bank_abbr,
-      amount,
-    }),
+  const response = await callSandbox(product.sandboxUrl, '/bank/pay', {
+    account_number: method.bank_acc_number,
+    bank_abbr: method.bank_abbr,
+    amount,
   });
   return z.object({ transfer_id: z.string() }).parse(await response.json()).transfer_id;
 }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { openBankDeposit, payByBank } from './bank-deposit.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
+import { callSandbox } from '../kit/sandbox.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
@@ -34,11 +35,7 @@ it('reversal-14: takes a deposit back when the bank does, also under repeated ev
   const transfer_id = await transfer(deposit_amount);
   await expect.poll(status(ref_code), { timeout: 15_000 }).toBe('success');
   for (let time = 0; time < 2; time += 1) {
-    const response = await fetch(`${product.sandboxUrl}/gateway/chargebacks`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ transfer_id }),
-    });
+    const response = await callSandbox(product.sandboxUrl, '/gateway/chargebacks', { transfer_id });
     expect(await response.json()).toEqual({ ok: true });
   }
   await expect.poll(status(ref_code), { timeout: 15_000 }).toBe('reversed');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, expect, it } from 'vitest';
-import { callApi, logInByApi } from './api.ts';
-import type { RunningProduct } from './product.ts';
+import { callApi, logInByApi } from '../kit/api.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 /** A member of this file alone. */

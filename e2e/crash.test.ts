@@ -6,12 +6,14 @@ import {
   runningProcesses,
   signalIfRunning,
 } from '../scripts/testing/process-tree.ts';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { depositByBank } from './bank-deposit.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
-import { registerStudio, stake } from './studio.ts';
-import type { OutsideStudio } from './studio.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
+import { registerStudio } from '../kit/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
+import { betBody, winBody } from '../kit/wallet.ts';
+import { callSandbox } from '../kit/sandbox.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
 /** Parts of the product by their command lines. Two shells guard PostgreSQL. */
@@ -64,10 +66,10 @@ afterAll(async () => {
 async function playUntilItEnds(acknowledged: object[]): Promise<void> {
   for (;;) {
     try {
-      const bet = stake(studio, STAKE_UNITS);
+      const bet = betBody(studio.lastSession(), STAKE_UNITS);
       if ((await studio.wallet('bet', bet)).status !== 'RS_OK') return;
       acknowledged.push({ path: 'bet', body: bet });
-      const win = stake(studio, STAKE_UNITS, bet.transaction_uuid);
+      const win = winBody(bet, STAKE_UNITS);
       if ((await studio.wallet('win', win)).status !== 'RS_OK') return;
       acknowledged.push({ path: 'win', body: win });
     } catch {
@@ -83,9 +85,9 @@ async function playWithABonus(): Promise<void> {
   const offer = offers.find(({ refusal, turnover_need }) => refusal === null && turnover_need > 0);
   const body = { promotion_id: offer?.promotion_id ?? 0 };
   await callApi(product, 'claimPromotion', { token, body });
-  const { balance = 0 } = await studio.wallet('bet', stake(studio, 0));
+  const { balance = 0 } = await studio.wallet('bet', betBody(studio.lastSession(), 0));
   const bonusUnits = (offer?.bonus ?? 0) * UNITS_PER_BAHT;
-  await studio.wallet('bet', stake(studio, balance - bonusUnits));
+  await studio.wallet('bet', betBody(studio.lastSession(), balance - bonusUnits));
 }
 
 /** Kills the three parts in this order, and expects every process below the server to end with them. */
@@ -107,12 +109,7 @@ async function killInOrder(order: Part[]): Promise<void> {
 }
 
 async function setFaults(faults: object): Promise<void> {
-  const answer = await fetch(`${product.sandboxUrl}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  });
-  expect(answer.status).toBe(200);
+  await callSandbox(product.sandboxUrl, '/faults', faults);
 }
 
 /**
@@ -184,7 +181,8 @@ it(
       await Promise.all(players);
     }
 
-    const balance = async () => (await studio.wallet('bet', stake(studio, 0))).balance;
+    const balance = async () =>
+      (await studio.wallet('bet', betBody(studio.lastSession(), 0))).balance;
     const before = await balance();
     // A repeat of a recorded call moves nothing; a repeat of a lost one would move money now.
     for (let start = 0; start < acknowledged.length; start += CALLERS) {

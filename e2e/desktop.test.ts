@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 import { applyTheme, findTheme } from './themes.ts';

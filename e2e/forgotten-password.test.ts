@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callApi } from './api.ts';
-import type { RunningProduct } from './product.ts';
+import { callApi } from '../kit/api.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 const PHONE = '0612345678';

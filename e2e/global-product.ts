@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildStale } from '../scripts/build.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

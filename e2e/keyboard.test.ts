@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { DEMO_PHONES, logInByApi } from './api.ts';
+import { DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { contrastViolations, axeViolations } from './axe.ts';
 import { logIn } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 import { findTheme, applyTheme } from './themes.ts';

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { chooseBank } from './choose-bank.ts';
 import { onConsoleError } from './console-errors.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct } from '../kit/product.ts';
+import type { Product } from '../kit/product.ts';
+import { callSandbox } from '../kit/sandbox.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
 const MEMBER_PHONE = '0912345678';
@@ -164,12 +165,7 @@ async function depositByQr(page: Page, product: Product): Promise<void> {
   const picture = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
   await picture.waitFor();
   const payload = readQr(await picture.screenshot());
-  const paid = await fetch(`${product.sandboxUrl}/bank/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payload }),
-  });
-  expect(paid.status).toBe(200);
+  await callSandbox(product.sandboxUrl, '/bank/pay', { payload });
   await page.getByText('ฝากเงินสำเร็จแล้ว').waitFor({ timeout: LIVE_MS });
   await page.waitForURL('**/dashboard');
 }

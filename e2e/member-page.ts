@@ -2,9 +2,9 @@ import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { phone } from '../scripts/testing/browser.ts';
-import { callApi } from './api.ts';
+import { callApi } from '../kit/api.ts';
 import { isPublicIcon, onConsoleError, type ConsoleError } from './console-errors.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 const SERVER_FAULT = 500;
 const FAULT_TEXT = 'ทดสอบว่าเซิร์ฟเวอร์มีปัญหา';

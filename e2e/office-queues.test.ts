@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { watchedPage } from './member-page.ts';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, signInStaff } from './staff-page.ts';
 

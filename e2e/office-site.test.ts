@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { addAxe, axeViolations } from './axe.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, signInStaff } from './staff-page.ts';
 

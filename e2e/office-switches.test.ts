@@ -2,13 +2,14 @@ import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { logIn } from './member-page.ts';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, staffEmail } from './staff-page.ts';
-import { registerStudio, stake } from './studio.ts';
-import type { OutsideStudio } from './studio.ts';
+import { registerStudio } from '../kit/studio.ts';
+import type { OutsideStudio } from '../kit/studio.ts';
+import { betBody, winBody } from '../kit/wallet.ts';
 import { tabTo } from './tab-to.ts';
 
 const STAKE = 100_000;
@@ -57,7 +58,7 @@ it('switch-01 switch-02 switch-04 switch-15: a manager stops one game by keyboar
   const game = games.find(({ game_id }) => game_id === studio.gameCode);
   const body = { provider: game?.provider ?? '', game_id: studio.gameCode, tab: 'SLOT' };
   await callApi(product, 'startGame', { token, body: { ...body, language: 'th' } });
-  const bet = stake(studio, STAKE);
+  const bet = betBody(studio.lastSession(), STAKE);
   expect(await studio.wallet('bet', bet)).toMatchObject({ status: 'RS_OK' });
 
   const staffContext = await browser.newContext({ ...laptop, locale: 'th-TH' });
@@ -71,8 +72,8 @@ it('switch-01 switch-02 switch-04 switch-15: a manager stops one game by keyboar
   await page.getByText('เกมนี้ปิดให้บริการชั่วคราว: ปรับปรุงระบบ').waitFor();
   await member.close();
 
-  const refused = await studio.wallet('bet', stake(studio, STAKE));
+  const refused = await studio.wallet('bet', betBody(studio.lastSession(), STAKE));
   expect(refused.status).toBe('RS_ERROR_INVALID_GAME');
-  const win = await studio.wallet('win', stake(studio, 5 * STAKE, bet.transaction_uuid));
+  const win = await studio.wallet('win', winBody(bet, 5 * STAKE));
   expect(win.status).toBe('RS_OK');
 });

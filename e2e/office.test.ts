@@ -7,7 +7,7 @@ import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.t
 import { addAxe, axeViolations } from './axe.ts';
 import { watchedPage } from './member-page.ts';
 import { weightOfPage } from './office-weights.ts';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { laptop, signInStaff, staffEmail } from './staff-page.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 let product: RunningProduct;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
-import { DEMO_PASSWORD, DEMO_PHONES } from './api.ts';
+import { DEMO_PASSWORD, DEMO_PHONES } from '../kit/api.ts';
 import { watchedPage } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 let product: RunningProduct;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
-import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { watchedPage } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 /** Jobs begin when the demo member's history is built, behind a served app. */

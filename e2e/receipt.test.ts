@@ -7,7 +7,7 @@ import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { addAxe } from './axe.ts';
 import { findProblems, findProblemsInTheme } from './findings.ts';
 import { logIn, watchedPage } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { registerViewer, type Viewer } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 import { findTheme } from './themes.ts';

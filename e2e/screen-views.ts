@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core';
 import { paths, patterns } from '../apps/member/src/lib/paths.ts';
 import { chooseBank, openBanks } from './choose-bank.ts';
 import { countOpenCalls } from './answer-calls.ts';
-import { callApi } from './api.ts';
+import { callApi } from '../kit/api.ts';
 import { depositByBank } from './bank-deposit.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 /** A member who looks at the screens. */
 export interface Viewer {

@@ -6,7 +6,7 @@ import { paths } from '../apps/member/src/lib/paths.ts';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 const PHONE_WIDTH_MAX = 480;

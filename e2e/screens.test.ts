@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { chooseBank } from './choose-bank.ts';
-import { DEMO_PHONES, logInByApi } from './api.ts';
+import { DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { depositByBank } from './bank-deposit.ts';
 import { logIn, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 
 /** The app retries a failing read twice. */

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { runCommand } from './product.ts';
-import type { StaffedProduct } from './product.ts';
+import { runCommand } from '../kit/product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 
 const addressSchema = z.object({
   url: z.url(),

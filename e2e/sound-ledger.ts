@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 /** Runs `ledger:verify` as an operator would; the failure shows the broken checks. */
 export async function expectSoundLedger(product: RunningProduct): Promise<void> {

@@ -3,10 +3,10 @@ import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { callApi } from './api.ts';
+import { callApi } from '../kit/api.ts';
 import { axeViolations } from './axe.ts';
 import { logIn } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 

@@ -1,6 +1,6 @@
 import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { StaffedProduct } from './product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 
 type StaffRole = (typeof demoStaff)[number]['role'];
 

@@ -7,7 +7,7 @@ import { onConsoleError } from './console-errors.ts';
 import { findProblems } from './findings.ts';
 import { mockResponses, type MockResponses } from './mock-responses.ts';
 import { logIn, registerMember } from './member-page.ts';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 import { findTheme, applyTheme, type NamedTheme } from './themes.ts';

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-const MAX_TABS = 60;
+/** What Tab may stop at. Hidden and disabled elements are counted too, so that the bound is never too low. */
+const FOCUSABLE =
+  'a[href], area[href], button, input, select, textarea, summary, iframe, audio, video, [tabindex], [contenteditable]';
 
 /** Presses Tab until the element with this accessible name has the focus. */
 export async function tabTo(
@@ -9,9 +11,28 @@ export async function tabTo(
   name: string,
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
-  for (let tab = 0; tab < MAX_TABS; tab += 1) {
-    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+  const focusable = page.locator(FOCUSABLE);
+  const hasFocus = async () => (await wanted.and(page.locator(':focus')).count()) > 0;
+  let tabs = 0;
+  // One round passes every element and the browser's own frame. The page may grow on the way, so it is counted anew.
+  while (!(await hasFocus())) {
+    const count = await focusable.count();
+    if (tabs > count) throw new Error(await notReached(wanted, { role, name, tabs, count }));
     await page.keyboard.press('Tab');
+    tabs += 1;
   }
-  throw new Error(`${name} was not reached by Tab`);
+}
+
+interface Attempt {
+  role: string;
+  name: string;
+  tabs: number;
+  count: number;
+}
+
+async function notReached(wanted: Locator, { role, name, tabs, count }: Attempt): Promise<string> {
+  return (
+    `${tabs} Tabs did not reach the ${role} “${name}”: the page has ${count} focusable elements, ` +
+    `of which ${await wanted.count()} have this role and name`
+  );
 }

@@ -2,7 +2,7 @@ import { themeColors } from '@kapao/contract/site.ts';
 import { themeVariables } from '@kapao/contract/theme-colors.ts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 const shownThemes = z.array(themeColors.extend({ name: z.string() }));
 export type NamedTheme = z.infer<typeof shownThemes>[number];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { RunningProduct } from './product.ts';
+import type { RunningProduct } from '../kit/product.ts';
 
 const GAME_TIMEOUT_MS = 30_000;
 /** Long enough for the reels to stop. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkImports } from './check-imports.ts';
+import { checkImports, crowdedFolders } from './check-imports.ts';
 
 const contract = 'packages/contract/src/money.ts';
 const web = 'packages/web/src/call-url.ts';
@@ -31,6 +31,10 @@ const violations: [rule: string, from: string, to: string][] = [
   ['studio-knows-the-protocol-only', `${studio}/games/slot/main.ts`, contract],
   ['apps-import-contract-only', `${server}/app.ts`, 'scripts/testing/postgres.ts'],
   ['tests-stay-home', `${server}/app.test.ts`, 'bench/ledger.ts'],
+  ['tests-stay-home', `${server}/app.test.ts`, 'kit/wallet.ts'],
+  ['the-kit-is-below-its-users', 'kit/wallet.ts', 'bench/costs.ts'],
+  ['runs-share-the-kit-alone', 'bench/bets.ts', 'chaos/calls.ts'],
+  ['runs-share-the-kit-alone', 'chaos/load.ts', 'e2e/walk.ts'],
   ['code-never-imports-tests', `${server}/app.ts`, `${server}/testing/database.ts`],
   ['no-barrels', `${server}/app.ts`, `${server}/features/wallet/index.ts`],
   [
@@ -100,6 +104,9 @@ const violations: [rule: string, from: string, to: string][] = [
 
 const allowed: [from: string, to: string][] = [
   [`${sandbox}/app.ts`, `${studio}/src/register.ts`],
+  ['bench/bets.ts', 'kit/wallet.ts'],
+  ['kit/wallet.ts', `${server}/tokens.ts`],
+  ['e2e/soak/main.ts', 'e2e/walk.ts'],
   [`${studio}/games/slot/main.ts`, `${studio}/src/fields.ts`],
   [`${server}/app.ts`, `${server}/entries/members/games.ts`],
   [`${server}/entries/members/games.ts`, `${server}/flows/play/studio-wallet.ts`],
@@ -198,6 +205,14 @@ describe('the import rules', () => {
     expect(problems.toSorted()).toEqual([
       `no-folder-cycles: ${other} ⇄ ${one}`,
       `no-folder-cycles: ${one} ⇄ ${other}`,
+    ]);
+  });
+
+  it('refuse a folder of the server with more than 20 files', () => {
+    const files = Array.from({ length: 21 }, (_, index) => `${server}/ledger/f${index}.ts`);
+    expect(crowdedFolders(files.slice(1))).toEqual([]);
+    expect(crowdedFolders(files)).toEqual([
+      'no-crowded-folders: apps/server/src/ledger has 21 files',
     ]);
   });
 

@@ -1,14 +1,15 @@
 /**
- * Checks every import in packages/ and apps/ against .dependency-cruiser.mjs. A run that sees no TypeScript reports
- * success, so the files it saw are counted against the disk.
+ * Checks every import of the packages, the apps and the runs against them (kit, bench, chaos, e2e) by
+ * .dependency-cruiser.mjs. A run that sees no TypeScript reports success, so the files it saw are counted against the
+ * disk.
  */
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const configFile = resolve(import.meta.dirname, '../.dependency-cruiser.mjs');
-const sourcePattern = '{packages,apps}/*/{src,games}/**/*.{ts,tsx}';
+const sourceFolders = ['{packages,apps}/*/{src,games}', '{kit,bench,chaos,e2e}'];
 const testPattern = /\.test\.tsx?$|\.d\.ts$/;
 const barrelPattern = /\/index\.tsx?$/;
 
@@ -20,12 +21,15 @@ export interface ImportReport {
 
 /** Checks the source tree below `root`; empty `problems` mean success. */
 export async function checkImports(root: string): Promise<ImportReport> {
-  const onDisk = globSync(sourcePattern, { cwd: root }).filter((file) => !testPattern.test(file));
+  const onDisk = globSync(
+    sourceFolders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root },
+  ).filter((file) => !testPattern.test(file));
   if (onDisk.length === 0) {
     return { problems: [`no source files below ${root}`], modulesSeen: 0, filesOnDisk: 0 };
   }
   const options = await extractOptions(configFile);
-  const folders = globSync('{packages,apps}/*/{src,games}', { cwd: root });
+  const folders = globSync(sourceFolders, { cwd: root });
   const { output } = await cruise(folders, { ...options, baseDir: root });
   if (typeof output === 'string')
     throw new Error('dependency-cruiser answered with a report, not data');
@@ -40,9 +44,21 @@ export async function checkImports(root: string): Promise<ImportReport> {
         dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
       ),
     ).map((cycle) => `no-folder-cycles: ${cycle}`),
+    ...crowdedFolders(onDisk),
     ...onDisk.filter((file) => barrelPattern.test(file)).map((file) => `no-barrels: ${file}`),
   ];
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
+}
+
+/** More files beside each other have no order that a reader sees. */
+const MAX_FILES_OF_A_FOLDER = 20;
+
+/** The server's folders with too many files, without tests. */
+export function crowdedFolders(files: readonly string[]): string[] {
+  const server = files.filter((file) => file.startsWith('apps/server/src/'));
+  return [...Map.groupBy(server, dirname)]
+    .filter(([, own]) => own.length > MAX_FILES_OF_A_FOLDER)
+    .map(([folder, own]) => `no-crowded-folders: ${folder} has ${own.length} files`);
 }
 
 /** Sibling folders that import each other, also by way of others: `a ⇄ b`. Tests may look anywhere. */

@@ -279,10 +279,10 @@ const flowMutations: FeatureMutation[] = [
       'cancelPromotion > bonus-41: gives the current one up, and takes back the bonus and nothing else',
   },
   {
-    file: `${server}/ledger/pay-reward.ts`,
+    file: `${server}/ledger/rewards/pay-reward.ts`,
     from: "(await isOwn()) ? 'paid' : 'paid_before'",
     to: "'paid'",
-    test: `${server}/ledger/pay-reward.pg.test.ts`,
+    test: `${server}/ledger/rewards/pay-reward.pg.test.ts`,
     title:
       'reward-01: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoLogins } from '@kapao/contract/demo.ts';
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '../apps/office/src/lib/paths.ts';
-import type { StaffedProduct } from '../e2e/product.ts';
+import type { StaffedProduct } from '../kit/product.ts';
 import { laptop, signInStaff } from '../e2e/staff-page.ts';
 import { encode } from './encode-picture.ts';
 

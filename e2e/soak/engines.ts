@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allGames } from '../../apps/studio/src/catalogue.ts';
 import { FISH_KINDS } from '../../apps/studio/src/engines/fish/models.ts';
 import type { Game } from '../../apps/studio/src/catalogue.ts';
+import { pick } from '../../kit/pick.ts';
 
 export type Engine = Game['engine'];
 export type Random = () => number;
@@ -23,12 +24,6 @@ const engineOfGame = new Map<string, Engine>(allGames.map(({ code, engine }) => 
 
 export function engineOf(gameCode: string): Engine | undefined {
   return engineOfGame.get(gameCode);
-}
-
-export function pick<Item>(random: Random, items: readonly Item[]): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to choose from');
-  return item;
 }
 
 const STAKES = [1, 2, 5, 10, 20, 50, 100] as const;

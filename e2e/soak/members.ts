@@ -8,9 +8,7 @@ import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
 import { claimPromotion } from '../../apps/server/src/features/promotions/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
 import { savePromotions } from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
-import { createPasswords } from '../../apps/server/src/passwords/passwords.ts';
-import { openSession } from '../../apps/server/src/features/sessions/store.ts';
-import { seedVolumeMembers } from '../../apps/server/src/demo/volume/volume.ts';
+import { addressOf, listSeededMembers, openLogin, seedMembers } from '../../kit/members.ts';
 
 const BOLD_EVERY = 3;
 /** The opening balance of members who stake high. */
@@ -32,29 +30,17 @@ export async function openMembers(
   { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
   count: number,
 ): Promise<SoakMember[]> {
-  const asSandbox = actingAs(database, SANDBOX);
-  const config = readConfig({});
-  const parts = { database: asSandbox, secrets, config, passwords: createPasswords() };
-  await seedVolumeMembers(parts, count, () => undefined);
-  const rows = await database.query<{ id: bigint; uuid: string }>(sql`
-    select id,
-           uuid
-      from members
-     where partner = 'volume'
-     order by id
-     limit ${count}`);
+  await seedMembers({ database, secrets }, count);
+  const rows = await listSeededMembers(database, count);
   const opened: SoakMember[] = [];
   for (const [index, { id, uuid }] of rows.entries()) {
-    const token = await database.transaction((tx) =>
-      openSession(tx, { memberId: id, network: '127.0.0.1', userAgent: undefined }),
-    );
-    const address = `10.9.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+    const token = await database.transaction((tx) => openLogin(tx, id));
     const isBold = index % BOLD_EVERY === 0;
-    opened.push({ uuid, token, address, isBold, openingMicro: 0n });
+    opened.push({ uuid, token, address: addressOf(index), isBold, openingMicro: 0n });
   }
   const bold = rows.filter((_row, index) => index % BOLD_EVERY === 0).map(({ id }) => id);
   await leaveLittle(database, bold);
-  await giveBonuses(asSandbox, config.websiteId, bold);
+  await giveBonuses(actingAs(database, SANDBOX), readConfig({}).websiteId, bold);
   const owned = await ownedMicro(database);
   return opened.map((member) => ({ ...member, openingMicro: owned.get(member.uuid) ?? 0n }));
 }

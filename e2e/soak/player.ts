@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { callApi } from '../api.ts';
-import type { Product } from '../product.ts';
-import { engines, engineOf, pick, roundOf } from './engines.ts';
+import { callApi } from '../../kit/api.ts';
+import type { Product } from '../../kit/product.ts';
+import { pick } from '../../kit/pick.ts';
+import { engines, engineOf, roundOf } from './engines.ts';
 import type { Engine, Random, Table } from './engines.ts';
 import type { SoakMember } from './members.ts';
 

@@ -6,8 +6,10 @@ import type { Steps } from '../../apps/server/src/command-line/steps.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
-import { startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
+import { startProduct } from '../../kit/product.ts';
+import type { Product } from '../../kit/product.ts';
+import { ledgerBreaches } from '../../kit/ledger-breaches.ts';
+import { callSandbox } from '../../kit/sandbox.ts';
 import {
   countBonusParts,
   countDebts,
@@ -100,9 +102,9 @@ async function soakOn(
   const sampler = startSampler(database);
   const { seed, faultRate } = options;
   const rates = Object.fromEntries(GAME_FAULTS.map((fault) => [fault, faultRate]));
-  await callFaults(product, 'POST', { seed, rates });
+  await callSandbox(product.sandboxUrl, '/faults', { seed, rates });
   const { crashes, unanswered } = await playAll(options, product, members);
-  await callFaults(product, 'DELETE');
+  await callSandbox(product.sandboxUrl, '/faults', undefined, 'DELETE');
   const faults = (await readFaultReport(product)).happened;
 
   steps.begin('Waiting until the studio has nothing pending');
@@ -123,7 +125,7 @@ async function soakOn(
   );
   // Without the demo member's past, of which the studio knows nothing.
   const ours = (await readOurBooks(database)).filter(({ user }) => owned.has(user));
-  const verified = await product.command('ledger:verify');
+  const broken = await ledgerBreaches(product);
   return {
     problems: [
       ...crashes,
@@ -131,7 +133,7 @@ async function soakOn(
       ...disagreements({ studio, ours, owned }),
       ...(await negativeBalances(database)),
       ...sampled.problems,
-      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+      ...broken,
       ...missingCoverage(faults, rounds),
       ...serverErrors(product.output()),
     ],
@@ -251,17 +253,6 @@ function serverErrors(output: string): string[] {
     .split('\n')
     .filter((line) => /"level":(50|60)|"level":"(error|fatal)"/.test(line));
   return lines.slice(0, 5).map((line) => `the server logged: ${line.slice(0, 500)}`);
-}
-
-async function callFaults(product: Product, method: string, body?: object): Promise<void> {
-  const answer = await fetch(`${product.sandboxUrl}/faults`, {
-    method,
-    ...(body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  if (!answer.ok) throw new Error(`the faults were refused: ${await answer.text()}`);
 }
 
 const faultReport = z.object({

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { moneyTests, server, testFiles } from './covering-tests.ts';
+import { moneyTests, nearTests, server, testFiles } from './covering-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = globSync(`${server}/**/*.ts`, { cwd: root }).map((file) => `/${file}`);
@@ -16,6 +16,19 @@ it('every pattern of the money code matches a source', () => {
 it('every named test is there', () => {
   const named = moneyTests.flatMap(([, globs]) => globs.flatMap(alternatives));
   expect(named.filter((name) => testFiles(name).length === 0)).toEqual([]);
+});
+
+it('a source has few near tests: those that import it otherwise than by the wiring, or are of its area', () => {
+  const near = nearTests(`${server}/features/switches/store.ts`);
+  expect(near).toContain(`${server}/features/switches/set-switch.pg.test.ts`);
+  expect(near.length).toBeLessThan(20);
+  expect(nearTests(`${server}/flows/sessions/log-in.ts`)).toContain(
+    `${server}/features/sessions/sessions.pg.test.ts`,
+  );
+  expect(nearTests(`${server}/ledger/arrays.ts`)).toContain(`${server}/ledger/arrays.test.ts`);
+  expect(nearTests('scripts/lock-file.ts')).toContain('scripts/sbom.test.ts');
+  const own = 'scripts/mutation/covering-tests.test.ts';
+  expect(nearTests(own)).toEqual([own]);
 });
 
 /** `a{b,c}` as `ab` and `ac`. */

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 export const server = 'apps/server/src';
@@ -17,7 +17,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [
     /\/ledger\//,
     [
-      'ledger/{decide,arrays,participants,engine,nodes,model}',
+      'ledger/{batches/decide,arrays,participants,engine,nodes,model}',
       bonus,
       'features/promotions/two-wallets',
     ],
@@ -75,7 +75,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
   [
     /\/(pay-reward|redeem-coupon)\./,
     [
-      'ledger/pay-reward',
+      'ledger/rewards/pay-reward',
       'flows/rewards/redeem-coupon',
       'features/coupons/coupons',
       'features/spins/play',
@@ -102,10 +102,55 @@ export function testFiles(glob: string): string[] {
   return globSync(`${server}/${glob}{,.pg}.test.ts`, { cwd: root });
 }
 
-/** Returns every test file that imports the source directly or indirectly, nearest first. */
-function importingTests(source: string): string[] {
+/**
+ * Files that import most of their app. Nearly every test starts one of them, so that an import by them says nothing
+ * about the test.
+ */
+const WIRING =
+  /^apps\/server\/src\/(app|context|main|member-handlers|office-app)\.ts$|\/testing\/|\/command-line\.ts$/;
+
+/**
+ * Returns the tests that are likely to notice a change of the source: those of the money code's list, or those that
+ * import it otherwise than by the wiring, with those of its folder. A source of the server that only the wiring imports is
+ * called over HTTP, by the tests of folders with the name of its area.
+ */
+export function nearTests(source: string): string[] {
+  if (isTest(source)) return existsSync(join(root, source)) ? [source] : [];
+  if (moneyTests.some(([pattern]) => pattern.test(`/${source}`))) return coveringTests(source);
+  const found = importingTests(source, (file) => WIRING.test(file));
+  const beside = globSync(`${dirname(source)}/*.test.{ts,tsx}`, { cwd: root });
+  const isCalledOnly = found.length === 0 && source.startsWith(`${server}/`);
+  return [...new Set([...found, ...beside, ...(isCalledOnly ? testFiles(areaGlob(source)) : [])])];
+}
+
+/** `entries/members/payments.ts` is of the area payments, `flows/sessions/log-in.ts` of sessions. */
+function areaGlob(source: string): string {
+  const folder = dirname(source);
+  const area = folder.endsWith('/entries/members') ? basename(source, '.ts') : basename(folder);
+  return `**/${area}/**/*`;
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** Returns every test file that imports the source directly or indirectly, nearest first, without ways over `leftOut`. */
+function importingTests(source: string, leftOut = (_file: string) => false): string[] {
+  const importers = readImporters();
+  // Iterating over a set includes elements added meanwhile.
+  const found = new Set([source]);
+  for (const file of found) {
+    for (const importer of importers.get(file) ?? []) if (!leftOut(importer)) found.add(importer);
+  }
+  return [...found].filter(isTest);
+}
+
+let knownImporters: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readImporters(): ReadonlyMap<string, readonly string[]> {
+  if (knownImporters) return knownImporters;
   const importers = new Map<string, string[]>();
-  for (const file of globSync('{apps,packages,scripts}/**/*.{ts,tsx}', {
+  for (const file of globSync('{apps,packages,scripts,bench,chaos,e2e,kit}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.endsWith('dist'),
   })) {
@@ -113,19 +158,24 @@ function importingTests(source: string): string[] {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  // Iterating over a set includes elements added meanwhile.
-  const found = new Set([source]);
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-  return [...found].filter((file) => /\.test\.tsx?$/.test(file));
+  knownImporters = importers;
+  return importers;
 }
 
 const IMPORT = /(?:from|import\()\s*'(?<path>\.{1,2}\/[^']+|@kapao\/[^']+)'/g;
+const WORKSPACES: Readonly<Record<string, string>> = {
+  contract: 'packages/contract',
+  postgres: 'packages/postgres',
+  studio: 'apps/studio',
+  web: 'packages/web',
+};
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(IMPORT)].map(({ groups }) => {
     const path = groups?.['path'] ?? '';
-    const [, workspace, rest] = /^@kapao\/(contract|postgres)\/(.+)$/.exec(path) ?? [];
-    return workspace ? `packages/${workspace}/src/${rest}` : join(dirname(file), path);
+    const [, name = '', rest] = /^@kapao\/(\w+)\/(.+)$/.exec(path) ?? [];
+    const workspace = WORKSPACES[name];
+    return workspace === undefined ? join(dirname(file), path) : `${workspace}/src/${rest}`;
   });
 }

@@ -13,7 +13,7 @@ export const offerMutations: readonly FeatureMutation[] = [
       'the budget of a coupon > offer-25: is never passed by one of 100 members at once on two servers (turnover 0)',
   },
   {
-    file: `${server}/ledger/offer-budgets.ts`,
+    file: `${server}/ledger/rewards/offer-budgets.ts`,
     from: 'if (rest && !holds(rest, neededMicro)) return false;',
     to: '',
     test: `${server}/flows/rewards/reward-budgets.pg.test.ts`,

@@ -64,18 +64,18 @@ export const otherMutations: readonly FeatureMutation[] = [
       'an archived month > ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
   },
   {
-    file: `${server}/ledger/pump.ts`,
+    file: `${server}/ledger/batches/pump.ts`,
     from: 'late.skips < MAX_SKIPS',
     to: 'late.skips >= 0',
-    test: `${server}/ledger/pump.test.ts`,
+    test: `${server}/ledger/batches/pump.test.ts`,
     title:
       'ledger-53: postings of a held member wait beside the queue after two batches, and others go on',
   },
   {
-    file: `${server}/ledger/pump.ts`,
+    file: `${server}/ledger/batches/pump.ts`,
     from: '[...others, ...bets]',
     to: '[...bets, ...others]',
-    test: `${server}/ledger/pump.test.ts`,
+    test: `${server}/ledger/batches/pump.test.ts`,
     title:
       'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
   },

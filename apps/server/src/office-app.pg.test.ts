@@ -8,8 +8,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeDocument } from './office-app.ts';
 import { officeOperationNames } from './http/office/register-office.ts';
-import { startTestOffice } from './testing/office.ts';
-import type { TestOffice } from './testing/office.ts';
+import { startTestOffice } from './testing/people/office.ts';
+import type { TestOffice } from './testing/people/office.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 

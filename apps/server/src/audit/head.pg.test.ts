@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { closeDays } from '../ledger/days/close-days.ts';
-import { newMember } from '../testing/payments.ts';
+import { newMember } from '../testing/money/payments.ts';
 import { recordAct, writeCountedRefusals } from './record.ts';
 import { readAuditHead, signAuditHead } from './sign-head.ts';
 import { verifyAudit } from './verify.ts';

@@ -4,8 +4,8 @@ import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyScheduledChanges } from '../flows/configuration/apply-scheduled-changes.ts';
 import { withoutAuthor } from '../testing/database.ts';
-import { startTestOffice } from '../testing/office.ts';
-import type { TestOffice } from '../testing/office.ts';
+import { startTestOffice } from '../testing/people/office.ts';
+import type { TestOffice } from '../testing/people/office.ts';
 import {
   newMember,
   openQr,
@@ -14,8 +14,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../testing/payments.ts';
-import type { PaymentServer } from '../testing/payments.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer } from '../testing/money/payments.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

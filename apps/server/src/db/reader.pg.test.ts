@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { startTestOffice } from '../testing/office.ts';
+import { startTestOffice } from '../testing/people/office.ts';
 import { startTestServer } from '../testing/server.ts';
 import { openPostgres } from './open.ts';
 

@@ -11,9 +11,9 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../testing/payments.ts';
-import { recordPlay } from '../testing/play.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/money/payments.ts';
+import { recordPlay } from '../testing/play/play.ts';
 import { seed } from './seed.ts';
 
 const params = { websiteId: '3' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestOffice } from '../testing/office.ts';
-import type { TestOffice } from '../testing/office.ts';
+import { startTestOffice } from '../testing/people/office.ts';
+import type { TestOffice } from '../testing/people/office.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { actingAs, SANDBOX } from '../db/author.ts';

@@ -1,8 +1,8 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMembers } from '../testing/members.ts';
-import type { TestMember } from '../testing/payments.ts';
+import { createMembers } from '../testing/people/members.ts';
+import type { TestMember } from '../testing/money/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { seedCoupons } from './coupons.ts';

@@ -1,9 +1,9 @@
 import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMember } from '../testing/payments.ts';
-import type { TestMember } from '../testing/payments.ts';
-import { freshAddress } from '../testing/registration.ts';
+import { newMember } from '../testing/money/payments.ts';
+import type { TestMember } from '../testing/money/payments.ts';
+import { freshAddress } from '../testing/people/registration.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 

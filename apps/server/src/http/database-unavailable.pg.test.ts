@@ -9,8 +9,8 @@ import {
   newMember,
   REDIRECT_METHOD,
   startPaymentServer,
-} from '../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../testing/payments.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/money/payments.ts';
 
 const UNKNOWN = { success: false, status: 503, code: 'outcome_unknown' };
 

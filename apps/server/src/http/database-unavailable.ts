@@ -1,7 +1,7 @@
 import { isReadOnly } from '../db/database.ts';
 import { isOutage } from '../db/outage.ts';
 import { LedgerClosed } from '../ledger/engine.ts';
-import { LedgerReadOnly, LedgerUnreachable } from '../ledger/pump.ts';
+import { LedgerReadOnly, LedgerUnreachable } from '../ledger/batches/pump.ts';
 
 /** Thrown when the database became unavailable during a member's call, which may have committed its changes. */
 export class OutcomeUnknown extends Error {}

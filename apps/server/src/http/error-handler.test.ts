@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { LedgerUnreachable } from '../ledger/pump.ts';
+import { LedgerUnreachable } from '../ledger/batches/pump.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 async function answerTo(fault: Error) {

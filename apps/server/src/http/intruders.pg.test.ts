@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Route } from '@kapao/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMember } from '../testing/payments.ts';
+import { newMember } from '../testing/money/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 

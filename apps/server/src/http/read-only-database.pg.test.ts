@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startJob } from '../job-runner/runner.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { startTestOffice } from '../testing/office.ts';
-import type { TestOffice } from '../testing/office.ts';
+import { startTestOffice } from '../testing/people/office.ts';
+import type { TestOffice } from '../testing/people/office.ts';
 import {
   askDeposit,
   askWithdrawal,
@@ -14,10 +14,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../testing/payments.ts';
-import type { PaymentServer } from '../testing/payments.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../testing/studio.ts';
-import type { TestStudio } from '../testing/studio.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer } from '../testing/money/payments.ts';
+import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../testing/play/studio.ts';
+import type { TestStudio } from '../testing/play/studio.ts';
 
 const UNITS_PER_BAHT = 100_000;
 

@@ -9,9 +9,9 @@ import {
   countAsked,
   newMember,
   startPaymentServer,
-} from '../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../testing/payments.ts';
-import { addTestStudio, betOf, openTestGame } from '../testing/studio.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/money/payments.ts';
+import { addTestStudio, betOf, openTestGame } from '../testing/play/studio.ts';
 
 const LOCK_MS = 300;
 

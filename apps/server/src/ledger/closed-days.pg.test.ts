@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../db/database.ts';
 import { openPast } from '../demo/past.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { moves, openMembers } from '../testing/ledger.ts';
+import { moves, openMembers } from '../testing/money/ledger.ts';
 import { closeDays } from './days/close-days.ts';
 import { listSignedDays, readClosedDays } from './days/days-store.ts';
 import { createLedger } from './engine.ts';

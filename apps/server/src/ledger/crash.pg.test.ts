@@ -10,10 +10,10 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
-import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
+import { expectSoundLedger, moves, openMembers } from '../testing/money/ledger.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger } from './engine.ts';
-import { LedgerUnreachable } from './pump.ts';
+import { LedgerUnreachable } from './batches/pump.ts';
 
 const LIMIT_MS = 300_000;
 

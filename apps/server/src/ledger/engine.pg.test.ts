@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { available, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import { available, moves, openMembers, STUDIO } from '../testing/money/ledger.ts';
 import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, type Ledger } from './engine.ts';
-import { LedgerUnreachable } from './pump.ts';
+import { LedgerUnreachable } from './batches/pump.ts';
 import type { Posting, Verdict } from './posting.ts';
 
 let opened: TestDatabase;

@@ -3,11 +3,11 @@ import { memberKey } from '../db/turns.ts';
 import { createAccountDirectory, accountKinds } from './accounts.ts';
 import type { AccountDirectory, AccountRef } from './accounts.ts';
 import type { MemberBalances } from './balances.ts';
-import { accountsOf, runBatch, runFreeOfBatch, type BatchAccounts } from './batch.ts';
-import { createLocks, type Locks } from './store.ts';
+import { accountsOf, runBatch, runFreeOfBatch, type BatchAccounts } from './batches/batch.ts';
+import { createLocks, type Locks } from './batches/store.ts';
 import type { ParticipantRow } from './participants.ts';
 import type { Posting, Verdict } from './posting.ts';
-import { createPump, type LedgerFigures, type Waiting } from './pump.ts';
+import { createPump, type LedgerFigures, type Waiting } from './batches/pump.ts';
 
 export interface Ledger {
   /**

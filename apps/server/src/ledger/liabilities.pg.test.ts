@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { moves, openMembers } from '../testing/ledger.ts';
+import { moves, openMembers } from '../testing/money/ledger.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 import { readLiabilities } from './liabilities.ts';

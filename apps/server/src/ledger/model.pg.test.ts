@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { expectSoundLedger, moves, openMembers, type Move } from '../testing/ledger.ts';
+import { expectSoundLedger, moves, openMembers, type Move } from '../testing/money/ledger.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 import type { Verdict } from './posting.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Tx } from '../db/database.ts';
 import { openPostgres, type OpenedDatabase } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/money/ledger.ts';
 import { PROMOTION_COST, type AccountRef } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { moves, openMembers } from '../testing/ledger.ts';
+import { moves, openMembers } from '../testing/money/ledger.ts';
 import { openMemberAccounts, PROMOTION_COST } from './accounts.ts';
 import {
   selectFacts,

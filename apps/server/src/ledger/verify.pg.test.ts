@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { asOwner, moves, openMembers, within } from '../testing/ledger.ts';
+import { asOwner, moves, openMembers, within } from '../testing/money/ledger.ts';
 import { createLedger } from './engine.ts';
 import { verifyLedger } from './verify.ts';
 

@@ -20,8 +20,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../testing/payments.ts';
+} from '../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/money/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { SOCKETS_BEFORE_SESSION, SOCKETS_OF_MEMBER } from './socket-limits.ts';

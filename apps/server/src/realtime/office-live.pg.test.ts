@@ -5,10 +5,10 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { startTestOffice } from '../testing/office.ts';
-import type { TestOffice } from '../testing/office.ts';
-import { newMember, requestWithdrawal, startPaymentServer } from '../testing/payments.ts';
-import type { PaymentServer } from '../testing/payments.ts';
+import { startTestOffice } from '../testing/people/office.ts';
+import type { TestOffice } from '../testing/people/office.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../testing/money/payments.ts';
+import type { PaymentServer } from '../testing/money/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 

@@ -5,7 +5,7 @@ import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
-import { expectSoundLedger } from './ledger.ts';
+import { expectSoundLedger } from './money/ledger.ts';
 
 export interface TestDatabase extends OpenedDatabase {
   /** URL for `openPostgres`, to open the same database as another server would. */

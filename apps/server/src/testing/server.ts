@@ -20,7 +20,7 @@ import { undocumented } from './documented.ts';
 import { openPostgres } from '../db/open.ts';
 import { createTestDatabase, giveAuthor } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { expectSoundLedger } from './ledger.ts';
+import { expectSoundLedger } from './money/ledger.ts';
 
 export interface TestServer {
   app: FastifyInstance;

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
-import { resetContradictions } from './ledger.ts';
+import { resetContradictions } from './money/ledger.ts';
 
 afterAll(resetContradictions);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GATEWAY_API_KEY, startFakeGateway } from '../../testing/fake-gateway.ts';
-import type { FakeGateway } from '../../testing/fake-gateway.ts';
+import { GATEWAY_API_KEY, startFakeGateway } from '../../testing/money/fake-gateway.ts';
+import type { FakeGateway } from '../../testing/money/fake-gateway.ts';
 import { connectHttpGateway } from './http-gateway.ts';
 import type { PaymentGateway } from './port.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeSms } from '../../testing/fake-sms.ts';
-import type { FakeSms } from '../../testing/fake-sms.ts';
+import { startFakeSms } from '../../testing/people/fake-sms.ts';
+import type { FakeSms } from '../../testing/people/fake-sms.ts';
 import { connectHttpSms, SANDBOX_SMS_API_KEY } from './http-sms.ts';
 import { createSmsOutbox } from './outbox.ts';
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import { accountKey, createAccountDirectory } from '../../ledger/accounts.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { createLocks } from '../../ledger/store.ts';
-import { updateBalances } from '../../ledger/store.ts';
+import { createLocks } from '../../ledger/batches/store.ts';
+import { updateBalances } from '../../ledger/batches/store.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import { SEED_SOURCE } from '../members.ts';
 

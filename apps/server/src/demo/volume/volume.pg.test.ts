@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { freshAddress } from '../../testing/registration.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { PASSWORD, refuseDemoMembers } from '../members.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { commands, runCommandLine } from './command-line.ts';
 
 const printed = vi.spyOn(console, 'log');
@@ -28,6 +29,11 @@ it('ops-39: lists every command with its usage to those who ask for none', async
   for (const { usage, summary } of Object.values(commands)) {
     expect(output()).toContain(`  ${usage}\n      ${summary}`);
   }
+});
+
+it.each(['--version', '-v'])('ops-39: prints the release for %s', async (option) => {
+  expect(await runCommandLine([option])).toBe(0);
+  expect(output()).toBe(manifest.version);
 });
 
 it('lists them to those who ask for one that is not there, and tells a script so', async () => {

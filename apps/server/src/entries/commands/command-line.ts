@@ -84,6 +84,7 @@ import { withdrawalsListCommand } from './payments/withdrawals-list.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 import { SchemaError } from '../../db/migrate.ts';
 import { SecretsError } from '../../db/sealed.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerifyCommand,
@@ -167,6 +168,10 @@ export const commands: Readonly<Record<string, Command>> = {
 /** Runs the command that the arguments name, and returns the process's exit code. */
 export async function runCommandLine([name = '', ...rest]: readonly string[]): Promise<number> {
   const command = commands[name];
+  if (name === '--version' || name === '-v') {
+    console.log(manifest.version);
+    return 0;
+  }
   if (!command) {
     console.log(overview());
     return name === '' || name === '--help' || name === 'help' ? 0 : 2;
@@ -241,5 +246,5 @@ function help({ summary, usage, example }: Command): string {
 
 function overview(): string {
   const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-  return `npm run kapao -- COMMAND\n\n${lines.join('\n')}\n\n--help after a command tells more.`;
+  return `npm run kapao -- COMMAND\n\n${lines.join('\n')}\n\n--help after a command tells more, --version names the release.`;
 }

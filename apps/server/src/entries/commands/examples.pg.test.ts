@@ -12,8 +12,8 @@ import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { seed } from '../../demo/seed.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { startLaunchStudio } from '../../testing/launch-studio.ts';
-import type { LaunchStudio } from '../../testing/launch-studio.ts';
+import { startLaunchStudio } from '../../testing/play/launch-studio.ts';
+import type { LaunchStudio } from '../../testing/play/launch-studio.ts';
 import {
   newDepositor,
   newMember,
@@ -24,9 +24,9 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
 import { commands, runCommandLine } from './command-line.ts';
 
 const SITE = 3;

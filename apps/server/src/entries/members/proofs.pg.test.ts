@@ -6,7 +6,7 @@ import { readAuditHead } from '../../audit/sign-head.ts';
 import { closeDays } from '../../ledger/days/close-days.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { sha256 } from '../../ledger/days/leaves.ts';
-import { moves, openMembers } from '../../testing/ledger.ts';
+import { moves, openMembers } from '../../testing/money/ledger.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readBacklog } from '../../features/health/backlog.ts';
-import { newMember, requestWithdrawal, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+import { newMember, requestWithdrawal, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const monitoring = resolve(root, 'deploy/monitoring');

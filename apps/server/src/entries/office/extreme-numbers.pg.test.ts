@@ -3,17 +3,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { officeDocument } from '../../office-app.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import { documentSchema, fittingSample } from '../../testing/random-requests.ts';
-import { offerPromotion } from '../../testing/promotions.ts';
+import { offerPromotion } from '../../testing/play/promotions.ts';
 
 /** One beyond each bound of the database's and the language's numbers. */
 const EXTREMES = ['2147483648', '9223372036854775808', `1${'0'.repeat(40)}`, '-1', '1e400'];

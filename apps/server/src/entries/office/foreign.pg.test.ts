@@ -6,8 +6,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { officeOperationNames } from '../../http/office/register-office.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openQr,
@@ -16,9 +16,9 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { offerPromotion } from '../../testing/promotions.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { offerPromotion } from '../../testing/play/promotions.ts';
 
 const OTHER = 4;
 

@@ -11,15 +11,15 @@ import { officeOperationNames } from '../../http/office/register-office.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { officeDocument } from '../../office-app.ts';
 import { deviationsFrom } from '../../testing/documented.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import { documentSchema, randomRequests } from '../../testing/random-requests.ts';
 import type { RandomRequest } from '../../testing/random-requests.ts';
 

@@ -13,17 +13,17 @@ import { saveCoupons } from '../../features/coupons/store.ts';
 import type { OfficeAnswer, StaffCaller } from '../../http/office/office-handlers.ts';
 import { officeOperationNames } from '../../http/office/register-office.ts';
 import { officeHandlers } from '../../office-app.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { offerPromotion } from '../../testing/promotions.ts';
-import { addTestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { offerPromotion } from '../../testing/play/promotions.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
 import { startTestServer } from '../../testing/server.ts';
 
 let server: PaymentServer;

@@ -2,15 +2,15 @@ import { addDays, bangkokDay, startOfDay, startOfWeek } from '@kapao/contract/ba
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
-import { balancesOf, newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { movePlayBack, recordPlay } from '../../testing/play.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { expectClaimsToBeChecked } from '../../testing/returns.ts';
+import { balancesOf, newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { movePlayBack, recordPlay } from '../../testing/play/play.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import { expectClaimsToBeChecked } from '../../testing/money/returns.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { cashbackRuleRow, saveCashbackRules } from './rules-store.ts';
 import type { CashbackRuleRow } from './rules-store.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { countSpending, fitBudget } from '../../ledger/offer-budgets.ts';
+import { countSpending, fitBudget } from '../../ledger/rewards/offer-budgets.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import type { CashbackPeriod, CashbackTerms } from './rules.ts';
 

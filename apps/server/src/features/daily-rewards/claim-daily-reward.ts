@@ -6,11 +6,11 @@ import type { Platform } from '../../platform.ts';
 import { participantRow } from '../../ledger/participants.ts';
 import { fairClaimOf } from './rules.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
-import { payWithRow } from '../../ledger/pay-reward.ts';
+import { payWithRow } from '../../ledger/rewards/pay-reward.ts';
 import { fairClaimPart, unfairOfReason } from '../fair-offers/reads.ts';
 import type { Unfair } from '../fair-offers/reads.ts';
 import { rewardText } from '../site/reads.ts';
-import type { Reward } from '../../ledger/pay-reward.ts';
+import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 
 export interface DailyRewardRequest {
   memberId: bigint;

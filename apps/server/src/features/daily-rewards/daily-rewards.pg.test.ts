@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createMembers } from '../../testing/members.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { freshAddress } from '../../testing/registration.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { CalendarRow } from './rules.ts';

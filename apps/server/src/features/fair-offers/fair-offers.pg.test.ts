@@ -15,11 +15,11 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
-import { askPromotion, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
+import { askPromotion, makeDeposit, offerPromotion } from '../../testing/play/promotions.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { saveCoupons } from '../coupons/store.ts';

@@ -5,11 +5,11 @@ import { couponRow } from '@kapao/contract/coupons/written.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { newMember, queryAsOwner, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { offerPromotion } from '../../testing/promotions.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { newMember, queryAsOwner, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { offerPromotion } from '../../testing/play/promotions.ts';
 import { saveCoupons } from '../coupons/store.ts';
 
 let server: PaymentServer;

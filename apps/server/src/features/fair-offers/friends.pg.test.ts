@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import { newMember, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
-import { makeDeposit } from '../../testing/promotions.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
+import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
+import { makeDeposit } from '../../testing/play/promotions.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
 import { noteSigns } from './signs-store.ts';
 import { fairRuleRow, saveFairRules } from './store.ts';
 import type { FairRuleRow } from './store.ts';

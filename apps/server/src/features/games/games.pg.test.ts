@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startLaunchStudio } from '../../testing/launch-studio.ts';
-import type { LaunchStudio } from '../../testing/launch-studio.ts';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { startLaunchStudio } from '../../testing/play/launch-studio.ts';
+import type { LaunchStudio } from '../../testing/play/launch-studio.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';

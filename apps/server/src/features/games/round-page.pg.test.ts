@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaunchStudio } from '../../testing/launch-studio.ts';
-import type { LaunchStudio } from '../../testing/launch-studio.ts';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { startLaunchStudio } from '../../testing/play/launch-studio.ts';
+import type { LaunchStudio } from '../../testing/play/launch-studio.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
+import { placeBet, settleWin } from '../../testing/play/studio-transactions.ts';
 
 let server: TestServer;
 let orchid: LaunchStudio;

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyPair } from '../../adapters/game-studio/rs/signature.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { balancesOf, newMember, queryAsOwner, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { paidDeposit, sendReversal, spendCash } from '../../testing/reversals.ts';
-import { addTestStudio } from '../../testing/studio.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import {
+  balancesOf,
+  newMember,
+  queryAsOwner,
+  startPaymentServer,
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

@@ -10,10 +10,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { addTestStudio, betOf, openTestGame } from '../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { addTestStudio, betOf, openTestGame } from '../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/play/studio.ts';
 import { LATER_YEAR } from '../../testing/later-year.ts';
 
 const UNITS_PER_BAHT = 100_000;

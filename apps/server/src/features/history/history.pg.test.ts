@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '@kapao/contract/operation.ts';
-import { contradict } from '../../testing/ledger.ts';
+import { contradict } from '../../testing/money/ledger.ts';
 import {
   newMember,
   openQr,
@@ -9,8 +9,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paymentInvariants } from '../payments/invariants.ts';
 
 let server: PaymentServer;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoMembers } from '../../demo/members.ts';
-import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
+import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from '../../passwords/passwords.ts';

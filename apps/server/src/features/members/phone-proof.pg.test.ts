@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeSms } from '../../testing/fake-sms.ts';
-import type { FakeSms } from '../../testing/fake-sms.ts';
-import { askWithdrawal, newMember, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
-import { codeSentTo, messagesTo } from '../../testing/resets.ts';
+import { startFakeSms } from '../../testing/people/fake-sms.ts';
+import type { FakeSms } from '../../testing/people/fake-sms.ts';
+import { askWithdrawal, newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
+import { codeSentTo, messagesTo } from '../../testing/people/resets.ts';
 import { listPasskeys } from '../sessions/passkeys-store.ts';
 
 let server: PaymentServer;

@@ -5,9 +5,9 @@ import { missionStandingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
 import { missionClaimPart, isOwnMissionClaim, readMission } from './store.ts';
 import type { SavedMission } from './store.ts';
-import { payWithRow } from '../../ledger/pay-reward.ts';
+import { payWithRow } from '../../ledger/rewards/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
-import type { Reward } from '../../ledger/pay-reward.ts';
+import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 
 export interface MissionClaimRequest {
   memberId: bigint;

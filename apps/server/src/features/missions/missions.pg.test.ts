@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { recordDeposit } from '../../testing/deposits.ts';
-import { createMembers } from '../../testing/members.ts';
+import { recordDeposit } from '../../testing/money/deposits.ts';
+import { createMembers } from '../../testing/people/members.ts';
 import {
   newMember as newFundedMember,
   openQr,
@@ -16,10 +16,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
-import { freshAddress } from '../../testing/registration.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { missionRow, saveMissions } from './store.ts';

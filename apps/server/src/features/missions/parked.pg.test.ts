@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { recordDeposit } from '../../testing/deposits.ts';
-import { createMembers } from '../../testing/members.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
+import { recordDeposit } from '../../testing/money/deposits.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { missionRow, saveMissions } from './store.ts';

@@ -20,10 +20,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { askPromotion, offerPromotion } from '../../testing/play/promotions.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { settingsSetCommand } from '../../entries/commands/site/settings-set.ts';

@@ -9,11 +9,11 @@ import {
   newQuietMember,
   setAutomaticRules,
   stopsOf as stopsOfRequest,
-} from '../../testing/automatic.ts';
+} from '../../testing/money/automatic.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   askWithdrawal,
   balancesOf,
@@ -23,9 +23,9 @@ import {
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { makeDeposit } from '../../testing/promotions.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { makeDeposit } from '../../testing/play/promotions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { readOperatorSettings } from '../site/settings-store.ts';

@@ -10,10 +10,10 @@ import {
   newQuietMember,
   setAutomaticRules,
   stopsOf as stopsOfRequest,
-} from '../../testing/automatic.ts';
+} from '../../testing/money/automatic.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/people/members.ts';
 import {
   openBankTransfer,
   openQr,
@@ -23,14 +23,20 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
-import { askPromotion, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { recordPlay } from '../../testing/play/play.ts';
+import { askPromotion, makeDeposit, offerPromotion } from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { saveCoupons } from '../coupons/store.ts';
 import { noteSigns, originSigns } from '../fair-offers/signs-store.ts';
 import { openSession } from '../sessions/store.ts';

@@ -20,9 +20,9 @@ import {
   startPaymentServer,
   transferOf,
   WALLET_METHOD,
-} from '../../testing/payments.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 
 let server: PaymentServer;
 let member: TestMember;

@@ -5,7 +5,7 @@ import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts'
 import { approveDeposit } from '../../flows/deposits/approve-deposit.ts';
 import { assignTransfer } from '../../flows/deposits/assign-transfer.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { setAutomaticRules } from '../../testing/automatic.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
 import {
   newMember,
   openQr,
@@ -13,8 +13,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import { paymentInvariants } from './invariants.ts';
 
 let server: PaymentServer;

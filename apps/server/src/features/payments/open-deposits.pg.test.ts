@@ -14,8 +14,8 @@ import {
   sendSlip,
   slipPicture,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 
 let server: PaymentServer;
 let member: TestMember;

@@ -14,8 +14,8 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { findBankAccount } from '../members/reads.ts';
 
 let server: PaymentServer;

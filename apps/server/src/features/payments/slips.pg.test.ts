@@ -20,8 +20,8 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 
 let server: PaymentServer;
 let member: TestMember;

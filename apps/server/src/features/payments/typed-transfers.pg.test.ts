@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   balancesOf,
   newDepositor,
@@ -15,9 +15,9 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { approveHeld, setBounds } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { approveHeld, setBounds } from '../../testing/people/second-person.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

@@ -10,9 +10,9 @@ import {
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
 
 let server: PaymentServer;
 let member: TestMember;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePicture } from './store.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio } from '../../testing/studio.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
 
 const bytes = Buffer.from('RIFF0000WEBP');
 let server: TestServer;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio } from '../../testing/studio.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
 import { answerReading } from '../../ledger/participants.ts';
 import { followUpKey, readBetDays } from './bet-days-store.ts';
 

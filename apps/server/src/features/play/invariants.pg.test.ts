@@ -7,13 +7,19 @@ import { verifyLedger } from '../../ledger/verify.ts';
 import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { movePlayBack } from '../../testing/play.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { movePlayBack } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { playInvariants } from './invariants.ts';
 
 const UNITS_PER_BAHT = 100_000;

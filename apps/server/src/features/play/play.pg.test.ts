@@ -2,12 +2,18 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMember } from '../../testing/payments.ts';
-import { movePlayBack } from '../../testing/play.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import { movePlayBack } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const BAHT = Number(MICRO_PER_BAHT);

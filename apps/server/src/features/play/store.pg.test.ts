@@ -1,12 +1,18 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { movePlayBack } from '../../testing/play.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { movePlayBack } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/play/studio.ts';
 
 const BAHT = 100_000;
 

@@ -1,9 +1,9 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { contradict } from '../../testing/ledger.ts';
-import { queryAsOwner, newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { contradict } from '../../testing/money/ledger.ts';
+import { queryAsOwner, newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { playInvariants } from './invariants.ts';

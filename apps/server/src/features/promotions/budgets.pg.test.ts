@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createMembers } from '../../testing/members.ts';
-import { startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { askPromotion, offerPromotion } from '../../testing/promotions.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { askPromotion, offerPromotion } from '../../testing/play/promotions.ts';
 
 let database: TestDatabase;
 /** Two servers on one database. */

@@ -9,8 +9,8 @@ import {
   withdrawalStatus,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import {
   askPromotion,
   claimStateOf,
@@ -19,10 +19,16 @@ import {
   makeDeposit,
   newClaimant,
   offerPromotion,
-} from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+} from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/play/studio.ts';
 
 const BAHT = 100_000;
 

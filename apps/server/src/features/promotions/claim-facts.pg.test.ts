@@ -7,10 +7,15 @@ import {
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { askPromotion, claimsOf, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import {
+  askPromotion,
+  claimsOf,
+  makeDeposit,
+  offerPromotion,
+} from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {

@@ -26,8 +26,8 @@ import {
   fitBudget,
   isWithinBudget,
   readSpending,
-} from '../../ledger/offer-budgets.ts';
-import type { OfferSpending } from '../../ledger/offer-budgets.ts';
+} from '../../ledger/rewards/offer-budgets.ts';
+import type { OfferSpending } from '../../ledger/rewards/offer-budgets.ts';
 
 export type ClaimOutcome =
   | {

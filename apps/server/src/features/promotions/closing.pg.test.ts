@@ -5,8 +5,8 @@ import {
   balancesOf,
   newMember,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import {
   askPromotion,
   claimsOf,
@@ -16,10 +16,10 @@ import {
   offerPromotion,
   openGameSessions,
   expectSoundPromotions,
-} from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, winOf } from '../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+} from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import { addTestStudio, betOf, winOf } from '../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/play/studio.ts';
 
 const BAHT = 100_000;
 

@@ -6,8 +6,8 @@ import {
   newMember,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import {
   askPromotion,
   claimsOf,
@@ -15,7 +15,7 @@ import {
   makeDeposit,
   offerPromotion,
   expectSoundPromotions,
-} from '../../testing/promotions.ts';
+} from '../../testing/play/promotions.ts';
 import { LATER_YEAR } from '../../testing/later-year.ts';
 
 let server: PaymentServer;

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMembers } from '../../testing/members.ts';
-import { startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { askPromotion, expectSoundPromotions, offerPromotion } from '../../testing/promotions.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import {
+  askPromotion,
+  expectSoundPromotions,
+  offerPromotion,
+} from '../../testing/play/promotions.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {

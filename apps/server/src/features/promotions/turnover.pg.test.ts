@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMember, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import {
   askPromotion,
   claimsOf,
@@ -11,10 +11,10 @@ import {
   offerPromotion,
   openGameSessions,
   expectSoundPromotions,
-} from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+} from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { showMember } from '../../flows/members/show-member.ts';
 import { saveCatalogue } from '../games/store.ts';
 import { promotionInvariants } from './invariants.ts';

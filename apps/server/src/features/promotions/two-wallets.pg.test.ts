@@ -9,15 +9,19 @@ import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts
 import { rollBackTransaction } from '../../flows/play/roll-back-transaction.ts';
 import type { WalletOutcome } from '../../flows/play/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { createMembers } from '../../testing/members.ts';
-import { WITHDRAWAL_METHOD, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { expectSoundPromotions, expireClaim, offerPromotion } from '../../testing/promotions.ts';
-import { addTestStudio } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { WITHDRAWAL_METHOD, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import {
+  expectSoundPromotions,
+  expireClaim,
+  offerPromotion,
+} from '../../testing/play/promotions.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals/withdrawals-store.ts';
-import { TwoWallets, type Terms } from '../../testing/two-wallets.ts';
-import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
+import { TwoWallets, type Terms } from '../../testing/money/two-wallets.ts';
+import { placeBet, settleWin } from '../../testing/play/studio-transactions.ts';
 import { releaseWithdrawal } from '../../flows/withdrawals/end-withdrawal.ts';
 
 /** Run ten thousand by hand: `WALLET_HISTORIES=10000 npx vitest run --project server two-wallets`. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   askWithdrawal,
   newMember,
@@ -12,8 +12,8 @@ import {
   depositStatus,
   sendWebhook,
   transferOf,
-} from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
 

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openQr,
@@ -14,8 +14,8 @@ import {
   queryAsOwner,
   sendWebhook,
   transferOf,
-} from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

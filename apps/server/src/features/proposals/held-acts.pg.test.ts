@@ -4,18 +4,18 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { setAutomaticRules } from '../../testing/automatic.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   queryAsOwner,
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { setBounds } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { setBounds } from '../../testing/people/second-person.ts';
 
 const BAHT = 1_000_000n;
 const PARALLEL = 40;

@@ -10,20 +10,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { setAutomaticRules } from '../../testing/automatic.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { paidDeposit } from '../../testing/reversals.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { paidDeposit } from '../../testing/money/reversals.ts';
 import { spawnServer } from '../../testing/server-process.ts';
 
 const LIMIT_MS = 90_000;

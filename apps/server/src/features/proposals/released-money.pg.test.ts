@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
-import { setAutomaticRules } from '../../testing/automatic.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   newMember,
   openBankTransfer,
@@ -16,10 +16,10 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { paidDeposit, sendReversal } from '../../testing/reversals.ts';
-import { setBounds } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
+import { setBounds } from '../../testing/people/second-person.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

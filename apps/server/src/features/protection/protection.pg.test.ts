@@ -13,11 +13,17 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { makeDeposit } from '../../testing/promotions.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { makeDeposit } from '../../testing/play/promotions.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/play/studio.ts';
 import { applyDueLimits } from './store.ts';
 
 const UNITS_PER_BAHT = 100_000;

@@ -10,12 +10,18 @@ import {
   newMember,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { makeDeposit, newClaimant } from '../../testing/promotions.ts';
-import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { makeDeposit, newClaimant } from '../../testing/play/promotions.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { saveCashbackRules } from '../cashback/rules-store.ts';
 import { saveReferralTerms } from '../referral/terms-store.ts';
 

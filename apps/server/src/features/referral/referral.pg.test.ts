@@ -14,12 +14,12 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { movePlayBack, recordPlay } from '../../testing/play.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
-import { expectClaimsToBeChecked } from '../../testing/returns.ts';
-import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { movePlayBack, recordPlay } from '../../testing/play/play.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
+import { expectClaimsToBeChecked } from '../../testing/money/returns.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
 import { saveReferralTerms } from './terms-store.ts';
 import type { ReferralTermsRow } from './terms-store.ts';
 

@@ -10,15 +10,15 @@ import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLiabilities } from '../../ledger/liabilities.ts';
-import { createMembers } from '../../testing/members.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { offerPromotion } from '../../testing/promotions.ts';
-import { liveRandomDay, playNow } from '../../testing/random-days.ts';
-import type { RandomWorld } from '../../testing/random-days.ts';
-import { addTestStudio } from '../../testing/studio.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { offerPromotion } from '../../testing/play/promotions.ts';
+import { liveRandomDay, playNow } from '../../testing/play/random-days.ts';
+import type { RandomWorld } from '../../testing/play/random-days.ts';
+import { addTestStudio } from '../../testing/play/studio.ts';
 import { projectReports } from './project-reports.ts';
 
 /** A failing test prints it; `REPORTS_SEED=… npx vitest run --project server features/reports` repeats it. */

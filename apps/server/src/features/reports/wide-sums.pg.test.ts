@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { asOwner } from '../../testing/ledger.ts';
-import { betOf, rollbackOf, winOf } from '../../testing/studio.ts';
-import { openTestWallet } from '../../testing/wallet.ts';
+import { asOwner } from '../../testing/money/ledger.ts';
+import { betOf, rollbackOf, winOf } from '../../testing/play/studio.ts';
+import { openTestWallet } from '../../testing/play/wallet.ts';
 import { projectReports, rebuildReports } from './project-reports.ts';
 import { readReportLag } from './reads.ts';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
-import { delayLogins } from '../../testing/sessions.ts';
+import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
+import { delayLogins } from '../../testing/people/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from '../../passwords/passwords.ts';

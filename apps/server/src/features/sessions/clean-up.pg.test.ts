@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newMember } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { cleanUpSessions } from './clean-up.ts';
 
 const UNITS_PER_BAHT = 100_000;

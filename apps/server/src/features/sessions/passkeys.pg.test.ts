@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticator } from '../../testing/authenticator.ts';
-import type { Authenticator } from '../../testing/authenticator.ts';
-import type { TestMember } from '../../testing/payments.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
+import { createAuthenticator } from '../../testing/people/authenticator.ts';
+import type { Authenticator } from '../../testing/people/authenticator.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addPasskey } from '../../flows/sessions/add-passkey.ts';

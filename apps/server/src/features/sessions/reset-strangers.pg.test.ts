@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeSms } from '../../testing/fake-sms.ts';
-import type { FakeSms } from '../../testing/fake-sms.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
-import * as resets from '../../testing/resets.ts';
+import { startFakeSms } from '../../testing/people/fake-sms.ts';
+import type { FakeSms } from '../../testing/people/fake-sms.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
+import * as resets from '../../testing/people/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from '../../passwords/passwords.ts';

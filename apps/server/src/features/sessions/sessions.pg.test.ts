@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
+import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from '../../passwords/passwords.ts';

@@ -4,7 +4,7 @@ import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.t
 import { automaticThresholds, typedTolerances } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import type { Reward } from '../../ledger/pay-reward.ts';
+import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import type { Config } from '../../config.ts';
 import { readSettings } from './store.ts';

@@ -11,9 +11,9 @@ import { isPlayable, shortOfPointsText } from './rules.ts';
 import type { Prize } from './rules.ts';
 import { drawNumber } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
-import { rewardPosting } from '../../ledger/pay-reward.ts';
+import { rewardPosting } from '../../ledger/rewards/pay-reward.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
-import { spendBudget } from '../../ledger/offer-budgets.ts';
+import { spendBudget } from '../../ledger/rewards/offer-budgets.ts';
 
 export interface SpinPlay {
   memberId: bigint;

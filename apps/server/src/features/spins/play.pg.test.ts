@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedSpins } from '../../demo/spins.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { freshAddress } from '../../testing/registration.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { makeRoundExpire, newPlayer, save, sureWheel, WHEEL } from '../../testing/spins.ts';
-import type { Player } from '../../testing/spins.ts';
+import { makeRoundExpire, newPlayer, save, sureWheel, WHEEL } from '../../testing/play/spins.ts';
+import type { Player } from '../../testing/play/spins.ts';
 import { drawNumber } from './seeds.ts';
 
 let server: TestServer;

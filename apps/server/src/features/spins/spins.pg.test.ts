@@ -11,8 +11,8 @@ import {
   secretOf,
   sureWheel,
   WHEEL,
-} from '../../testing/spins.ts';
-import type { Player } from '../../testing/spins.ts';
+} from '../../testing/play/spins.ts';
+import type { Player } from '../../testing/play/spins.ts';
 import { drawNumber } from './seeds.ts';
 import { listWheelsWithPrizes, saveWheels } from './wheels-store.ts';
 

@@ -4,11 +4,11 @@ import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { officeOperationNames } from '../../http/office/register-office.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { joinStaff } from '../../testing/staff.ts';
+import { joinStaff } from '../../testing/people/staff.ts';
 
 let server: TestServer;
 let office: TestOffice;

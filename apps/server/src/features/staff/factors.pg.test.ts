@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAuthenticator } from '../../testing/authenticator.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { createAuthenticator } from '../../testing/people/authenticator.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { codeOf, joinStaff, openStaff } from '../../testing/staff.ts';
+import { codeOf, joinStaff, openStaff } from '../../testing/people/staff.ts';
 import { buildOfficeApp } from '../../office-app.ts';
 
 let nodes: TwoNodes;

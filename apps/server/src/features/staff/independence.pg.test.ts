@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { newMember, queryAsOwner } from '../../testing/payments.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { newMember, queryAsOwner } from '../../testing/money/payments.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { joinStaff, openStaff } from '../../testing/staff.ts';
+import { joinStaff, openStaff } from '../../testing/people/staff.ts';
 import { staffInviteCommand } from '../../entries/commands/staff/staff-invite.ts';
 
 let nodes: TwoNodes;

@@ -2,11 +2,11 @@ import { LIVE_PATH } from '@kapao/contract/office/live.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { codeOf, joinStaff, openStaff } from '../../testing/staff.ts';
+import { codeOf, joinStaff, openStaff } from '../../testing/people/staff.ts';
 import { attemptKeys } from '../sessions/failures-store.ts';
 
 const PASSWORD = 'KAPAO1234-staff-9';

@@ -2,11 +2,11 @@ import { allPermissions } from '@kapao/contract/office/permissions.ts';
 import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { joinStaff, openStaff } from '../../testing/staff.ts';
+import { joinStaff, openStaff } from '../../testing/people/staff.ts';
 import { isInNetworks } from './access.ts';
 
 let nodes: TwoNodes;

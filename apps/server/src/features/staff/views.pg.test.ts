@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { VIEWS_MAX } from '@kapao/contract/office/view-rules.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
-import { joinStaff, openStaff } from '../../testing/staff.ts';
+import { joinStaff, openStaff } from '../../testing/people/staff.ts';
 
 let nodes: TwoNodes;
 let office: TestOffice;

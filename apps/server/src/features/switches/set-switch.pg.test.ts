@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import { WITHDRAWAL_METHOD } from '../../testing/payments.ts';
-import { openPlayer } from '../../testing/studio.ts';
-import { openTestSwitches } from '../../testing/switches.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import { WITHDRAWAL_METHOD } from '../../testing/money/payments.ts';
+import { openPlayer } from '../../testing/play/studio.ts';
+import { openTestSwitches } from '../../testing/play/switches.ts';
 import { switchListCommand, switchSetCommand } from '../../entries/commands/site/switches.ts';
 
 const on = openTestSwitches();

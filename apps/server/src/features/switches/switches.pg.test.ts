@@ -10,10 +10,10 @@ import {
   PROMPTPAY_METHOD,
   sendWebhook,
   transferOf,
-} from '../../testing/payments.ts';
-import { betOf, callsOf, openPlayer, rollbackOf, winOf } from '../../testing/studio.ts';
-import { openTestSwitches } from '../../testing/switches.ts';
-import type { SwitchedKind } from '../../testing/switches.ts';
+} from '../../testing/money/payments.ts';
+import { betOf, callsOf, openPlayer, rollbackOf, winOf } from '../../testing/play/studio.ts';
+import { openTestSwitches } from '../../testing/play/switches.ts';
+import type { SwitchedKind } from '../../testing/play/switches.ts';
 import { saveBrands } from '../games/lobby/lobby-brands-store.ts';
 import { createGameSessionLoader, sessionGuard } from '../games/sessions/sessions-store.ts';
 import { saveCatalogue } from '../games/store.ts';

@@ -20,10 +20,10 @@ import {
   wheel,
   withdrawalMethod,
 } from '../../testing/configuration.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { queryAsOwner } from '../../testing/payments.ts';
-import { approveHeld } from '../../testing/second-person.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { queryAsOwner } from '../../testing/money/payments.ts';
+import { approveHeld } from '../../testing/people/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

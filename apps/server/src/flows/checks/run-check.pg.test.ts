@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { newMember, queryAsOwner, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
-import { makeDeposit } from '../../testing/promotions.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { newMember, queryAsOwner, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
+import { makeDeposit } from '../../testing/play/promotions.ts';
 import { runDailyChecks } from './run-check.ts';
 
 const never = new AbortController().signal;

@@ -11,8 +11,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import { savePaymentGateways } from '../../features/payments/gateways/gateways-save-store.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import { recordTransfer } from '../../features/payments/transfers/transfers-store.ts';

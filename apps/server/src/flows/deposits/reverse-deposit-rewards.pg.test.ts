@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveReferralTerms } from '../../features/referral/terms-store.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { newMember, startPaymentServer } from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { askPromotion, claimStateOf, offerPromotion } from '../../testing/promotions.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
-import { debtOf, paidDeposit, sendReversal, spendCash } from '../../testing/reversals.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { askPromotion, claimStateOf, offerPromotion } from '../../testing/play/promotions.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
+import { debtOf, paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
 import { sumDepositsSince } from '../../features/payments/reads.ts';
 
 let server: PaymentServer;

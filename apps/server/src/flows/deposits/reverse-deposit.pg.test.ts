@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundLedger } from '../../testing/ledger.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
 import {
   balancesOf,
   houseBalance,
@@ -12,10 +12,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import type { WireTransfer } from '../../testing/fake-gateway.ts';
-import { debtOf, paidDeposit, sendReversal, spendCash } from '../../testing/reversals.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import type { WireTransfer } from '../../testing/money/fake-gateway.ts';
+import { debtOf, paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
 import { createRandom } from '../../demo/history/random.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import { listWaitingReversals } from '../../features/payments/deposits/reversals-store.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { approveHeld, setBounds } from '../../testing/second-person.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { approveHeld, setBounds } from '../../testing/people/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

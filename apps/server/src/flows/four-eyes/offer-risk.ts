@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { findRuleId } from '../../features/cashback/rules-store.ts';
 import { readCouponUse } from '../../features/coupons/store.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
-import { readSpending } from '../../ledger/offer-budgets.ts';
+import { readSpending } from '../../ledger/rewards/offer-budgets.ts';
 import { changeValue, offerValue, UNUSED } from './offer-values.ts';
 import type { OfferUse, OfferValue } from './offer-values.ts';
 

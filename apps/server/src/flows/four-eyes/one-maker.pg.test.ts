@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertControl } from '../../features/staff/controls-store.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
-import { queryAsOwner } from '../../testing/payments.ts';
-import { setBounds } from '../../testing/second-person.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
+import { queryAsOwner } from '../../testing/money/payments.ts';
+import { setBounds } from '../../testing/people/second-person.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

@@ -10,9 +10,9 @@ import {
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { expectSoundLedger } from '../../testing/money/ledger.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   balancesOf,
   houseBalance,
@@ -23,10 +23,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { debtOf, spendCash } from '../../testing/reversals.ts';
-import { approveHeld, NO_BOUND, setBounds } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { debtOf, spendCash } from '../../testing/money/reversals.ts';
+import { approveHeld, NO_BOUND, setBounds } from '../../testing/people/second-person.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;

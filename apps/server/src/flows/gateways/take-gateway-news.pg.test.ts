@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestOffice } from '../../testing/office.ts';
-import type { TestOffice } from '../../testing/office.ts';
+import { startTestOffice } from '../../testing/people/office.ts';
+import type { TestOffice } from '../../testing/people/office.ts';
 import {
   askDeposit,
   balancesOf,
@@ -18,10 +18,10 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember, WebhookOptions } from '../../testing/payments.ts';
-import { sendReversal } from '../../testing/reversals.ts';
-import { approveHeld } from '../../testing/second-person.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember, WebhookOptions } from '../../testing/money/payments.ts';
+import { sendReversal } from '../../testing/money/reversals.ts';
+import { approveHeld } from '../../testing/people/second-person.ts';
 import { advanceWithdrawals } from './advance-withdrawals.ts';
 import { askAboutDeposits } from './ask-about-deposits.ts';
 

@@ -7,13 +7,13 @@ import {
   depositStatus,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { freshAddress, PASSWORD } from '../../testing/registration.ts';
-import { delayLogins } from '../../testing/sessions.ts';
-import { setAutomaticRules } from '../../testing/automatic.ts';
-import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { freshAddress, PASSWORD } from '../../testing/people/registration.ts';
+import { delayLogins } from '../../testing/people/sessions.ts';
+import { setAutomaticRules } from '../../testing/money/automatic.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { blockMember, unblockMember } from './block-member.ts';
 import { approveWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { showMember } from './show-member.ts';

@@ -4,8 +4,8 @@ import type { Sql } from 'sql-template-tag';
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
-import { betOf, rollbackOf, winOf } from '../../testing/studio.ts';
-import { openTestWallet } from '../../testing/wallet.ts';
+import { betOf, rollbackOf, winOf } from '../../testing/play/studio.ts';
+import { openTestWallet } from '../../testing/play/wallet.ts';
 import { postStudioTransactions } from './studio-wallet.ts';
 
 const UNITS_PER_BAHT = 100_000;

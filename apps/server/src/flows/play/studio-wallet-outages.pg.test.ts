@@ -7,8 +7,8 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer, winOf } from '../../testing/studio.ts';
-import type { TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openPlayer, winOf } from '../../testing/play/studio.ts';
+import type { TestStudio } from '../../testing/play/studio.ts';
 import { openWire } from '../../testing/wire.ts';
 import type { Wire } from '../../testing/wire.ts';
 

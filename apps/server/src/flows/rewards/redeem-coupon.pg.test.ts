@@ -5,9 +5,9 @@ import { spendableMicro } from '../../ledger/balances.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { playInvariants } from '../../features/play/invariants.ts';
-import { contradict, moves } from '../../testing/ledger.ts';
-import { createMembers } from '../../testing/members.ts';
-import type { TestMember } from '../../testing/payments.ts';
+import { contradict, moves } from '../../testing/money/ledger.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

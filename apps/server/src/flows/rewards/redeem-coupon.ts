@@ -42,8 +42,8 @@ import { rewardText } from '../../features/site/reads.ts';
 import type { Gate } from '../../gate.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { answerReading, participantRow } from '../../ledger/participants.ts';
-import { payWithRow } from '../../ledger/pay-reward.ts';
-import type { Reward } from '../../ledger/pay-reward.ts';
+import { payWithRow } from '../../ledger/rewards/pay-reward.ts';
+import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 
 export interface CouponRequest {
   memberId: bigint;

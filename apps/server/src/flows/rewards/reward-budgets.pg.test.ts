@@ -5,13 +5,13 @@ import { cashbackRuleRow, saveCashbackRules } from '../../features/cashback/rule
 import { insertAwards, listRulesFor } from '../../features/cashback/store.ts';
 import { missionRow, saveMissions } from '../../features/missions/store.ts';
 import { saveWheels, wheelRow } from '../../features/spins/wheels-store.ts';
-import { recordDeposit } from '../../testing/deposits.ts';
-import { createMembers } from '../../testing/members.ts';
-import { freshAddress } from '../../testing/registration.ts';
+import { recordDeposit } from '../../testing/money/deposits.ts';
+import { createMembers } from '../../testing/people/members.ts';
+import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { recordPlay } from '../../testing/play.ts';
-import { newPlayer } from '../../testing/spins.ts';
+import { recordPlay } from '../../testing/play/play.ts';
+import { newPlayer } from '../../testing/play/spins.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   newMember,
   requestWithdrawal,
   startPaymentServer,
-} from '../../testing/payments.ts';
-import type { PaymentServer } from '../../testing/payments.ts';
+} from '../../testing/money/payments.ts';
+import type { PaymentServer } from '../../testing/money/payments.ts';
 import { endWithGatewayOutcome } from './end-withdrawal.ts';
 
 let server: PaymentServer;

@@ -1,8 +1,8 @@
 import { routes } from '@kapao/contract/routes.ts';
 import type { Route } from '@kapao/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMember } from '../../testing/payments.ts';
-import { freshAddress, registration } from '../../testing/registration.ts';
+import { newMember } from '../../testing/money/payments.ts';
+import { freshAddress, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 

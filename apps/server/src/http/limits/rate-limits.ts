@@ -8,12 +8,15 @@ interface RateLimit {
 
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
+/** For reads that are cheap, cached or polled, and for signing out: no caller gains by repeating them. */
+const NONE = 'none';
+
 /**
  * reward-04, wheel-19, bonus-23: limits calls that are expensive or open to abuse (api-21, api-22). Limits without a
  * session are generous, because many members share one mobile carrier's address. Sign-in slows down password guesses
- * per account.
+ * per account. A new operation without a line here does not compile.
  */
-export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
+export const rateLimits: Readonly<Record<OperationName, RateLimit | typeof NONE>> = {
   login: perMinute(60),
   register: perMinute(30),
   requestPassword: perMinute(20),
@@ -74,4 +77,31 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   unsubscribePush: perMinute(60),
   getSession: perMinute(600),
   getReferralCredit: perMinute(600),
+  checkAccessToken: NONE,
+  getCredit: NONE,
+  listBanks: NONE,
+  getSettings: NONE,
+  listGames: NONE,
+  listCategories: NONE,
+  listBrands: NONE,
+  listFavouriteGames: NONE,
+  listPaymentMethods: NONE,
+  listPromotions: NONE,
+  getCashback: NONE,
+  listDailyRewards: NONE,
+  listMissions: NONE,
+  listSpins: NONE,
+  logout: NONE,
+  listRecentGames: NONE,
+  listOpenDeposits: NONE,
+  getDeposit: NONE,
+  getWithdrawalTerms: NONE,
+  getWithdrawal: NONE,
+  getActivity: NONE,
+  getClaim: NONE,
+  listStatementMonths: NONE,
+  listPromotionHistory: NONE,
+  getSpinRound: NONE,
+  listSpinRounds: NONE,
+  getProtection: NONE,
 };

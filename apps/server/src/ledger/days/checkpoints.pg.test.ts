@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { openPast } from '../../demo/past.ts';
 import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { asOwner, moves, openMembers, within } from '../../testing/ledger.ts';
+import { asOwner, moves, openMembers, within } from '../../testing/money/ledger.ts';
 import { insertCheckpoints } from './checkpoints.ts';
 import { closeDays } from './close-days.ts';
 import { readClosedDays } from './days-store.ts';

@@ -7,13 +7,13 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeDataDir } from '../../../../../../scripts/testing/data-dir.ts';
 import { SIGNATURE_HEADER, signBody } from '../../../adapters/game-studio/rs/signature.ts';
-import { startLoad } from '../../../testing/load.ts';
-import type { Bet } from '../../../testing/load.ts';
-import { balancesOf } from '../../../testing/payments.ts';
+import { startLoad } from '../../../testing/play/load.ts';
+import type { Bet } from '../../../testing/play/load.ts';
+import { balancesOf } from '../../../testing/money/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, openPlayer } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+import { addTestStudio, openPlayer } from '../../../testing/play/studio.ts';
+import type { TestStudio } from '../../../testing/play/studio.ts';
 import { manifestSchema } from './backup-folder.ts';
 import { runCommandLine } from '../command-line.ts';
 

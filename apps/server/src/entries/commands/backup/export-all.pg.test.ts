@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { startLoad } from '../../../testing/load.ts';
+import { startLoad } from '../../../testing/play/load.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, openPlayer } from '../../../testing/studio.ts';
+import { addTestStudio, openPlayer } from '../../../testing/play/studio.ts';
 import { exportAllCommand } from './export-all.ts';
 
 const PLAYERS = 4;

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio } from '../../../testing/studio.ts';
+import { addTestStudio } from '../../../testing/play/studio.ts';
 import { studioMaxWinCommand } from './studio-access.ts';
 
 let opened: TestDatabase;

@@ -9,11 +9,11 @@ import { missionInvariants } from '../../../features/missions/invariants.ts';
 import { seedCoupons } from '../../../demo/coupons.ts';
 import { seedDailyRewards } from '../../../demo/daily-rewards.ts';
 import { seedMissions } from '../../../demo/missions.ts';
-import { recordDeposit } from '../../../testing/deposits.ts';
-import { contradict } from '../../../testing/ledger.ts';
-import { createMembers } from '../../../testing/members.ts';
-import type { TestMember } from '../../../testing/payments.ts';
-import { recordPlay } from '../../../testing/play.ts';
+import { recordDeposit } from '../../../testing/money/deposits.ts';
+import { contradict } from '../../../testing/money/ledger.ts';
+import { createMembers } from '../../../testing/people/members.ts';
+import type { TestMember } from '../../../testing/money/payments.ts';
+import { recordPlay } from '../../../testing/play/play.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 

@@ -9,8 +9,8 @@ import type { Config } from '../../../config.ts';
 import { commandConfig, liveConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { startPaymentServer } from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+import { startPaymentServer } from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Finding } from './doctor/findings.ts';
 

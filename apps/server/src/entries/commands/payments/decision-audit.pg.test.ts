@@ -6,8 +6,8 @@ import { commands } from '../command-line.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   newMember,
   openQr,
@@ -15,8 +15,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;

@@ -25,8 +25,8 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import { commands } from '../command-line.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.
 import { saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { withdrawal, promptPay, redirect } from '../../../testing/payment-methods.ts';
+import { withdrawal, promptPay, redirect } from '../../../testing/money/payment-methods.ts';
 import {
   askDeposit,
   askWithdrawal,
@@ -19,8 +19,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import type { Command } from '../../../command-line/command.ts';
 import { paymentMethodsSaveCommand } from './payment-methods-save.ts';
 import { settingsSetCommand } from '../site/settings-set.ts';

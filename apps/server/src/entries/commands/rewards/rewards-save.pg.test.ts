@@ -8,7 +8,7 @@ import { couponInvariants } from '../../../features/coupons/invariants.ts';
 import { commandConfig } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { contradict } from '../../../testing/ledger.ts';
+import { contradict } from '../../../testing/money/ledger.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import type { Command } from '../../../command-line/command.ts';
 import { couponsListCommand } from './coupons-list.ts';

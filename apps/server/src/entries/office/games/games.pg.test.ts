@@ -4,9 +4,9 @@ import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import type { OfficeQuery } from '@kapao/contract/office/operation.ts';
-import { createMembers } from '../../../testing/members.ts';
-import { betOf, openPlayer } from '../../../testing/studio.ts';
-import { openTestSwitches } from '../../../testing/switches.ts';
+import { createMembers } from '../../../testing/people/members.ts';
+import { betOf, openPlayer } from '../../../testing/play/studio.ts';
+import { openTestSwitches } from '../../../testing/play/switches.ts';
 import { refreshOpenBets } from '../../../features/games/rounds/refresh-open-bets.ts';
 import { listGames as listLobbyGames, saveCatalogue } from '../../../features/games/store.ts';
 

@@ -8,13 +8,13 @@ import type { Command } from '../../../command-line/command.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
-import { approveHeld } from '../../../testing/second-person.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
+import { approveHeld } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+import { addTestStudio, betOf, openPlayer } from '../../../testing/play/studio.ts';
+import type { TestStudio } from '../../../testing/play/studio.ts';
 import {
   studioAddressesCommand,
   studioDisableCommand,

@@ -9,7 +9,7 @@ import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-
 import { endNow, publishRefusal } from '../../../http/office/offer-terms.ts';
 import { changedFields } from '../../../audit/difference.ts';
 import { termsMark } from '../../../http/office/seen-terms.ts';
-import { readSpending } from '../../../ledger/offer-budgets.ts';
+import { readSpending } from '../../../ledger/rewards/offer-budgets.ts';
 import { findTransferIds } from '../../../ledger/find-transfers.ts';
 import {
   CLAIM_COUNT_MAX,

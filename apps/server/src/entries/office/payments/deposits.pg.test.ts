@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../../db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import type { WireTransfer } from '../../../testing/fake-gateway.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import type { WireTransfer } from '../../../testing/money/fake-gateway.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   balancesOf,
   BANK_METHOD,
@@ -22,9 +22,9 @@ import {
   slipPicture,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import { NO_BOUND, setBounds } from '../../../testing/second-person.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { listQueuedDeposits } from '../../../features/payments/deposits/deposit-queue-store.ts';

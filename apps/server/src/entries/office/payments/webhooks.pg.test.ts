@@ -5,8 +5,8 @@ import {
   deleteOldDeliveries,
   recordDelivery,
 } from '../../../features/payments/gateways/deliveries-store.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   balancesOf,
   newMember,
@@ -15,8 +15,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

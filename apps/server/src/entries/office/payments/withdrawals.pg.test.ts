@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { createMembers } from '../../../testing/members.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { createMembers } from '../../../testing/people/members.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   balancesOf,
   newMember,
@@ -18,11 +18,11 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import { recordPlay } from '../../../testing/play.ts';
-import { askPromotion, offerPromotion } from '../../../testing/promotions.ts';
-import { NO_BOUND, setBounds } from '../../../testing/second-person.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import { recordPlay } from '../../../testing/play/play.ts';
+import { askPromotion, offerPromotion } from '../../../testing/play/promotions.ts';
+import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { openSession } from '../../../features/sessions/store.ts';

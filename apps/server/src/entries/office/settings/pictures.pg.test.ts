@@ -1,8 +1,8 @@
 import { MEDIA_BYTES_MAX } from '@kapao/contract/office/media-rules.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 

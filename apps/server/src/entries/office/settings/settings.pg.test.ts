@@ -4,9 +4,9 @@ import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyScheduledChanges } from '../../../flows/configuration/apply-scheduled-changes.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
-import { queryAsOwner } from '../../../testing/payments.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
+import { queryAsOwner } from '../../../testing/money/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 

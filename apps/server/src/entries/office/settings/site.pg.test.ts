@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMember } from '../../../testing/payments.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { newMember } from '../../../testing/money/payments.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 

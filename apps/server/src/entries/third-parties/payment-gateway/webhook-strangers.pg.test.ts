@@ -9,8 +9,8 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
 
 const ALLOWED = 600;

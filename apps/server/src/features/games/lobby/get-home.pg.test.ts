@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveDailyRewards } from '../../daily-rewards/store.ts';
-import { startLaunchStudio } from '../../../testing/launch-studio.ts';
-import type { LaunchStudio } from '../../../testing/launch-studio.ts';
-import { createMembers } from '../../../testing/members.ts';
-import { newDepositor, startPaymentServer } from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+import { startLaunchStudio } from '../../../testing/play/launch-studio.ts';
+import type { LaunchStudio } from '../../../testing/play/launch-studio.ts';
+import { createMembers } from '../../../testing/people/members.ts';
+import { newDepositor, startPaymentServer } from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import { SHELF_GAMES } from '../rules.ts';
 
 let server: PaymentServer;

@@ -7,14 +7,14 @@ import { settingsSetCommand } from '../../../entries/commands/site/settings-set.
 import { commandConfig, runCommand, saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { startLaunchStudio } from '../../../testing/launch-studio.ts';
-import type { LaunchStudio } from '../../../testing/launch-studio.ts';
-import { balancesOf, newMember } from '../../../testing/payments.ts';
-import type { TestMember } from '../../../testing/payments.ts';
+import { startLaunchStudio } from '../../../testing/play/launch-studio.ts';
+import type { LaunchStudio } from '../../../testing/play/launch-studio.ts';
+import { balancesOf, newMember } from '../../../testing/money/payments.ts';
+import type { TestMember } from '../../../testing/money/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { askAboutRounds } from './ask-about-rounds.ts';
-import { placeBet, settleWin, projectBets } from '../../../testing/studio-transactions.ts';
+import { placeBet, settleWin, projectBets } from '../../../testing/play/studio-transactions.ts';
 
 const BAHT = 1_000_000n;
 const SATANG_PER_BAHT = 100;

@@ -5,14 +5,20 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { newMember, startPaymentServer } from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
+import { newMember, startPaymentServer } from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import {
+  addTestStudio,
+  betOf,
+  openTestGame,
+  rollbackOf,
+  winOf,
+} from '../../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../testing/play/studio.ts';
 import { refreshOpenBets } from './refresh-open-bets.ts';
 import { haveTransactionsEnded, noteTransfers } from '../../../ledger/days/horizon.ts';
 import { refreshOpenBetsBatch } from './open-bets-store.ts';
-import { placeBet, projectBets } from '../../../testing/studio-transactions.ts';
+import { placeBet, projectBets } from '../../../testing/play/studio-transactions.ts';
 
 const BAHT = 100_000;
 

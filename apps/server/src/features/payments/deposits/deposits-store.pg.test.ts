@@ -11,9 +11,9 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
-} from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
 import type { Queryable } from '../../../db/database.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import {
   findDepositOfPayer,
   listAwaitedCheckouts,

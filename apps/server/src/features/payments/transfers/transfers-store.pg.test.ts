@@ -3,9 +3,14 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
-import { contradict } from '../../../testing/ledger.ts';
-import { newMember, openQr, RECEIVER, startPaymentServer } from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+import { contradict } from '../../../testing/money/ledger.ts';
+import {
+  newMember,
+  openQr,
+  RECEIVER,
+  startPaymentServer,
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { paymentInvariants } from '../invariants.ts';
 import {
   findKnownTransfers,

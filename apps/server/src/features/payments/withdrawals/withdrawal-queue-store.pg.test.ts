@@ -1,9 +1,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../../db/database.ts';
-import { setAutomaticRules } from '../../../testing/automatic.ts';
-import { newMember, requestWithdrawal, startPaymentServer } from '../../../testing/payments.ts';
-import type { PaymentServer } from '../../../testing/payments.ts';
+import { setAutomaticRules } from '../../../testing/money/automatic.ts';
+import {
+  newMember,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { countWaitingWithdrawals, listQueuedWithdrawals } from './withdrawal-queue-store.ts';
 
 let server: PaymentServer;

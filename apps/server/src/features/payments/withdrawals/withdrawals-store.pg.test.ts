@@ -8,8 +8,8 @@ import {
   newMember,
   requestWithdrawal,
   startPaymentServer,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import { claimDueWithdrawals, listWithdrawals, lockWithdrawal } from './withdrawals-store.ts';
 
 let server: PaymentServer;

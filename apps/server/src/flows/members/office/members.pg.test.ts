@@ -6,18 +6,18 @@ import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../../db/database.ts';
 import { searchEverything } from '../search-everything.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   newDepositor,
   newMember,
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import { addTestStudio, betOf, openTestGame, winOf } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../../testing/play/studio.ts';
+import type { TestStudio } from '../../../testing/play/studio.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const BAHT_5 = '5000000';

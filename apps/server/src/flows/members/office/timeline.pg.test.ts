@@ -3,9 +3,9 @@ import type { MemberEvent } from '@kapao/contract/office/members.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endWithGatewayOutcome } from '../../withdrawals/end-withdrawal.ts';
-import { approveHeld } from '../../../testing/second-person.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { approveHeld } from '../../../testing/people/second-person.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   newDepositor,
   newMember,
@@ -16,9 +16,9 @@ import {
   sendSlip,
   slipPicture,
   startPaymentServer,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
-import { askPromotion, offerPromotion } from '../../../testing/promotions.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import { askPromotion, offerPromotion } from '../../../testing/play/promotions.ts';
 import { lockWithdrawalById } from '../../../features/payments/withdrawals/withdrawals-store.ts';
 
 let server: PaymentServer;

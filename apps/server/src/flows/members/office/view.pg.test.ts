@@ -5,15 +5,15 @@ import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemberView } from '../../../member-view.ts';
-import { startTestOffice } from '../../../testing/office.ts';
-import type { TestOffice } from '../../../testing/office.ts';
+import { startTestOffice } from '../../../testing/people/office.ts';
+import type { TestOffice } from '../../../testing/people/office.ts';
 import {
   newDepositor,
   openQr,
   requestWithdrawal,
   startPaymentServer,
-} from '../../../testing/payments.ts';
-import type { PaymentServer, TestMember } from '../../../testing/payments.ts';
+} from '../../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 
 let server: PaymentServer;
 let office: TestOffice;

@@ -8,8 +8,8 @@ import { studioShowCommand } from '../../../commands/games/studio-show.ts';
 import { commandConfig, runCommand } from '../../../../testing/commands.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
-import { balancesOf, newMember } from '../../../../testing/payments.ts';
-import type { TestMember } from '../../../../testing/payments.ts';
+import { balancesOf, newMember } from '../../../../testing/money/payments.ts';
+import type { TestMember } from '../../../../testing/money/payments.ts';
 import { startTestServer } from '../../../../testing/server.ts';
 import type { TestServer } from '../../../../testing/server.ts';
 import {
@@ -18,8 +18,8 @@ import {
   openTestGame,
   rollbackOf,
   winOf,
-} from '../../../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../../../testing/studio.ts';
+} from '../../../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../../testing/play/studio.ts';
 import {
   createKeyPair,
   SIGNATURE_HEADER,

@@ -15,13 +15,13 @@ import { addStudioKey } from '../../../../features/games/studios/studio-keys.ts'
 import { commandConfig, runCommand } from '../../../../testing/commands.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
-import { startLaunchStudio } from '../../../../testing/launch-studio.ts';
-import { newMember } from '../../../../testing/payments.ts';
-import type { TestMember } from '../../../../testing/payments.ts';
+import { startLaunchStudio } from '../../../../testing/play/launch-studio.ts';
+import { newMember } from '../../../../testing/money/payments.ts';
+import type { TestMember } from '../../../../testing/money/payments.ts';
 import { startTestServer } from '../../../../testing/server.ts';
 import type { TestServer } from '../../../../testing/server.ts';
-import { addTestStudio, betOf, openTestGame } from '../../../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame } from '../../../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../../testing/play/studio.ts';
 import { createKeyPair, readPublicKey } from '../../../../adapters/game-studio/rs/signature.ts';
 
 let opened: TestDatabase;

@@ -5,8 +5,14 @@ import { addStudioKey, retireKey } from '../../../../features/games/studios/stud
 import { findStudio } from '../../../../features/games/studios/studios-store.ts';
 import { startTwoNodes } from '../../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../../testing/server.ts';
-import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../../testing/studio.ts';
-import type { TestStudio } from '../../../../testing/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  callsOf,
+  openPlayer,
+  winOf,
+} from '../../../../testing/play/studio.ts';
+import type { TestStudio } from '../../../../testing/play/studio.ts';
 import { createKeyPair } from '../../../../adapters/game-studio/rs/signature.ts';
 
 /** Changes to the studios and game sessions that a server caches, made during a call. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { isOutage } from '../../../../db/outage.ts';
-import { LedgerFull, LedgerUnreachable } from '../../../../ledger/pump.ts';
+import { LedgerFull, LedgerUnreachable } from '../../../../ledger/batches/pump.ts';
 import { createGameSessionLoader } from '../../../../features/games/sessions/sessions-store.ts';
 import type { StudioFailure } from '../../../../features/games/studios/studio-failures.ts';
 import { createStudioLoader } from '../../../../features/games/studios/studios-store.ts';

@@ -3,8 +3,8 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
-import { betOf, rollbackOf, winOf } from '../../../../testing/studio.ts';
-import { openTestWallet } from '../../../../testing/wallet.ts';
+import { betOf, rollbackOf, winOf } from '../../../../testing/play/studio.ts';
+import { openTestWallet } from '../../../../testing/play/wallet.ts';
 
 /** The rules 6 to 10 of studio-27, studio-29, studio-30: free bets, rounds, and what every bet counts towards. */
 const UNITS_PER_BAHT = 100_000;

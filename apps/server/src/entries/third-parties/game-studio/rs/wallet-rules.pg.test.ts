@@ -7,9 +7,9 @@ import {
 import { postStudioTransaction } from '../../../../flows/play/studio-wallet.ts';
 import { memberBalances } from '../../../../ledger/balances.ts';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
-import { betOf, rollbackOf, winOf } from '../../../../testing/studio.ts';
-import { openTestWallet } from '../../../../testing/wallet.ts';
-import { settleWin } from '../../../../testing/studio-transactions.ts';
+import { betOf, rollbackOf, winOf } from '../../../../testing/play/studio.ts';
+import { openTestWallet } from '../../../../testing/play/wallet.ts';
+import { settleWin } from '../../../../testing/play/studio-transactions.ts';
 
 /** The rules 1 to 5 of studio-23, studio-25, studio-33: repeats and rollbacks. Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;

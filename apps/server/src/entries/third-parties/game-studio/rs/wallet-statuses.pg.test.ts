@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockMember } from '../../../../flows/members/block-member.ts';
 import { startTestServer } from '../../../../testing/server.ts';
 import type { TestServer } from '../../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../../../testing/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  openPlayer,
+  rollbackOf,
+  winOf,
+} from '../../../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../../testing/play/studio.ts';
 import {
   createKeyPair,
   SIGNATURE_HEADER,

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listProblems } from '../../../../flows/checks/list-problems.ts';
-import { betOf, rollbackOf, winOf } from '../../../../testing/studio.ts';
-import { openTestWallet } from '../../../../testing/wallet.ts';
+import { betOf, rollbackOf, winOf } from '../../../../testing/play/studio.ts';
+import { openTestWallet } from '../../../../testing/play/wallet.ts';
 
 /** The rules 11 to 13 and 15 of the wallet protocol: what is echoed, switched off, bounded and malformed. */
 const UNITS_PER_BAHT = 100_000;

@@ -7,9 +7,9 @@ import { createLedger } from '../../../../ledger/engine.ts';
 import { loseFirstAnswer } from '../../../../testing/lost-answer.ts';
 import { startTwoNodes } from '../../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../../testing/studio.ts';
-import type { TestGameSession, TestStudio } from '../../../../testing/studio.ts';
-import { placeBet } from '../../../../testing/studio-transactions.ts';
+import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../../testing/play/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../../testing/play/studio.ts';
+import { placeBet } from '../../../../testing/play/studio-transactions.ts';
 
 /** The studio's answer and the money, when it is unknown whether a bet was taken. */
 const UNITS_PER_BAHT = 100_000;

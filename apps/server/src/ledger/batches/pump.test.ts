@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { TransferKind, Verdict } from '../posting.ts';
+import { createPump, LedgerFull, type Waiting } from './pump.ts';
+
+const verdict: Verdict = {
+  outcome: 'refused',
+  refusal: 'not_enough_money',
+  memberBalanceNowMicro: 0n,
+};
+
+function posting(memberId: bigint, kind: Exclude<TransferKind, 'adjustment'> = 'bet') {
+  return {
+    posting: {
+      source: 'studio:test',
+      idempotencyKey: 'key',
+      kind,
+      from: { kind: 'member_available', memberId },
+      to: { kind: 'studio_clearing', reference: 'test' },
+      amountMicro: 1n,
+      reference: 'test',
+    },
+    parts: [],
+  } as const;
+}
+
+const membersOf = (batch: readonly Waiting[]) =>
+  batch.map(({ posting: { from } }) => ('memberId' in from ? from.memberId : 0n));
+
+/** A pump that finds these members held by others. */
+function pumpWith(held: ReadonlySet<bigint>) {
+  const batches: bigint[][] = [];
+  const beside: bigint[][] = [];
+  const release = Promise.withResolvers<void>();
+  const pump = createPump({
+    commitFree: async (batch) => {
+      batches.push(membersOf(batch));
+      await sleep(1);
+      const isHeld = (waiting: Waiting) => membersOf([waiting]).some((id) => held.has(id));
+      const free = batch.filter((waiting) => !isHeld(waiting));
+      return { free, verdicts: free.map(() => verdict), busy: batch.filter(isHeld) };
+    },
+    commitInTurn: async (_memberId, batch) => {
+      beside.push(membersOf(batch));
+      await release.promise;
+      return { free: batch, verdicts: batch.map(() => verdict), busy: [] };
+    },
+  });
+  return { pump, batches, beside, release: release.resolve };
+}
+
+it('ledger-53: postings of a held member wait beside the queue after two batches, and others go on', async () => {
+  const { pump, batches, beside, release } = pumpWith(new Set([1n]));
+  const held = [pump.push(posting(1n)), pump.push(posting(1n))];
+  expect(await pump.push(posting(2n))).toEqual(verdict);
+  await expect.poll(() => beside).toEqual([[1n]]);
+  expect(batches).toEqual([
+    [1n, 1n, 2n],
+    [1n, 1n],
+  ]);
+  held.push(pump.push(posting(1n)));
+  expect(await pump.push(posting(3n))).toEqual(verdict);
+  expect(batches.at(-1)).toEqual([3n]);
+  expect(pump.figures().queueDepth).toBe(2);
+  release();
+  expect(await Promise.all(held)).toEqual([verdict, verdict, verdict]);
+  expect(beside).toEqual([[1n], [1n, 1n]]);
+  await pump.drain();
+  // The member is like any other again.
+  expect(pump.figures().queueDepth).toBe(0);
+});
+
+it('ledger-32 ledger-53: a drain waits for those beside the queue, too', async () => {
+  const { pump, beside, release } = pumpWith(new Set([1n]));
+  const held = pump.push(posting(1n));
+  await expect.poll(() => beside).toEqual([[1n]]);
+  let isDrained = false;
+  const drained = pump.drain().then(() => (isDrained = true));
+  await sleep(5);
+  expect(isDrained).toBe(false);
+  release();
+  await drained;
+  expect(await held).toEqual(verdict);
+});
+
+it('studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once', async () => {
+  const { pump, batches } = pumpWith(new Set());
+  const bets = Array.from({ length: 5_000 }, () => pump.push(posting(1n)));
+  await expect(pump.push(posting(2n))).rejects.toThrow(LedgerFull);
+  const win = pump.push(posting(3n, 'win'));
+  expect(await Promise.all([...bets, win])).toHaveLength(5_001);
+  // The first batch was on its way before.
+  expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, 0, -1, -1, -1, -1]);
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import { refreshOpenBets } from '../../features/games/rounds/refresh-open-bets.ts';
+import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import { postStudioTransaction } from '../../flows/play/studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from '../../flows/play/studio-wallet.ts';
+
+type Facts = Omit<StudioTransaction, 'kind' | 'referenceUuid'>;
+
+/** A bet as the ledger gets it, past the studio's protocol. */
+export function placeBet(parts: WalletParts, bet: Facts): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...bet, kind: 'bet', referenceUuid: null });
+}
+
+export function settleWin(
+  parts: WalletParts,
+  win: Facts & { referenceUuid: string },
+): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...win, kind: 'win' });
+}
+
+/**
+ * Projects all bets so far. Other databases of the same PostgreSQL hold it up while they write, as the test files
+ * beside this one do.
+ */
+export async function projectBets(context: Context): Promise<void> {
+  const never = new AbortController().signal;
+  while (!(await refreshOpenBets(context, never, 0)));
+}
