@@ -114,7 +114,8 @@ create table lone_acts (
   member_id   bigint      references members (id),
   operation   text        not null,
   target      text        not null,
-  value_micro bigint      not null check (value_micro > 0),
+  -- 0 where the value was decided by others, and the act alone counts (risk-14).
+  value_micro bigint      not null check (value_micro >= 0),
   created_at  timestamptz not null default now(),
   constraint lone_acts_member check ((scope = 'member') = (member_id is not null))
 );

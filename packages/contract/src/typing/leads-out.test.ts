@@ -34,6 +34,11 @@ describe('leadsOut', () => {
     'kapao dot shop',
     'WhatsApp 12345678',
     '01/02/9999 12',
+    `โอนที่ 123-45${' '.repeat(60)}6789-0`,
+    `<p>123456</p><p>${'-'.repeat(40)}7890</p>`,
+    'คาเปา.ไทย',
+    '1.2.3.4/x',
+    'แอดไล์น',
   ])('offer-34: finds a way out in %s', (text) => {
     expect(leadsOut(text)).toBe(true);
   });

@@ -183,7 +183,7 @@ export async function forgetAskedCode(tx: Tx, memberId: bigint): Promise<void> {
      where member_id = ${memberId}`);
 }
 
-/** Reads what a coupon has paid, and how many unique codes were made of it; undefined for an unknown code. */
+/** Reads what a coupon has paid, and how many of its unique codes are unused; undefined for an unknown code. */
 export async function readCouponUse(
   on: Queryable,
   websiteId: number,
@@ -194,7 +194,11 @@ export async function readCouponUse(
            spent_micro            as "spentMicro",
            (select coalesce(sum(codes), 0)::bigint
               from coupon_code_batches
-             where coupon_id = coupons.id) as codes
+             where coupon_id = coupons.id)
+           - (select count(*)
+                from coupon_redemptions
+               where coupon_id = coupons.id
+                 and code_id is not null) as codes
       from coupons
      where website_id = ${websiteId}
        and code       = ${code}`);

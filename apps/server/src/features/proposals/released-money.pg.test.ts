@@ -56,6 +56,21 @@ const heldId = (answer: unknown): string => {
   return (answer as { data: { held: { proposal_id: string } } }).data.held.proposal_id;
 };
 
+const friendTerms = {
+  code: 'FRIEND',
+  type: 'credit',
+  amount: 15_000,
+  total_limit: 1,
+  per_member_limit: 1,
+  budget: null,
+  turnover_multiple: 0,
+  max_withdrawal: null,
+  duration_hours: 24,
+  from: null,
+  until: null,
+  unique_codes: false,
+} as const;
+
 describe('the release of money that one person gave', () => {
   const approveWithdrawal = (id: string, cookie: string) =>
     office.call('approveWithdrawal', {
@@ -92,20 +107,7 @@ describe('the release of money that one person gave', () => {
   it('risk-14: counts what offers gave the member since the same person made one alone', async () => {
     await bound(1_000);
     const member = await newMember(server, 500);
-    const terms = {
-      code: 'FRIEND',
-      type: 'credit',
-      amount: 15_000,
-      total_limit: 1,
-      per_member_limit: 1,
-      budget: null,
-      turnover_multiple: 0,
-      max_withdrawal: null,
-      duration_hours: 24,
-      from: null,
-      until: null,
-      unique_codes: false,
-    } as const;
+    const terms = friendTerms;
     const saving = { id: null, seen: null, terms, key: randomUUID() };
     const { data } = await office.call('saveCoupon', { cookie: manager, body: saving });
     if (!data || !('id' in data)) throw new Error('not saved');
@@ -121,6 +123,40 @@ describe('the release of money that one person gave', () => {
     });
     expect(await approveWithdrawal(small, manager)).toMatchObject({ status: 200 });
     expect(await approveWithdrawal(large, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('risk-14: counts what a member had by codes that the same person took, whoever decided their value', async () => {
+    await bound(1_000);
+    const member = await newMember(server, 500);
+    const terms = {
+      ...friendTerms,
+      code: 'HANDED',
+      amount: 900,
+      total_limit: null,
+      unique_codes: true,
+    };
+    const saving = { id: null, seen: null, terms, key: randomUUID() };
+    const { data } = await office.call('saveCoupon', { cookie: owner, body: saving });
+    if (!data || !('id' in data)) throw new Error('not saved');
+    const params = { id: data.id };
+    const acting = (cookie: string) => ({ params, cookie });
+    const making = { ...acting(owner), body: { count: 1, key: randomUUID() } };
+    const batch = (await office.call('makeCouponCodes', making)).data;
+    const body = { seen: data.seen, key: randomUUID() };
+    expect(await office.call('publishCoupon', { ...acting(owner), body })).toMatchObject({
+      status: 200,
+    });
+    const taking = { batch: batch && 'id' in batch ? batch.id : '', key: randomUUID() };
+    const taken = await office.call('takeCouponCodes', { ...acting(manager), body: taking });
+    const [code = ''] = taken.data && 'codes' in taken.data ? taken.data.codes : [];
+    const redeeming = { body: { coupon: code }, token: member.token };
+    expect(await server.call('redeemCoupon', redeeming)).toMatchObject({ success: true });
+    await bound(0);
+    const id = await waitingWithdrawal(member, 1_000);
+    expect(await approveWithdrawal(id, manager)).toMatchObject({
+      data: { held: { value_micro: '900000000' } },
+    });
+    expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
   });
 
   it('risk-14: is worth at most the withdrawal, counts once, and nothing for others or after 30 days', async () => {

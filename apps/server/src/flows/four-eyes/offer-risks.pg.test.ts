@@ -156,6 +156,21 @@ describe('a coupon that one person would make alone', () => {
     expect(await make(small, 10)).toMatchObject({ data: { codes: 10 } });
   });
 
+  it('offer-30: codes are worth their amount, though the coupon was redeemed without codes before', async () => {
+    const id = await draft({ amount: 1, total_limit: 5 });
+    await act('publishCoupon', id);
+    const [member] = await createMembers(server, 1);
+    const redeeming = {
+      body: { coupon: (await show(id)).terms.code },
+      token: member?.token ?? '',
+      address: freshAddress(),
+    };
+    expect(await server.call('redeemCoupon', redeeming)).toMatchObject({ success: true });
+    const raised = { unique_codes: true, amount: 100_000, total_limit: null };
+    expect(await edit(id, raised)).toMatchObject({ status: 200 });
+    expect(await make(id, 1)).toMatchObject(heldAt(100_000));
+  });
+
   it('risk-05: makes no codes of other terms than the approver has read', async () => {
     const strict = { turnover_multiple: 50, max_withdrawal: 100 };
     const id = await draft({ amount: 100, total_limit: null, unique_codes: true, ...strict });

@@ -67,6 +67,12 @@ describe('offerValue', () => {
     ['nothing when it is spent', { budget: 4_000 }, used(40n, 4_000n), 0n],
     ['a point for a baht', { type: 'points' }, UNUSED, 20_000n],
     ['amount times codes', { unique_codes: true, total_limit: null }, used(0n, 0n, 30n), 3_000n],
+    [
+      'its unused codes, whatever was redeemed without them',
+      { unique_codes: true, total_limit: null },
+      used(50n, 5_000n, 3n),
+      300n,
+    ],
     ['nothing without codes', { unique_codes: true }, UNUSED, 0n],
     ['nothing as a draft', { is_enabled: false }, UNUSED, 0n],
     ['nothing after its end', { until: '2026-11-01T00:00:00' }, UNUSED, 0n],

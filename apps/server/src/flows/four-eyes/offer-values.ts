@@ -19,7 +19,7 @@ export type OfferValue = bigint | 'unbounded';
 export interface OfferUse {
   claims: bigint;
   spentMicro: bigint;
-  /** Codes that were made; they bound a coupon that is redeemed by unique codes. */
+  /** Unused unique codes: they bound a coupon that is redeemed by them, whatever it paid without them before. */
   codes: bigint;
 }
 
@@ -38,7 +38,7 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
     if (!parsed.success) return 'unbounded';
     const { amount, total_limit, budget, unique_codes, is_enabled, until } = parsed.data;
     if (!is_enabled || isOver(until, now)) return 0n;
-    const limits = [...bound(total_limit), ...(unique_codes ? [use.codes] : [])];
+    const limits = [...bound(total_limit), ...(unique_codes ? [use.claims + use.codes] : [])];
     return restOf({ eachMicro: microFromBaht(amount), limits, budget }, use);
   },
   promotions: (form, use, now) => {

@@ -84,6 +84,15 @@ export async function countLoneAct(
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
 }
 
+/** risk-14: who takes unique codes may hand all of them to one member. Their value was decided before (offer-32). */
+export async function countCodesTaken(
+  tx: Tx,
+  { staffId, operation, target }: Omit<RiskyAct, 'risk'>,
+): Promise<void> {
+  const counted = { staffId, scope: 'offers', memberId: null } as const;
+  await insertLoneAct(tx, { ...counted, operation, target, valueMicro: 0n });
+}
+
 /**
  * risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers, and
  * all of it where the same person let the member in again.

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { keptRow } from '../../../db/saved-record.ts';
 import { offersRisk, riskOfSave, valueOfCodes } from '../../../flows/four-eyes/offer-risk.ts';
+import { countCodesTaken } from '../../../flows/four-eyes/second-person.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
@@ -148,13 +149,14 @@ function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<C
         ...offersRisk(valueMicro),
       };
     },
-    takeCouponCodes: async ({ params: { id }, body }, _caller, tx) => {
+    takeCouponCodes: async ({ params: { id }, body }, { staffId }, tx) => {
       const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
       if (!coupon) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
       const target = targetOf(coupon);
       const wanted = { couponId: coupon.id, batchId: BigInt(body.batch) };
       const codes = await listCodes(tx, wanted);
       if (codes.length === 0) return { ...officeRefusal('not_found'), target };
+      await countCodesTaken(tx, { staffId, operation: 'takeCouponCodes', target });
       return {
         ...officeDone({ codes }),
         target,
