@@ -119,8 +119,8 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     async (api) => {
       registerOffice(api, officeHandlers(context), plumbing);
       registerOfficeLive(api, context.officeLive, plumbing);
-      const document = officeDocument();
-      api.get('/openapi.json', async () => document);
+      let document: ReturnType<typeof officeDocument> | undefined;
+      api.get('/openapi.json', async () => (document ??= officeDocument()));
     },
     { prefix: '/api' },
   );

@@ -13,7 +13,7 @@ import { operationNames } from './register-operations.ts';
 
 /** Change the seed or the number of requests with `KAPAO_RANDOM_SEED=7 KAPAO_RANDOM_REQUESTS=20000`. */
 const SEED = Number(process.env['KAPAO_RANDOM_SEED'] ?? 20_261_121);
-const REQUESTS = Number(process.env['KAPAO_RANDOM_REQUESTS'] ?? 400);
+const REQUESTS = Number(process.env['KAPAO_RANDOM_REQUESTS'] ?? 120);
 const AT_ONCE = 16 * availableParallelism();
 /** Several members share the wrong passwords, so that few are slowed down (account-27). */
 const MEMBERS = 20;

@@ -10,14 +10,15 @@ import { operationNames } from '../../http/register-operations.ts';
 
 /** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`). */
 export function registerApiDocuments(api: FastifyInstance): void {
-  const document = openApiDocument();
-  const page = apiPage();
-  api.get('/openapi.json', async () => document);
+  // Made when somebody asks: a start has better things to do.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  let page: string | undefined;
+  api.get('/openapi.json', async () => (document ??= openApiDocument()));
   api.get('/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= apiPage())),
   );
 }
 
