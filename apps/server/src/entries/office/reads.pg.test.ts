@@ -13,6 +13,7 @@ import { saveCoupons } from '../../features/coupons/store.ts';
 import type { OfficeAnswer, StaffCaller } from '../../http/office/office-handlers.ts';
 import { officeOperationNames } from '../../http/office/register-office.ts';
 import { officeHandlers } from '../../office-app.ts';
+import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import {
@@ -65,21 +66,7 @@ async function requestsOf(
   const promotion = { id: String(await offerPromotion(server)) };
   await database.transaction((tx) =>
     saveCoupons(tx, config.websiteId, [
-      {
-        code: 'READ1',
-        type: 'credit',
-        amount: 1,
-        total_limit: null,
-        per_member_limit: 1,
-        budget: null,
-        turnover_multiple: 0,
-        max_withdrawal: null,
-        duration_hours: 168,
-        from: null,
-        until: null,
-        is_enabled: true,
-        unique_codes: false,
-      },
+      { ...aCoupon({ code: 'READ1', amount: 1 }), is_enabled: true },
     ]),
   );
   const newest = async (table: 'coupons' | 'config_versions' | 'ledger_transfers') => {

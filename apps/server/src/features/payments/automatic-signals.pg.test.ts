@@ -11,6 +11,7 @@ import {
   setAutomaticRules,
   stopsOf as stopsOfRequest,
 } from '../../testing/money/automatic.ts';
+import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createMembers } from '../../testing/people/members.ts';
@@ -66,21 +67,7 @@ const stopsOf = (baht = 200, of = member) => stopsOfRequest(server, of, baht);
 
 async function redeemCoupon(): Promise<void> {
   const code = `AUTO-${member.id}`;
-  const row = {
-    code,
-    type: 'credit',
-    amount: 50,
-    total_limit: null,
-    per_member_limit: 1,
-    budget: null,
-    turnover_multiple: 0,
-    max_withdrawal: null,
-    duration_hours: 168,
-    from: null,
-    until: null,
-    unique_codes: false,
-    is_enabled: true,
-  } as const;
+  const row = { ...aCoupon({ code }), is_enabled: true };
   await opened.database.transaction((tx) => saveCoupons(tx, 3, [row]));
   const { token } = member;
   const redeemed = await server.call('redeemCoupon', {

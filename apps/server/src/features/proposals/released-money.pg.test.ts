@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
+import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { setAutomaticRules } from '../../testing/money/automatic.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
@@ -56,20 +57,7 @@ const heldId = (answer: unknown): string => {
   return (answer as { data: { held: { proposal_id: string } } }).data.held.proposal_id;
 };
 
-const friendTerms = {
-  code: 'FRIEND',
-  type: 'credit',
-  amount: 15_000,
-  total_limit: 1,
-  per_member_limit: 1,
-  budget: null,
-  turnover_multiple: 0,
-  max_withdrawal: null,
-  duration_hours: 24,
-  from: null,
-  until: null,
-  unique_codes: false,
-} as const;
+const friendTerms = aCoupon({ code: 'FRIEND', amount: 15_000, total_limit: 1, duration_hours: 24 });
 
 describe('the release of money that one person gave', () => {
   const approveWithdrawal = (id: string, cookie: string) =>

@@ -5,6 +5,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs, SANDBOX } from '../../db/author.ts';
+import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { promptpay } from '../../testing/configuration.ts';
 import { createMembers } from '../../testing/people/members.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -42,21 +43,15 @@ afterAll(async () => {
 
 type Terms = OfficeBody<'saveCoupon'>['terms'];
 let lastCode = 0;
-const newTerms = (changes: Partial<Terms> = {}): Terms => ({
-  code: `RISK${(lastCode += 1)}`,
-  type: 'credit',
-  amount: 10,
-  total_limit: 100,
-  per_member_limit: 1,
-  budget: null,
-  turnover_multiple: 5,
-  max_withdrawal: 100,
-  duration_hours: 168,
-  from: null,
-  until: null,
-  unique_codes: false,
-  ...changes,
-});
+const newTerms = (changes: Partial<Terms> = {}): Terms =>
+  aCoupon({
+    code: `RISK${(lastCode += 1)}`,
+    amount: 10,
+    total_limit: 100,
+    turnover_multiple: 5,
+    max_withdrawal: 100,
+    ...changes,
+  });
 
 async function draft(changes: Partial<Terms> = {}): Promise<string> {
   const body = { id: null, seen: null, terms: newTerms(changes), key: randomUUID() };

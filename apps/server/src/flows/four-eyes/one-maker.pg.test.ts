@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertControl } from '../../features/staff/controls-store.ts';
+import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import { queryAsOwner } from '../../testing/money/payments.ts';
@@ -30,20 +31,8 @@ async function idOf(role: string): Promise<bigint> {
 
 /** Publishes a coupon of 15,000 baht. */
 async function publish(code: string, cookie: string) {
-  const terms = {
-    code,
-    type: 'credit',
-    amount: 15_000,
-    total_limit: 1,
-    per_member_limit: 1,
-    budget: null,
-    turnover_multiple: 5,
-    max_withdrawal: 100,
-    duration_hours: 168,
-    from: null,
-    until: null,
-    unique_codes: false,
-  } as const;
+  const limits = { total_limit: 1, turnover_multiple: 5, max_withdrawal: 100 };
+  const terms = aCoupon({ code, amount: 15_000, ...limits });
   const body = { id: null, seen: null, terms, key: randomUUID() };
   const { data } = await office.call('saveCoupon', { cookie, body });
   if (!data || !('id' in data)) throw new Error('not saved');

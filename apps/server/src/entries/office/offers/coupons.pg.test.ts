@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '../../../audit/list.ts';
 import { memberBalances } from '../../../ledger/balances.ts';
+import { aCoupon } from '../../../testing/money/coupon-terms.ts';
 import { saveFile } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -42,21 +43,8 @@ afterAll(async () => {
 
 type Terms = OfficeBody<'saveCoupon'>['terms'];
 let lastCode = 0;
-const newTerms = (changes: Partial<Terms> = {}): Terms => ({
-  code: `SONGKRAN${(lastCode += 1)}`,
-  type: 'credit',
-  amount: 50,
-  total_limit: 100_000,
-  per_member_limit: 1,
-  budget: null,
-  turnover_multiple: 0,
-  max_withdrawal: null,
-  duration_hours: 168,
-  from: null,
-  until: null,
-  unique_codes: false,
-  ...changes,
-});
+const newTerms = (changes: Partial<Terms> = {}): Terms =>
+  aCoupon({ code: `SONGKRAN${(lastCode += 1)}`, total_limit: 100_000, ...changes });
 
 function save(terms: Terms, body: Partial<OfficeBody<'saveCoupon'>> = {}) {
   const given = { id: null, seen: null, terms, key: randomUUID() };
