@@ -249,9 +249,8 @@ describe('unique codes', () => {
     const body = { batch: one.data?.id ?? '' };
     const { data } = await office.call('takeCouponCodes', { cookie, params: { id }, body });
     expect(new Set(data?.codes).size).toBe(100_000);
-    for (const code of data?.codes ?? []) {
-      expect(/^BULK-[2-9A-HJKMNP-TV-Z]{10}$/.test(code)).toBe(true);
-    }
+    const isWrong = (code: string) => !/^BULK-[2-9A-HJKMNP-TV-Z]{10}$/.test(code);
+    expect(data?.codes.filter(isWrong)).toEqual([]);
     expect(await make(id, 100_001)).toMatchObject({ code: 'invalid_input' });
     expect(await make(await draft(), 1)).toMatchObject({ code: 'not_found' });
   });
