@@ -9,7 +9,7 @@ export interface Journey {
   path: string;
   /** As a visitor; otherwise as a member. */
   isVisitor?: true;
-  /** It breaks something on purpose, so the browser's errors are expected. */
+  /** The journey breaks something on purpose, so the browser's errors are expected. */
   causesErrors?: true;
   /** The page has no frame; the first state alone says when it is loaded. */
   hasNoFrame?: true;

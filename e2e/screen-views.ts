@@ -113,7 +113,7 @@ export const screenViews: readonly ScreenView[] = [
   },
 ];
 
-/** It shows nothing: it redirects, or closes its window. */
+/** The view shows nothing: it redirects, or closes its window. */
 const unseen = /^\/luanch-game\b/;
 
 const table = resolve(import.meta.dirname, '../apps/member/src/app/screens.ts');

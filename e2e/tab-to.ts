@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What Tab may stop at. Hidden and disabled elements are counted too, so that the bound is never too low. */
+/** Elements that Tab may stop at. Hidden and disabled elements are counted too, so that the bound is never too low. */
 const FOCUSABLE =
   'a[href], area[href], button, input, select, textarea, summary, iframe, audio, video, [tabindex], [contenteditable]';
 

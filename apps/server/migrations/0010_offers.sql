@@ -219,7 +219,7 @@ create table offer_claims (
 
 create index offer_claims_by_member on offer_claims (member_id, offer, claimed_at);
 
--- Who may claim an offer, and how often: `coupons/12`, `promotions/7`, `daily-rewards`, `referral`, or else its kind.
+-- The rule of an offer: who may claim it, and how often: `coupons/12`, `promotions/7`, `daily-rewards`, `referral`, or else its kind.
 create table fair_rules (
   website_id       integer not null references websites (id),
   offer            text    not null,

@@ -66,7 +66,7 @@ create table proposals (
   member_id       bigint      references members (id),
   kind            text        not null
                   check (kind in ('adjustment', 'phone', 'bank', 'deposit_reversal', 'act')),
-  -- What shall happen; amounts are micro as text.
+  -- The proposed act; amounts are micro as text.
   change          json        not null,
   -- The checked input of an act.
   input           json,
@@ -334,7 +334,7 @@ create trigger tell_office after insert or update on scheduled_changes
   for each row execute function tell_office('versions', 'problems');
 create trigger tell_office after update on job_runs
   for each row when (old.failure is distinct from new.failure) execute function tell_office('problems');
--- Who may listen has changed: each server looks at its listeners at once.
+-- The rights of listeners have changed: each server checks its listeners at once.
 create trigger tell_office after update on staff_sessions
   for each row when (old.ended_at is distinct from new.ended_at) execute function tell_office('sessions');
 create trigger tell_office after update on staff

@@ -99,7 +99,7 @@ export const errors = {
     status: 503,
     message: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำรายการอีกครั้ง',
   },
-  /** It is certain that the call had no effect. */
+  /** The call certainly had no effect. */
   unavailable: { status: 503, message: 'ระบบบันทึกรายการไม่ได้ชั่วคราว กรุณาลองใหม่' },
   starting_or_stopping: { status: 503, message: 'ระบบยังไม่พร้อม กรุณาลองใหม่' },
 } as const satisfies Record<string, { status: number; message: string }>;

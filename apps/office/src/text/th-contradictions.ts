@@ -1,4 +1,4 @@
-/** What a gateway told twice and differently; en-contradictions.ts has the same keys. */
+/** Contradictions of gateways; en-contradictions.ts has the same keys. */
 export const thContradictions = {
   title: 'เกตเวย์แจ้งขัดกันเอง',
   openTitle: 'เกตเวย์แจ้งขัดกันเอง รอตัดสิน',

@@ -31,7 +31,7 @@ export const IDLE_CONNECTION_MS = 30 * 60_000;
 /** TCP keep-alive closes a dead idle connection, and stops proxies from dropping a live one. */
 const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
-/** It may select, and nothing else (engine-15). */
+/** A role that may select, and nothing else (engine-15). */
 const READER_ROLE = 'kapao_reader';
 
 /** Timeouts of a connection, enforced by PostgreSQL and by this process. */
@@ -288,7 +288,7 @@ function openReaders({
   };
 }
 
-/** It connects at the first statement, so that a start does not wait for another server. */
+/** The pool connects at the first statement, so that a start does not wait for another server. */
 function openReader(
   url: string,
   { connections, answerMs }: { connections: number; answerMs: number },

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { fairRuleRow, hasFairRules, saveFairRules } from '../features/fair-offers/store.ts';
 
-/** What the demo's gifts ask for: stakes of own money that cost more on average than the gift is worth (fair-11). */
+/** The conditions of the demo's gifts: stakes of own money that cost more on average than the gift is worth (fair-11). */
 export const demoFairRules = fairRuleRow.array().parse(
   [
     ['coupons/KAPAO50', 5_000],

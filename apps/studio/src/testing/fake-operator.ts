@@ -9,7 +9,7 @@ export const WALLET_URL = 'http://operator.test/api/studio/DAONUEA';
 export type Trouble =
   /** The call never arrives. */
   | 'lost'
-  /** It arrives and is executed, but the answer is lost. */
+  /** The call arrives and is executed, but the answer is lost. */
   | 'answer lost'
   | { status: string }
   | { httpStatus: number }

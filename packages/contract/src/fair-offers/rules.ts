@@ -2,7 +2,7 @@ import { MAX_AMOUNT_BAHT, isWholeSatang } from '../money.ts';
 import { check, checkNumber } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
-/** Who may claim an offer, and how often. Plain data and functions, because the office's app bundles them. */
+/** Rules of who may claim an offer, and how often. Plain data and functions, because the office's app bundles them. */
 
 /** The signs by which two members may be one person (fair-04). */
 export const personSigns = ['account', 'name', 'device', 'network'] as const;

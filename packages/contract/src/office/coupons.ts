@@ -18,7 +18,7 @@ const officeCoupon = z.object({
   total_limit: z.number().int().nullable(),
   per_member_limit: z.number().int(),
   redeemed: z.number().int(),
-  /** What all redemptions may pay, null for no budget, and what they have paid. */
+  /** The most that all redemptions may pay (null for no budget), and the sum that they have paid. */
   budget_micro: z.string().nullable(),
   spent_micro: z.string(),
   unique_codes: z.boolean(),

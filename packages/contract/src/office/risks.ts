@@ -13,7 +13,7 @@ export type Risk =
   | { scope: 'always'; memberId?: bigint; valueMicro: bigint | 'unbounded' };
 
 /**
- * What one person can take by an operation alone. `access`: it changes the rights of staff, or the guards themselves, which
+ * The risk of an operation by one person alone. `access`: it changes the rights of staff, or the guards themselves, which
  * have rules of their own.
  */
 export type OperationRisk =
@@ -21,7 +21,7 @@ export type OperationRisk =
   | {
       readonly risk: RiskScope;
       readonly value: string;
-      /** It makes a proposal of its own kind. */ readonly proposes?: true;
+      /** The operation makes a proposal of its own kind. */ readonly proposes?: true;
     }
   | { readonly risk: 'access'; readonly guard: string };
 

@@ -89,7 +89,7 @@ export interface GatewayMessage {
   body: string;
 }
 
-/** What a gateway says of a payment, by a webhook or by an answer. */
+/** News of a payment from a gateway, by a webhook or by an answer. */
 export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
   | {

@@ -134,7 +134,7 @@ async function moveAsOwner(statement: Sql): Promise<void> {
   });
 }
 
-/** What the operator has once for all websites. */
+/** Records that the operator has once for all websites. */
 const SHARED = new Set(['/staff', '/studios', '/games', '/brands', '/webhooks', '/me']);
 
 const generalBody = {

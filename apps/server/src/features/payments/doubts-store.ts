@@ -11,7 +11,7 @@ export interface Doubts {
   /** When a gateway last contradicted itself about a payment of the member, as far as nobody has decided it. */
   contradictedAt: Date | null;
   openContradictions: number;
-  /** What staff typed and credited to the member, and no gateway has reported yet. */
+  /** The sum of transfers that staff typed and credited to the member, and no gateway has reported yet. */
   unreportedMicro: bigint;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { countReveal } from '../../features/staff/reveals-store.ts';
 
-/** What a caller says of a look at a member's data. */
+/** The reason that a caller gives for a look at a member's data. */
 type RevealBody = { reason?: string | undefined } | null | undefined;
 
 /** office-64: whether a person may look at a member's data; the look is counted then. */

@@ -85,7 +85,7 @@ export interface ActDone<Data> extends OfficeDone<Data> {
   reason?: string;
   before?: unknown;
   after?: unknown;
-  /** What the value rests on beyond the difference: an approval on anything else is refused (risk-05). */
+  /** Facts that the value rests on beyond the difference: an approval on anything else is refused (risk-05). */
   terms?: object;
   /** The largest value that the act creates or releases; without it, none (risk-01). */
   risk?: Risk;
