@@ -254,4 +254,28 @@ export const memberMutations: readonly FeatureMutation[] = [
     title:
       'two endings of one payment page > news-04: paid after checkout.failed moves nothing, and two people may credit it, once',
   },
+  {
+    file: `${server}/features/members/reads.ts`,
+    from: "       and note.kind       = 'block'\n",
+    to: "       and note.kind       = 'note'\n",
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > auto-15 risk-17: a block ends the approval also after it was lifted, and nobody rejects alone what was sent',
+  },
+  {
+    file: `${server}/flows/four-eyes/second-person.ts`,
+    from: 'if (attempts === 0) return {};',
+    to: 'if (attempts >= 0) return {};',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > auto-15 risk-17: a block ends the approval also after it was lifted, and nobody rejects alone what was sent',
+  },
+  {
+    file: `${server}/flows/four-eyes/offer-values.ts`,
+    from: '[use.claims + use.codes]',
+    to: '[use.codes]',
+    test: `${server}/flows/four-eyes/offer-risks.pg.test.ts`,
+    title:
+      'a coupon that one person would make alone > offer-30: codes are worth their amount, though the coupon was redeemed without codes before',
+  },
 ];

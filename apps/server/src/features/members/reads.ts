@@ -224,3 +224,13 @@ export async function readMemberOverview(
      where member.id = ${memberId}`);
   return row;
 }
+
+/** Selects the blocks of a member after a time, also of one who was let in again. */
+export function blocksSince(memberId: bigint, time: Sql): Sql {
+  return sql`
+    select
+      from member_notes as note
+     where note.member_id  = ${memberId}
+       and note.kind       = 'block'
+       and note.created_at > ${time}`;
+}

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { recordAct } from '../../audit/record.ts';
 import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { blocksSince } from '../members/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
 
 /** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
@@ -91,7 +92,7 @@ const OPERATION = 'returnToReview';
 
 /**
  * auto-15: puts a withdrawal that is about to be sent back into the review, if its money has become doubtful or its member
- * was blocked since it was approved. True if it waits now.
+ * was blocked since it was approved, though somebody has let the member in again. True if it waits now.
  */
 export async function returnToReview(
   tx: Tx,
@@ -104,6 +105,8 @@ export async function returnToReview(
   const returned = await tx.query(sql`
     update withdrawals
        set approval       = 'waiting',
+           -- The lease counted a first attempt that is not made now.
+           attempts       = case attempts when 1 then 0 else attempts end,
            status         = 'pending',
            decided_by     = null,
            decided_reason = null,
@@ -120,6 +123,7 @@ export async function returnToReview(
                    where members.id = withdrawals.member_id
                      and status     = 'blocked'
                 )
+             or exists (${blocksSince(memberId, sql`coalesce(decided_at, withdrawals.created_at)`)})
            )
     returning id`);
   if (returned.length === 0) return false;

@@ -221,6 +221,44 @@ describe('the release of money that one person gave', () => {
     heldId(await approveWithdrawal(id, manager));
   });
 
+  it('auto-15 risk-17: a block ends the approval also after it was lifted, and nobody rejects alone what was sent', async () => {
+    await bound(0);
+    const member = await newMember(server, 5_000);
+    const [unsent, unanswered] = [
+      await waitingWithdrawal(member, 1_000),
+      await waitingWithdrawal(member, 1_100),
+    ];
+    const never = new AbortController().signal;
+    server.gateway.faults.set('POST /v1/payouts', ['hang up']);
+    expect(await approveWithdrawal(unanswered, manager)).toMatchObject({ status: 200 });
+    await advanceWithdrawals(server.context, never);
+    expect(await approveWithdrawal(unsent, manager)).toMatchObject({ status: 200 });
+    const params = { id: String(member.id) };
+    const why = { params, body: { reason: 'fraud ring suspected' } };
+    await office.call('blockMember', { ...why, cookie: risk });
+    await office.call('unblockMember', { ...why, cookie: manager });
+    await queryAsOwner(
+      server,
+      sql`update withdrawals set next_ask_at = now() where member_id = ${member.id}`,
+    );
+    await advanceWithdrawals(server.context, never);
+    for (const id of [unsent, unanswered]) {
+      expect(server.gateway.withdrawals.has(id)).toBe(false);
+      const { data } = await office.call('getWithdrawal', { params: { id }, cookie: cashier });
+      expect(data?.approval).toBe('waiting');
+    }
+    const reject = (id: string) =>
+      office.call('rejectWithdrawal', {
+        params: { id },
+        body: { key: randomUUID(), reason: 'suspected_fraud' },
+        cookie: cashier,
+      });
+    expect(await reject(unsent)).toMatchObject({ status: 200 });
+    expect(await reject(unanswered)).toMatchObject({
+      data: { held: { value_micro: '1100000000' } },
+    });
+  });
+
   it('risk-16: two people release money that staff typed in, until the gateway reports the transfer', async () => {
     await bound(1_000_000);
     const member = await newMember(server, 0);

@@ -122,6 +122,20 @@ export async function riskOfRelease(
   return { risk: { ...member, valueMicro }, terms };
 }
 
+/** risk-17: a gateway that was asked to pay a withdrawal may still do so, and the member would have it twice. */
+export function riskOfRejection({
+  attempts,
+  memberId,
+  amountMicro,
+}: {
+  attempts: number;
+  memberId: bigint;
+  amountMicro: bigint;
+}): { risk?: Risk } {
+  if (attempts === 0) return {};
+  return { risk: { scope: 'always', memberId, valueMicro: amountMicro } };
+}
+
 function isLately(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() < GIVEN_DAYS * DAY_MS;
 }

@@ -19,7 +19,10 @@ import type {
 } from '../../../http/office/office-handlers.ts';
 import { statusAfter } from '../../../features/payments/gateways/contradiction-rules.ts';
 import { listContradictions } from '../../../features/payments/gateways/contradictions-store.ts';
-import type { StoredContradiction } from '../../../features/payments/gateways/contradictions-store.ts';
+import type {
+  LockedContradiction,
+  StoredContradiction,
+} from '../../../features/payments/gateways/contradictions-store.ts';
 import { contradictionAct } from '../../../features/payments/decision-acts.ts';
 import { shownMessageBody } from '../../../features/payments/shown.ts';
 
@@ -81,8 +84,12 @@ function createDecide({ config, ledger, live }: Context) {
   };
 }
 
-/** Contradictions after which the gateway has paid at most what the member was charged. */
-const SAFE_KINDS: ReadonlySet<string> = new Set(['failed_after_paid', 'reused_id']);
+/** Whether the gateway has paid at most what the member was charged, if the first message stands. */
+function isSafe({ kind, event }: LockedContradiction): boolean {
+  return (
+    kind === 'failed_after_paid' || (kind === 'reused_id' && event.type !== 'payout_succeeded')
+  );
+}
 
 /**
  * A withdrawal that failed and was paid has reached the member twice, so also to leave it so releases the amount
@@ -99,8 +106,7 @@ function riskOf(
     const valueMicro = isCredit ? microFromSatang(event.amountSatang) : 0n;
     return { risk: { scope: 'always', valueMicro } };
   }
-  const isSafe = decision === 'no_movement' && SAFE_KINDS.has(contradiction.kind);
-  if (isSafe) return {};
+  if (decision === 'no_movement' && isSafe(contradiction)) return {};
   if (!withdrawal) return { risk: { scope: 'always', valueMicro: 0n } };
   const { memberId, amountMicro } = withdrawal;
   return { risk: { scope: 'member', memberId, valueMicro: amountMicro } };

@@ -9,7 +9,7 @@ import {
   rejectWithdrawal,
 } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
-import { riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
+import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
 import { readWithdrawalSignals } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type {
@@ -132,6 +132,7 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
       return {
         ...officeDone(null),
         ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision),
+        ...riskOfRejection(decided.withdrawal),
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'reject', ref_code: id }),
       };
