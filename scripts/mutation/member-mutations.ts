@@ -194,7 +194,7 @@ export const memberMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/payments/transfers/transfer-risk.ts`,
-    from: '       and account.created_at     < transfer.received_at\n',
+    from: '       and account.created_at     < least(transfer.paid_at, transfer.received_at)\n',
     to: '',
     test: `${server}/features/payments/typed-transfers.pg.test.ts`,
     title:
@@ -277,5 +277,20 @@ export const memberMutations: readonly FeatureMutation[] = [
     test: `${server}/flows/four-eyes/offer-risks.pg.test.ts`,
     title:
       'a coupon that one person would make alone > offer-30: codes are worth their amount, though the coupon was redeemed without codes before',
+  },
+  {
+    file: `${server}/flows/four-eyes/offer-values.ts`,
+    from: "if (form === null || form['is_enabled'] === false) return 0n;",
+    to: 'if (form === null) return 0n;',
+    test: `${server}/flows/four-eyes/offer-values.test.ts`,
+    title: 'changeValue > offer-31: of publishing is the whole value, and of a draft nothing',
+  },
+  {
+    file: `${server}/features/payments/transfers/transfer-risk.ts`,
+    from: 'deposit.amount_micro = ${amountMicro}',
+    to: 'deposit.amount_micro = 0',
+    test: `${server}/features/payments/typed-transfers.pg.test.ts`,
+    title:
+      'risk-08: nobody alone assigns or returns the asked amount while a typed transfer is unreported',
   },
 ];

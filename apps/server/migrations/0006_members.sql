@@ -64,6 +64,7 @@ create table member_bank_accounts (
   bank_abbr      text        not null references banks (bank_abbr),
   account_number text        not null check (account_number ~ '^\d{10,15}$'),
   account_name   text        not null,
+  -- Since when it is the member's: a transfer of before is not the member's by the account (risk-09).
   created_at     timestamptz not null,
   constraint member_bank_accounts_number_unique unique (website_id, bank_abbr, account_number)
 );
@@ -253,7 +254,7 @@ create table member_reminders (
 
 grant select, insert, update on ranks, members, sessions, member_signs, member_limits to kapao_app;
 grant delete on sessions to kapao_app;
-grant select, insert, update (bank_abbr, account_number) on member_bank_accounts to kapao_app;
+grant select, insert, update (bank_abbr, account_number, created_at) on member_bank_accounts to kapao_app;
 grant select, insert on member_names, member_notes, member_limit_changes, member_breaks to kapao_app;
 grant select, insert, delete on member_reveals to kapao_app;
 grant select, insert, update, delete on login_failures, member_reminders to kapao_app;

@@ -3,7 +3,8 @@ import { near, wallClockTime } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { contributionMistakes, promotionKinds, promotionMistakes } from './rules.ts';
 
-const MAX_ID = 2_147_483_647;
+/** Far below PostgreSQL's largest integer: the office numbers a new promotion after the last one. */
+const MAX_ID = 1_000_000_000;
 
 const contributions = z.record(z.string(), z.number());
 /** The site's list of how much of a stake counts, in percent by category or group. */

@@ -111,7 +111,8 @@ export async function changeBankAccount(
   await tx.query(sql`
     update member_bank_accounts
        set bank_abbr      = ${bankAbbr},
-           account_number = ${accountNumber}
+           account_number = ${accountNumber},
+           created_at     = now()
      where member_id = ${memberId}`);
   await tx.query(sql`
     update members

@@ -59,34 +59,62 @@ export async function listReversedDeposits(
   limit: number,
 ): Promise<{ refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[]> {
   return on.query<{ refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }>(sql`
-    select ref_code        as "refCode",
-           credited_micro  as "creditedMicro",
-           reversed_at     as "reversedAt",
-           reversed_reason as reason
-      from deposits
-     where member_id = ${memberId}
-       and status    = 'reversed'
-       and credited_micro  is not null
-       and reversed_at     is not null
-       and reversed_reason is not null
-     order by reversed_at desc
+    select "refCode",
+           "creditedMicro",
+           "reversedAt",
+           reason
+      from (
+             select ref_code        as "refCode",
+                    credited_micro  as "creditedMicro",
+                    reversed_at     as "reversedAt",
+                    reversed_reason as reason
+               from deposits
+              where member_id = ${memberId}
+                and status    = 'reversed'
+                and credited_micro  is not null
+                and reversed_at     is not null
+                and reversed_reason is not null
+              union all
+             select taken.transfer_id,
+                    taken.amount_micro,
+                    taken.received_at,
+                    taken.reason
+               from incoming_transfers as transfer
+               join transfer_reversals as taken
+                 on taken.gateway_code = transfer.gateway_code
+                and taken.transfer_id  = transfer.transfer_id
+              where transfer.member_id = ${memberId}
+                and transfer.deposit_id is null
+           ) as taken_back
+     order by "reversedAt" desc
      limit ${limit}`);
 }
 
-/** Sums a member's credited deposits by Bangkok day, from a day on. */
+/** Sums a member's credited deposits and assigned transfers by Bangkok day, from a day on. */
 export async function listDepositedSince(
   on: Queryable,
   memberId: bigint,
   from: string,
 ): Promise<{ day: string; micro: bigint }[]> {
   return on.query<{ day: string; micro: bigint }>(sql`
-    select ((ended_at at time zone 'Asia/Bangkok')::date)::text as day,
-           sum(credited_micro)::bigint                          as micro
-      from deposits
-     where member_id = ${memberId}
-       and status    = 'success'
-       and credited_micro is not null
-       and ended_at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
+    select ((at at time zone 'Asia/Bangkok')::date)::text as day,
+           sum(micro)::bigint                             as micro
+      from (
+             select ended_at       as at,
+                    credited_micro as micro
+               from deposits
+              where member_id = ${memberId}
+                and status    = 'success'
+                and credited_micro is not null
+              union all
+             select resolved_at,
+                    amount_micro
+               from incoming_transfers
+              where member_id = ${memberId}
+                and deposit_id is null
+                and resolution = 'assigned'
+           ) as came
+     where at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
      group by 1`);
 }
 

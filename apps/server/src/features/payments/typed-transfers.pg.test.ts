@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeBankAccount } from '../members/proof-store.ts';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
@@ -299,3 +300,71 @@ it('risk-08: refuses a method beyond the database’s numbers, and does not fail
     );
   }
 });
+
+it('risk-09: an account counts from its last change on, and against the time of the payment', async () => {
+  await bound(1_000);
+  const member = await newDepositor(server);
+  const [row] = await server.context.database.query<{
+    username: string;
+    number: string;
+    abbr: string;
+    bank: string;
+  }>(sql`
+    select member.username,
+           account.account_number as number,
+           account.bank_abbr      as abbr,
+           bank.bot_code          as bank
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+     where member.id = ${member.id}`);
+  const own = { payer_account_number: row?.number ?? '', payer_bank_code: row?.bank ?? '' };
+  const to = { member: row?.username ?? '' };
+  const changed = await reported({ ...own, payer_name: '' });
+  await server.context.database.transaction((tx) =>
+    changeBankAccount(tx, member.id, {
+      bankAbbr: row?.abbr ?? '',
+      accountNumber: row?.number ?? '',
+    }),
+  );
+  expect(await assign(changed, to)).toMatchObject(held);
+  const transfer = transferOf(
+    { deposit_amount: 5_000 },
+    { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId(), ...own, payer_name: '' },
+  );
+  const earlier = new Date(Date.now() - 10_000).toISOString();
+  await sendWebhook(server, 'transfer.received', { ...transfer, paid_at: earlier });
+  expect(await assign(transfer.transfer_id, to)).toMatchObject(held);
+});
+
+it.each([
+  ['another amount than was typed', -0.5, -0.49],
+  ['the asked amount', -30, 0],
+])(
+  'risk-08: nobody alone assigns or returns %s while a typed transfer is unreported',
+  async (_, typed, real) => {
+    await bound(1_000_000);
+    const [member, other] = [await newDepositor(server), await newDepositor(server)];
+    const { ref, asked, transferId } = await deposit(member, { slip: true });
+    expect(await approve(ref, transferId, micro(asked + typed))).toMatchObject({ status: 200 });
+    const [row] = await server.context.database.query<{
+      username: string;
+      number: string;
+      bank: string;
+    }>(sql`
+    select member.username,
+           account.account_number as number,
+           bank.bot_code          as bank
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+      join banks                as bank    on bank.bank_abbr    = account.bank_abbr
+     where member.id = ${other.id}`);
+    const own = { payer_account_number: row?.number ?? '', payer_bank_code: row?.bank ?? '' };
+    const transfer = transferOf(
+      { deposit_amount: asked + real },
+      { receiver: '0999999999', transfer_id: newTransferId(), ...own, payer_name: '' },
+    );
+    await sendWebhook(server, 'transfer.received', transfer);
+    expect(await assign(transfer.transfer_id, { member: row?.username ?? '' })).toMatchObject(held);
+  },
+);

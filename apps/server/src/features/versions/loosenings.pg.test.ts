@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { SettingsChanges } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -279,7 +280,15 @@ it('office-54: a scheduled state that loosens is told and may be stopped like a 
 });
 
 it('office-74: who loosens a guard takes no account from a colleague until then', async () => {
+  const role = (permissions: Permission[]) =>
+    office.call('saveRole', {
+      cookie: owner,
+      body: { code: 'helper', name: { th: 'ผู้ช่วย', en: 'Helper' }, permissions },
+    });
+  expect(await role(['deposits:read'])).toMatchObject({ status: 200 });
   expect(await save({ four_eyes_from: 1_000 })).toMatchObject({ status: 200 });
+  expect(await role(['deposits:read', 'withdrawals:read'])).toMatchObject({ status: 200 });
+  expect(await role(['deposits:read'])).toMatchObject({ status: 409, code: 'loosening_waits' });
   const { data } = await office.call('listStaff', { cookie: owner });
   const id = data?.people.find(({ role }) => role === 'cashier')?.id ?? expect.fail('no cashier');
   const disable = () =>

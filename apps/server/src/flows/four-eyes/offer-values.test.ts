@@ -161,6 +161,18 @@ describe('changeValue', () => {
     expect(of('coupons', coupon, { ...coupon, total_limit: null })).toBe('unbounded');
   });
 
+  it('offer-31: of publishing a stored draft that broke a rule since is the whole value', () => {
+    const long = { ...promotion, html: `<p>${'&amp;'.repeat(10_000)}</p>`, is_enabled: false };
+    const old = { ...coupon, from: '2001-01-01T00:00:00', is_enabled: false };
+    expect(of('promotions', long, { ...long, is_enabled: true })).toBe(
+      of('promotions', null, promotion),
+    );
+    expect(of('coupons', old, { ...old, is_enabled: true })).toBe(20_000n * BAHT);
+    const free = { ...long, reward: { amount: 1_000 }, min_deposit: 0, is_enabled: true };
+    const withDeposit = { ...free, min_deposit: 0.01 };
+    expect(of('promotions', free, withDeposit)).toBe(of('promotions', null, withDeposit));
+  });
+
   it.each<[string, object, bigint | 'unbounded']>([
     ['its texts', { name: 'new', html: '<p>x</p>', sort: 3 }, 0n],
     ['a larger minimum deposit', { min_deposit: 500 }, 0n],

@@ -1,15 +1,11 @@
 import { fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
-import { couponRow } from '@kapao/contract/coupons/written.ts';
-import { microFromBaht } from '@kapao/contract/money.ts';
+import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
-import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
-import { promotionRow } from '@kapao/contract/promotions/written.ts';
+import { asksForDeposit, promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { cashbackRuleRow } from '../../features/cashback/rules-store.ts';
+import { z } from 'zod';
 import { dailyRewardRow } from '../../features/daily-rewards/store.ts';
-import { missionRow } from '../../features/missions/store.ts';
 import { CLAIM_DAYS_AFTER_END } from '../../features/missions/rules.ts';
-import { wheelRow } from '../../features/spins/wheels-store.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 
 /** The most that an offer can still pay, in micro-baht. A point counts as a baht. */
@@ -25,6 +21,49 @@ export interface OfferUse {
 
 export const UNUSED: OfferUse = { claims: 0n, spentMicro: 0n, codes: 0n };
 
+const amount = z.number().refine(isWholeSatang);
+const sum = amount.nullable().default(null);
+const count = z.int().nullable().default(null);
+const time = z.string().nullable().default(null);
+
+/**
+ * The fields that a value is computed from, in the forms of saved offers. They have no rules: a stored form may break one
+ * that it kept when it was saved, and is worth the same.
+ */
+const valued = {
+  coupon: z.object({
+    amount,
+    total_limit: count,
+    budget: sum,
+    unique_codes: z.boolean().default(false),
+    until: time,
+  }),
+  promotion: z.object({
+    kind: z.enum(promotionKinds),
+    reward: z.union([z.object({ amount }), z.object({ max: amount })]),
+    min_deposit: z.number().default(0),
+    budget: sum,
+    budget_claims: count,
+    available_until: time,
+  }),
+  mission: z.object({
+    bonus: amount,
+    until: time,
+    budget: sum,
+    budget_claims: count,
+  }),
+  wheel: z.object({
+    prizes: z.array(z.object({ amount: amount.default(0) })).nonempty(),
+    budget: sum,
+    budget_claims: count,
+  }),
+  cashback: z.object({
+    max_payout: sum,
+    budget: sum,
+    budget_claims: count,
+  }),
+};
+
 /** A form, or null where nothing is there. */
 type Form = KeptRow | null;
 type Valuer = (form: KeptRow, use: OfferUse, now: Date) => OfferValue;
@@ -34,28 +73,28 @@ const MS_PER_DAY = 86_400_000;
 /** offer-30: the largest value of each kind of saved offer. Kinds without an entry give nobody money. */
 const valuers: Partial<Record<VersionKindName, Valuer>> = {
   coupons: (form, use, now) => {
-    const parsed = couponRow.safeParse(form);
+    const parsed = valued.coupon.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { amount, total_limit, budget, unique_codes, is_enabled, until } = parsed.data;
-    if (!is_enabled || isOver(until, now)) return 0n;
+    const { amount, total_limit, budget, unique_codes, until } = parsed.data;
+    if (isOver(until, now)) return 0n;
     const limits = [...bound(total_limit), ...(unique_codes ? [use.claims + use.codes] : [])];
     return restOf({ eachMicro: microFromBaht(amount), limits, budget }, use);
   },
   promotions: (form, use, now) => {
-    const parsed = promotionRow.safeParse(form);
+    const parsed = valued.promotion.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { reward, budget, budget_claims, is_enabled, available_until } = parsed.data;
-    if (!is_enabled || isOver(available_until, now)) return 0n;
+    const { reward, budget, budget_claims, available_until } = parsed.data;
+    if (isOver(available_until, now)) return 0n;
     const eachMicro = microFromBaht('amount' in reward ? reward.amount : reward.max);
     return restOf({ eachMicro, limits: bound(budget_claims), budget }, use);
   },
   missions: (form, use, now) => {
-    const parsed = missionRow.safeParse(form);
+    const parsed = valued.mission.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { is_enabled, until, bonus, budget, budget_claims } = parsed.data;
+    const { until, bonus, budget, budget_claims } = parsed.data;
     const end = until === null ? null : fromBangkokTime(until);
     const isEnded = end !== null && +end + CLAIM_DAYS_AFTER_END * MS_PER_DAY <= +now;
-    if (!is_enabled || isEnded) return 0n;
+    if (isEnded) return 0n;
     return restOf({ eachMicro: microFromBaht(bonus), limits: bound(budget_claims), budget }, use);
   },
   daily_reward_days: (form) => valueOfDay(form),
@@ -64,32 +103,26 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
     return isPast ? 0n : valueOfDay(form);
   },
   spin_wheels: (form, use) => {
-    const parsed = wheelRow.safeParse(form);
+    const parsed = valued.wheel.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { is_enabled, prizes, budget, budget_claims } = parsed.data;
-    if (!is_enabled) return 0n;
+    const { prizes, budget, budget_claims } = parsed.data;
     const eachMicro = microFromBaht(Math.max(...prizes.map(({ amount }) => amount)));
     return restOf({ eachMicro, limits: bound(budget_claims), budget }, use);
   },
   cashback_rules: (form, use) => {
-    const parsed = cashbackRuleRow.safeParse(form);
+    const parsed = valued.cashback.safeParse(form);
     if (!parsed.success) return 'unbounded';
-    const { is_enabled, max_payout, budget, budget_claims } = parsed.data;
-    if (!is_enabled) return 0n;
+    const { max_payout, budget, budget_claims } = parsed.data;
     const limits = max_payout === null ? [] : bound(budget_claims);
     return restOf({ eachMicro: microFromBaht(max_payout ?? 0), limits, budget }, use);
   },
-  referral_terms: enabledIsUnbounded,
-  point_rates: enabledIsUnbounded,
+  referral_terms: () => 'unbounded',
+  point_rates: () => 'unbounded',
   // How much of a stake counts: it releases bonuses of all promotions.
   promotion_contributions: () => 'unbounded',
   // Benefits are promises in words (risk-10).
   ranks: () => 'unbounded',
 };
-
-function enabledIsUnbounded(form: KeptRow): OfferValue {
-  return form['is_enabled'] === false ? 0n : 'unbounded';
-}
 
 /** The day's reward, to any number of members. */
 function valueOfDay(form: KeptRow): OfferValue {
@@ -132,7 +165,9 @@ export function offerValue(
   use: OfferUse,
   now: Date,
 ): OfferValue {
-  return form === null ? 0n : (valuers[kind]?.(form, use, now) ?? 0n);
+  // A form that is off pays nothing, whatever else it says.
+  if (form === null || form['is_enabled'] === false) return 0n;
+  return valuers[kind]?.(form, use, now) ?? 0n;
 }
 
 /**
@@ -222,6 +257,7 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
 
 /** Whether a change makes an offer looser in any of its terms. */
 function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boolean {
+  // The state before counts as one without a deposit if it cannot be read.
   if (kind === 'promotions' && needsDeposit(after) && !needsDeposit(before)) return true;
   const known = directions[kind] ?? {};
   const [was, is] = [flat(before), flat(after)];
@@ -240,12 +276,12 @@ function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boole
 
 /** An offer that asks for a deposit is no longer for one claim per person by itself (fair-01). */
 function needsDeposit(form: KeptRow): boolean {
-  const parsed = promotionRow.safeParse(form);
+  const parsed = valued.promotion.safeParse(form);
   if (!parsed.success) return false;
   const { kind, reward, min_deposit } = parsed.data;
   return asksForDeposit({
     kind,
-    hasShareOfDeposit: 'percent' in reward,
+    hasShareOfDeposit: 'max' in reward,
     hasMinDeposit: min_deposit > 0,
   });
 }

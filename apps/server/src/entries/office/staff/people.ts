@@ -224,6 +224,10 @@ function settingOffice(context: Context): OfficeHandlers<SettingOperation> {
       if (!isWithin(touched, caller.permissions)) {
         return { ...officeRefusal('role_beyond_own'), target };
       }
+      const takesAway = before?.permissions.some((each) => !permissions.includes(each)) === true;
+      if (takesAway && (await waitsForLoosening(tx, caller))) {
+        return { ...officeRefusal('loosening_waits'), target };
+      }
       await saveRole(tx, { code, nameTh: name.th, nameEn: name.en, permissions });
       return { ...officeDone(null), target, before, after: { name, permissions } };
     },
@@ -280,12 +284,16 @@ async function lockPerson(
  */
 async function refusedSilencing(
   tx: Tx,
-  { staffId }: StaffCaller,
+  caller: StaffCaller,
   { person, target }: LockedForChange,
 ): Promise<OfficeRefusal | undefined> {
-  if (person.id === staffId) return undefined;
-  const waits = await hasWaitingLoosening(tx, await listDependents(tx, staffId));
+  if (person.id === caller.staffId) return undefined;
+  const waits = await waitsForLoosening(tx, caller);
   return waits ? { ...officeRefusal('loosening_waits'), target } : undefined;
+}
+
+async function waitsForLoosening(tx: Tx, { staffId }: StaffCaller): Promise<boolean> {
+  return hasWaitingLoosening(tx, await listDependents(tx, staffId));
 }
 
 /** Why the caller may not give this role; undefined if they may. */

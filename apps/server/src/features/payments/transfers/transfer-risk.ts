@@ -1,7 +1,11 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Risk } from '@kapao/contract/office/risks.ts';
+import { MAX_TOLERANCE_BAHT } from '@kapao/contract/payments/typed-tolerance.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { isSameName } from '../methods/bank-names.ts';
+
+const MAX_TOLERANCE_MICRO = microFromBaht(MAX_TOLERANCE_BAHT);
 
 interface CreditedTransfer {
   memberId: bigint;
@@ -12,7 +16,7 @@ interface CreditedTransfer {
 
 /**
  * risk-09: a reported transfer is no risk where it came from the member's own account, to which withdrawals go. The member
- * must have registered the account before the transfer arrived, and its holder's name must be the member's.
+ * must have registered the account before the transfer was made, and its holder's name must be the member's.
  */
 export async function riskOfReported(
   on: Queryable,
@@ -33,7 +37,10 @@ export async function riskOfReturned(
   return { scope: 'always', valueMicro: transfer.amountMicro };
 }
 
-/** Whether staff credited this amount by a typed transfer of the gateway that it has not reported. */
+/**
+ * Whether staff credited about this amount by a typed transfer of the gateway that it has not reported: the typed one,
+ * the asked one, or one that differs by the largest tolerance at most.
+ */
 async function isPerhapsTyped(
   on: Queryable,
   { gatewayCode, amountMicro }: Omit<CreditedTransfer, 'memberId'>,
@@ -42,8 +49,11 @@ async function isPerhapsTyped(
     select
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
-     where deposit.gateway_code  = ${gatewayCode}
-       and approval.amount_micro = ${amountMicro}
+     where deposit.gateway_code = ${gatewayCode}
+       and (
+             deposit.amount_micro = ${amountMicro}
+             or abs(approval.amount_micro - ${amountMicro}::bigint) <= ${MAX_TOLERANCE_MICRO}
+           )
        and approval.confirmed_micro is distinct from approval.amount_micro
        and approval.reversed_at is null
      limit 1`);
@@ -72,7 +82,7 @@ async function isPaidByMember(
        and transfer.transfer_id   = ${transferId}
        and account.account_number = transfer.raw ->> 'payerAccountNumber'
        and bank.bot_code          = transfer.raw ->> 'payerBankCode'
-       and account.created_at     < transfer.received_at
+       and account.created_at     < least(transfer.paid_at, transfer.received_at)
        and not exists (
              select
                from contradictions as contradiction
