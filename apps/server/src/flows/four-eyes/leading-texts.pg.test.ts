@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { riskOfSave } from './offer-risk.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import { approveHeld, setBounds } from '../../testing/people/second-person.ts';
@@ -134,4 +135,17 @@ it('offer-34: a contact of before comes back by two people, too', async () => {
   expect(
     await office.call('rollBackVersion', { cookie: manager, params: { id }, body }),
   ).toMatchObject(held);
+});
+
+it('offer-34: a field that is new, such as a note, is a text that members read', async () => {
+  const { database } = server.context;
+  const mission = { id: 1, title: 'ฝาก', bonus: 1, budget: 1, is_enabled: true };
+  const riskOf = (after: object) =>
+    riskOfSave(database, 3, { kind: 'missions', before: mission, after: { ...mission, ...after } });
+  expect(await riskOf({ note: 'โอนไปที่ 081 234 5678' })).toMatchObject({
+    risk: { scope: 'always' },
+  });
+  expect(await riskOf({ from: '2026-11-28T00:00:00' })).not.toMatchObject({
+    risk: { scope: 'always' },
+  });
 });

@@ -78,8 +78,12 @@ export function offersRisk(valueMicro: OfferValue) {
   return valueMicro === 0n ? {} : { risk: { scope: 'offers', valueMicro } as const };
 }
 
-/** The fields of offers, ranks and the site that members read as texts. */
-const READ_FIELD = /^(html|name|title|text|label|description|name_points)(_en|_th)?$/;
+/**
+ * The fields of offers, ranks and the site that are no texts for members: codes, choices, pictures, times, and contacts,
+ * which have a rule of their own below. Every other one is read as a text, so that a new field is not forgotten.
+ */
+const UNREAD_FIELD =
+  /^(code|type|bonus_type|kind|period|image|image_points|poster_image|logo|favicon|path|path_en|theme|from|until|available_from|available_until|starts_on|date|login_username_or_phone|main_page_category_show|phone_proof|qr_service_url|line_id|line_link|telegram_id|telegram_link|color_\w+)$/;
 /** The settings by which members reach the operator, and ask where to pay. */
 const CONTACTS = ['line_id', 'line_link', 'telegram_id', 'telegram_link'] as const;
 
@@ -93,7 +97,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, inner]) => {
     if (typeof inner !== 'string') return textsIn(inner);
-    return READ_FIELD.test(field) ? [inner] : [];
+    return UNREAD_FIELD.test(field) ? [] : [inner];
   });
 }
 
