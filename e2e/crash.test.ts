@@ -8,8 +8,8 @@ import {
 } from '../scripts/testing/process-tree.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { depositByBank } from './bank-deposit.ts';
-import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
+import { startOwnProduct } from './shared-product.ts';
 import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -47,7 +47,7 @@ let studio: OutsideStudio;
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startOwnProduct();
   studio = await registerStudio(product, 'crash');
   token = await logInByApi(product, DEMO_PHONES[1]);
   await callApi(product, 'startGame', {
