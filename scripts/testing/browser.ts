@@ -38,7 +38,15 @@ export const phone: BrowserContextOptions = {
  */
 export async function launchBrowser(): Promise<Browser> {
   chosen ??= chooseBrowser();
-  const executablePath = await chosen;
+  return launch(await chosen);
+}
+
+/** Launches a whole browser, which shows notifications. */
+export async function launchWholeBrowser(): Promise<Browser> {
+  return launch(await findBrowser());
+}
+
+function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
@@ -60,7 +68,7 @@ async function chooseBrowser(): Promise<string> {
 let found: Promise<string> | undefined;
 
 /**
- * Returns the path of a whole browser that starts, as an audit needs it: KAPAO_BROWSER, else the machine's own, else the
+ * Returns the path of a whole browser that starts, as an audit or a notification needs it: KAPAO_BROWSER, else the machine's own, else the
  * one from npm (Linux on x64 only). @throws with one clear line when there is none.
  */
 export function findBrowser(): Promise<string> {
