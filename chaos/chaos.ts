@@ -1,5 +1,5 @@
 import type { Steps } from '../apps/server/src/command-line/steps.ts';
-import { endPast } from '../e2e/end-past.ts';
+import { endPast } from '../kit/end-past.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
 import { chaosFaults } from './chaos-faults.ts';
 import { runFault } from './faults.ts';
