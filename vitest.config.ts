@@ -91,12 +91,14 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          ...sharing,
           globalSetup: ['scripts/testing/global-postgres.ts', 'e2e/global-product.ts'],
           // A journey mostly waits, as a person would: three others may run beside it, but nothing else.
           sequence: { groupOrder: 1 },
           maxWorkers: 4,
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // The first file waits until the shared product has made the demo member's past.
+          hookTimeout: 360_000,
           // A page on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import { callApi, logInByApi } from '../kit/api.ts';
-import { startProduct } from '../kit/product.ts';
+import { pastIsMade, startProduct } from '../kit/product.ts';
 import type { Product } from '../kit/product.ts';
 import { registerStudio } from '../kit/studio.ts';
 import { betBody } from '../kit/wallet.ts';
@@ -31,9 +31,6 @@ const WARM_UP_CALLS = 10_000;
  */
 const CALLS = WARM_UP_CALLS + 8_000 * SECONDS;
 const IDLE_MS = 10_000;
-/** The server's log message after it. */
-const PAST_IS_MADE = 'the demo member has lived these days';
-const LOOK_EVERY_MS = 100;
 const GOALS = { startSeconds: 5, memoryMb: 400, betsPerSecond: 1_925 };
 
 const steps = showSteps();
@@ -46,13 +43,15 @@ try {
   console.log(`first start: ${firstSeconds.toFixed(1)} s`);
   steps.begin("Making the demo member's past");
   const past = performance.now();
-  while (!product.output().includes(PAST_IS_MADE)) await sleep(LOOK_EVERY_MS);
+  await pastIsMade(product);
   console.log(`the demo member's past: ${secondsSince(past).toFixed(1)} s more`);
   steps.begin('Second start');
   const stop = performance.now();
   let second = stop;
-  await product.restart('SIGTERM', () => {
-    second = performance.now();
+  await product.restart('SIGTERM', {
+    act: () => {
+      second = performance.now();
+    },
   });
   const secondSeconds = secondsSince(second);
   console.log(`stop amid the first run of all jobs: ${((second - stop) / 1_000).toFixed(1)} s`);

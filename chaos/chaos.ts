@@ -1,4 +1,5 @@
 import type { Steps } from '../apps/server/src/command-line/steps.ts';
+import { endPast } from '../kit/end-past.ts';
 import { seededRandom } from '../apps/sandbox/src/faults/random.ts';
 import { chaosFaults } from './chaos-faults.ts';
 import { runFault } from './faults.ts';
@@ -17,6 +18,8 @@ export interface ChaosOptions {
   seed: number;
   /** Shows what it does, where somebody watches. */
   steps: Steps;
+  /** Leaves out the demo member's past, which the servers otherwise make at the same time. */
+  endsPast?: boolean;
   /** Ends the faults before their time; the checks follow all the same. */
   stopped?: AbortSignal;
 }
@@ -43,9 +46,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
 async function runOn(
   system: System,
-  { seconds, members, seed, steps, stopped }: ChaosOptions,
+  { seconds, members, seed, steps, endsPast = false, stopped }: ChaosOptions,
 ): Promise<ChaosReport> {
   const { product, databaseUrl } = system;
+  if (endsPast) await endPast(databaseUrl);
   steps.begin(`${members} members begin to play`);
   const load = await startLoad({ product, databaseUrl, members, seed });
   try {

@@ -3,7 +3,9 @@ import { runChaos } from '../chaos/chaos.ts';
 import { breachLines, faultTable, operationTable } from '../chaos/report.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 
-const SECONDS = 60;
+/** Of this seed the first faults are cut connections, then both servers and PostgreSQL killed at once. */
+const SEED = 84;
+const SECONDS = 12;
 const TIMEOUT_MS = 600_000;
 
 it(
@@ -12,7 +14,8 @@ it(
     const { history, happened, messages, breaches } = await runChaos({
       seconds: SECONDS,
       members: 10,
-      seed: 1,
+      seed: SEED,
+      endsPast: true,
       steps: showSteps('nowhere'),
     });
     expect(breachLines(breaches)).toEqual([]);
@@ -23,7 +26,7 @@ it(
     expect(
       happened.reduce((sum, { kills }) => sum + kills, 0),
       tables,
-    ).toBeGreaterThan(3);
+    ).toBeGreaterThanOrEqual(3);
   },
   TIMEOUT_MS,
 );

@@ -8,8 +8,8 @@ import {
 } from '../scripts/testing/process-tree.ts';
 import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { depositByBank } from './bank-deposit.ts';
-import { startProduct } from '../kit/product.ts';
 import type { Product } from '../kit/product.ts';
+import { startOwnProduct } from './shared-product.ts';
 import { registerStudio } from '../kit/studio.ts';
 import type { OutsideStudio } from '../kit/studio.ts';
 import { betBody, winBody } from '../kit/wallet.ts';
@@ -34,7 +34,7 @@ const ORDERS: Part[][] = [
 /** `KILLS=50` is the long run. */
 const KILLS = Number(process.env['KILLS'] ?? ORDERS.length);
 const CALLERS = 32;
-const LOAD_MS = 700;
+const LOAD_MS = 200;
 /** A start, its load and its end, on a busy machine. */
 const KILL_TIMEOUT_MS = 40_000;
 /** The guard takes 5 s; a busy machine takes longer. */
@@ -49,7 +49,7 @@ let studio: OutsideStudio;
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startOwnProduct();
   studio = await registerStudio(product, 'crash');
   token = await logInByApi(product, DEMO_PHONES[1]);
   await callApi(product, 'startGame', {

@@ -246,5 +246,9 @@ export const extremes: Extremes = {
   }),
   listGames: (games) => games.map((game) => ({ ...game, gameName: NAME, provider_name: NAME })),
   listBrands: (brands) =>
-    brands.map((brand) => ({ ...brand, provider_name: NAME, provider_logo: 'none.svg' })),
+    brands.map((brand) => ({
+      ...brand,
+      provider_name: NAME,
+      provider_logo: 'promotions/welcome.svg',
+    })),
 };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { freePort } from '@kapao/postgres/ports.ts';
 import { expect, it } from 'vitest';
-import { makeDataDir } from '../scripts/testing/data-dir.ts';
+import { copyTemplate } from '../kit/product.ts';
+import { sharedTemplate } from './shared-product.ts';
 
 /** Four journeys run beside it. */
 const SOON = { timeout: 150_000, interval: 250 };
@@ -12,7 +13,8 @@ const TIMEOUT_MS = 360_000;
 it(
   'ops-31: a stop signal to npm ends the server and the sandbox too',
   async () => {
-    const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), await makeDataDir()];
+    const dataDir = await copyTemplate(await sharedTemplate());
+    const [port, sandboxPort] = [await freePort(), await freePort()];
     const env = {
       ...process.env,
       DATA_DIR: dataDir,

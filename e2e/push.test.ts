@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchWholeBrowser } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
 import { watchedPage } from './member-page.ts';
 import type { RunningProduct } from '../kit/product.ts';
@@ -62,7 +62,7 @@ it(
 );
 
 it('note-17: the service worker shows a push, and a tap opens its page in the running app', async () => {
-  const browser = await launchBrowser();
+  const browser = await launchWholeBrowser();
   const { page, context } = await watchedPage(browser, { permissions: ['notifications'] });
   const token = await logInByApi(product, DEMO_PHONES[1]);
   await page.addInitScript((stored) => localStorage.setItem('access_token', stored), token);

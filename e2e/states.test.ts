@@ -10,7 +10,7 @@ import { logIn, registerMember } from './member-page.ts';
 import type { RunningProduct } from '../kit/product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
-import { findTheme, applyTheme, type NamedTheme } from './themes.ts';
+import { findThemes, applyTheme, type NamedTheme } from './themes.ts';
 import { partInFront, placeOf, type Place, type Journey } from './journey.ts';
 import { memberJourneys } from './member-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
@@ -32,10 +32,10 @@ let themes: NamedTheme[] = [];
 let token: string;
 beforeAll(async () => {
   product = await sharedProduct();
-  [token, browser, ...themes] = await Promise.all([
+  [token, browser, themes] = await Promise.all([
     registerMember(product),
     launchBrowser(),
-    ...['Midnight', 'Lotus', 'Jade'].map((name) => findTheme(product, name)),
+    findThemes(product, ['Midnight', 'Lotus', 'Jade']),
   ]);
 });
 afterAll(() => closeBrowser(browser));

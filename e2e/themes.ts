@@ -7,10 +7,18 @@ import type { RunningProduct } from '../kit/product.ts';
 const shownThemes = z.array(themeColors.extend({ name: z.string() }));
 export type NamedTheme = z.infer<typeof shownThemes>[number];
 
-/** Reads one of the site's themes by the operator's command. */
-export async function findTheme(product: RunningProduct, name: string): Promise<NamedTheme> {
+/** Reads these themes of the site by the operator's command, in this order. */
+export async function findThemes(product: RunningProduct, names: string[]): Promise<NamedTheme[]> {
   const themes = shownThemes.parse(JSON.parse((await product.command('themes:show')).output));
-  const found = themes.find((theme) => theme.name === name);
+  return names.map((name) => {
+    const found = themes.find((theme) => theme.name === name);
+    if (found === undefined) throw new Error(`the site has no theme ${name}`);
+    return found;
+  });
+}
+
+export async function findTheme(product: RunningProduct, name: string): Promise<NamedTheme> {
+  const [found] = await findThemes(product, [name]);
   if (found === undefined) throw new Error(`the site has no theme ${name}`);
   return found;
 }

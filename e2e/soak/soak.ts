@@ -6,6 +6,7 @@ import type { Steps } from '../../apps/server/src/command-line/steps.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
+import { endPast } from '../../kit/end-past.ts';
 import { startProduct } from '../../kit/product.ts';
 import type { Product } from '../../kit/product.ts';
 import { ledgerBreaches } from '../../kit/ledger-breaches.ts';
@@ -77,6 +78,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const product = await startProduct({ databaseUrl, env });
   const opened = await openPostgres(databaseUrl, { poolSize: 4 });
   try {
+    await endPast(databaseUrl);
     const report = await soakOn(options, product, opened);
     steps.end();
     return report;
