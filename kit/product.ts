@@ -48,7 +48,7 @@ interface Between {
   env?: Record<string, string>;
 }
 
-/** What the first start on no data leaves, with the demo member's past. */
+/** The data directory of a product after its first start, with the demo member's past. */
 export interface Template {
   folder: string;
   /** Everything that the start has printed. */

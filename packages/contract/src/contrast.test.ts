@@ -28,7 +28,7 @@ it('mixes two colours by weight', () => {
 });
 
 it('reads black or white on any colour', () => {
-  fc.assert(fc.property(color, (any) => contrast(blackOrWhiteOn(any), any) >= 4.5));
+  fc.assert(fc.property(color, (ground) => contrast(blackOrWhiteOn(ground), ground) >= 4.5));
 });
 
 it('leaves a colour that will do as it is, and ends at the pole', () => {

@@ -111,6 +111,7 @@ export const thMembers = {
     details: 'รายละเอียด',
     amount: 'จำนวน',
     after: 'คงเหลือ',
+    // Codes come from the server; a code without a text is shown as it is.
     types: {
       ...namesIn(transferKindNames, 'th'),
       deposit_opened: 'เปิดรายการฝาก',

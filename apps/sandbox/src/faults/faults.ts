@@ -31,7 +31,7 @@ const groups = {
     outcome,
     /** Accepts the withdrawal, then closes the connection without an answer. */
     lose_answer: z.boolean(),
-    /** Tells of each withdrawal that it succeeded and that it failed; its real outcome is told first. */
+    /** The gateway reports each withdrawal as succeeded and as failed, the real outcome first. */
     both_endings: z.boolean(),
     /** The duration of a withdrawal in milliseconds. */
     delay_ms: durationMs,

@@ -394,8 +394,6 @@ it.each([
   await deposit(user);
   expect(await screen.findByText(hint)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
-  expect(screen.getByRole('link', { name: 'ดูวงเงินและช่วงพัก' })).toHaveAttribute(
-    'href',
-    '/protection',
-  );
+  const link = screen.getByRole('link', { name: 'ดูวงเงินและช่วงพัก' });
+  expect(link).toHaveAttribute('href', '/protection');
 });

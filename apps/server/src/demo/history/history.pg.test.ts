@@ -18,6 +18,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { refusePastDefaults } from '../../testing/past-defaults.ts';
 import { seed } from '../seed.ts';
 import { continueHistory } from './history.ts';
+import { markPath } from '../../features/games/lobby/studio-mark.ts';
 import { HISTORY_DAYS } from './story.ts';
 
 /** On a machine that does other work. */
@@ -49,7 +50,7 @@ async function startSandbox(): Promise<Sandbox> {
     name: `เกม ${index}`,
     category,
     image: 'games/missing.svg',
-    brand: { code: `PAST${index}`, name: `ค่าย ${index}`, logo: 'providers/missing.svg' },
+    brand: { code: `PAST${index}`, name: `ค่าย ${index}`, logo: markPath('missing') },
     isEnabled: true,
   }));
   await opened.database.transaction((tx) => saveCatalogue(tx, 'past', games));

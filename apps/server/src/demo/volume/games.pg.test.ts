@@ -6,6 +6,7 @@ import { saveCatalogue } from '../../features/games/store.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { STUDIO_CODE } from '../games.ts';
+import { markPath } from '../../features/games/lobby/studio-mark.ts';
 import { seedVolumeGames } from './games.ts';
 
 let opened: TestDatabase;
@@ -19,7 +20,7 @@ const own = ['mango', 'dragon', 'market'].map((gameCode) => ({
   name: `เกม ${gameCode}`,
   category: 'SLOT',
   image: `games/${gameCode}.webp`,
-  brand: { code: 'DAONUEA', name: 'Dao Nuea', logo: 'providers/DAONUEA.svg' },
+  brand: { code: 'DAONUEA', name: 'Dao Nuea', logo: markPath('DAONUEA') },
   isEnabled: true,
 }));
 

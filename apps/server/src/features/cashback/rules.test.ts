@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cashbackOf, periodEndingOn } from './rules.ts';
 
-const FIVE_PERCENT = { basisPoints: 500, minLossMicro: 0n, maxPayoutMicro: null };
+const FIVE_PERCENT = { basisPoints: 500, minLossMicro: 0n, maxAwardMicro: null };
 const baht = (amount: number) => BigInt(amount) * MICRO_PER_BAHT;
 
 const terms = fc.record({
   basisPoints: fc.integer({ min: 1, max: 10_000 }),
   minLossMicro: fc.bigInt({ min: 0n, max: baht(10_000) }),
-  maxPayoutMicro: fc.option(
+  maxAwardMicro: fc.option(
     fc.bigInt({ min: 1n, max: 1_000_000n }).map((satang) => satang * MICRO_PER_SATANG),
   ),
 });
@@ -29,7 +29,7 @@ describe('the cashback of a loss', () => {
   });
 
   it('reward-39: ends at the largest award', () => {
-    const upToTen = { ...FIVE_PERCENT, maxPayoutMicro: baht(10) };
+    const upToTen = { ...FIVE_PERCENT, maxAwardMicro: baht(10) };
     expect(cashbackOf(baht(200), upToTen)).toBe(baht(10));
     expect(cashbackOf(baht(2000), upToTen)).toBe(baht(10));
   });
@@ -44,7 +44,7 @@ describe('the cashback of a loss', () => {
         expect(amountMicro * 10_000n <= maxOf(netLossMicro, 0n) * BigInt(rule.basisPoints)).toBe(
           true,
         );
-        expect(amountMicro <= (rule.maxPayoutMicro ?? amountMicro)).toBe(true);
+        expect(amountMicro <= (rule.maxAwardMicro ?? amountMicro)).toBe(true);
       }),
     );
   });

@@ -7,15 +7,15 @@ export interface CashbackTerms {
   basisPoints: number;
   minLossMicro: bigint;
   /** The largest cashback of a period; null for no maximum. */
-  maxPayoutMicro: bigint | null;
+  maxAwardMicro: bigint | null;
 }
 
 /** reward-39: the cashback for a loss, in whole satang rounded down; 0 if the rule gives nothing. */
 export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
   if (netLossMicro <= 0n || netLossMicro < terms.minLossMicro) return 0n;
   const share = shareOf(netLossMicro, terms.basisPoints);
-  const { maxPayoutMicro } = terms;
-  return maxPayoutMicro !== null && share > maxPayoutMicro ? maxPayoutMicro : share;
+  const { maxAwardMicro } = terms;
+  return maxAwardMicro !== null && share > maxAwardMicro ? maxAwardMicro : share;
 }
 
 /** reward-41: the rest of an unclaimed award after a bet with this loss is rolled back; never more than before. */

@@ -23,7 +23,7 @@ export async function listRulesFor(
            period,
            basis_points     as "basisPoints",
            min_loss_micro   as "minLossMicro",
-           max_payout_micro as "maxPayoutMicro",
+           max_payout_micro as "maxAwardMicro",
            valid_days       as "validDays"
       from cashback_rules
      where is_enabled
@@ -136,7 +136,7 @@ export async function lockAwardsOf(
            award.amount_micro   as "amountMicro",
            award.basis_points   as "basisPoints",
            rule.min_loss_micro  as "minLossMicro",
-           rule.max_payout_micro as "maxPayoutMicro"
+           rule.max_payout_micro as "maxAwardMicro"
       from cashback_awards as award
       join cashback_rules  as rule on rule.id = award.rule_id
      where award.member_id = ${memberId}

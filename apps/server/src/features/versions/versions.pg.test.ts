@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import sql from 'sql-template-tag';
@@ -11,12 +10,14 @@ import { savedKinds } from '../../flows/configuration/kinds.ts';
 import {
   configurationStates,
   coupon,
+  lasting,
   OTHER_GATEWAY,
   prizes,
   promotion,
   promptpay,
   rank,
   themeColor,
+  unchangedColumns,
   wheel,
   withdrawalMethod,
 } from '../../testing/configuration.ts';
@@ -87,35 +88,6 @@ async function rollBack(
   const body = { state, latest, reason: 'it was a mistake', key: key() };
   const answer = await office.call('rollBackVersion', { ...as(role), params: { id }, body });
   return approveHeld(office, answer, as('risk').cookie);
-}
-
-/** The columns of each kind that no save changes: the record's key, and what is changed elsewhere. */
-const lasting: Partial<Record<VersionKindName, string[]>> = {
-  // Each change of the QR service waits a day.
-  site_settings: ['website_id', 'qr_service_url', 'sports_game_code', 'sports_studio_code'],
-  themes: ['id', 'name', 'website_id'],
-  payment_methods: ['id', 'website_id'],
-  promotions: ['id', 'website_id'],
-  promotion_contributions: ['category', 'promotion_id'],
-  // Unique codes stay, whatever is saved.
-  coupons: ['id', 'code', 'website_id', 'has_unique_codes'],
-  missions: ['id', 'website_id'],
-  // Another period would pay for the same days again.
-  cashback_rules: ['id', 'code', 'period', 'website_id'],
-  spin_wheels: ['id', 'website_id'],
-  ranks: ['code'],
-  referral_terms: ['website_id'],
-  point_rates: ['website_id'],
-  daily_reward_days: ['website_id', 'day_of_month'],
-  daily_reward_dates: ['date', 'website_id'],
-};
-
-/** The columns that a version leaves as they were; none of a row that came or went. */
-function unchangedColumns({ before, after }: { before: object | null; after: object | null }) {
-  const then = new Map(Object.entries(before ?? {}));
-  return Object.entries(after ?? {})
-    .filter(([column, value]) => isDeepStrictEqual(value, then.get(column)))
-    .map(([column]) => column);
 }
 
 it.each(configurationStates)(
