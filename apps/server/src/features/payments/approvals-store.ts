@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
+/** risk-08: whether the typed transfer of `approval` stands, and no gateway has reported it with its amount. */
+export const isUnreported = sql`
+  approval.confirmed_micro is distinct from approval.amount_micro
+  and approval.reversed_at is null`;
+
 /** A deposit that the operator credited before the gateway reported its transfer. */
 export interface Approval {
   depositId: bigint;

@@ -4,6 +4,7 @@ import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { blocksSince } from '../members/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
+import { isUnreported } from './approvals-store.ts';
 
 /** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
 export interface Doubts {
@@ -84,8 +85,7 @@ function unreportedOf(memberId: bigint): Sql {
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
      where deposit.member_id = ${memberId}
-       and approval.confirmed_micro is distinct from approval.amount_micro
-       and approval.reversed_at is null`;
+       and ${isUnreported}`;
 }
 
 const OPERATION = 'returnToReview';

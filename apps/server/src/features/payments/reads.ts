@@ -2,6 +2,7 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
+import { isUnreported } from './approvals-store.ts';
 
 /** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
@@ -317,8 +318,7 @@ export async function listUnreportedTransfers(
            approval.created_at   as "createdAt"
       from deposit_approvals as approval
       join deposits          as deposit on deposit.id = approval.deposit_id
-     where approval.confirmed_micro is distinct from approval.amount_micro
-       and approval.reversed_at is null
+     where ${isUnreported}
        and deposit.website_id = ${websiteId}
      order by approval.created_at
      limit 20`);

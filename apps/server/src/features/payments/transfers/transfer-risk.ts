@@ -4,6 +4,7 @@ import { MAX_TOLERANCE_BAHT } from '@kapao/contract/payments/typed-tolerance.ts'
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { isSameName } from '../methods/bank-names.ts';
+import { isUnreported } from '../approvals-store.ts';
 
 const MAX_TOLERANCE_MICRO = microFromBaht(MAX_TOLERANCE_BAHT);
 
@@ -54,8 +55,7 @@ async function isPerhapsTyped(
              deposit.amount_micro = ${amountMicro}
              or abs(approval.amount_micro - ${amountMicro}::bigint) <= ${MAX_TOLERANCE_MICRO}
            )
-       and approval.confirmed_micro is distinct from approval.amount_micro
-       and approval.reversed_at is null
+       and ${isUnreported}
      limit 1`);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
+import { isUnreported } from '../approvals-store.ts';
 
 /** A member with the account that they registered. */
 export interface RegisteredHolder {
@@ -104,8 +105,7 @@ function candidateDeposits(websiteId: number): Sql {
        join deposits          as typed on typed.id = approval.deposit_id
       where typed.gateway_code    = transfer.gateway_code
         and approval.amount_micro = transfer.amount_micro
-        and approval.confirmed_micro is distinct from approval.amount_micro
-        and approval.reversed_at is null
+        and ${isUnreported}
       order by approval.created_at desc
       limit 1)
      union all
