@@ -7,7 +7,7 @@ import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
 import { claimPromotion } from '../../apps/server/src/features/promotions/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
-import { savePromotions } from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../../apps/server/src/flows/configuration/save-promotions.ts';
 import { addressOf, listSeededMembers, openLogin, seedMembers } from '../../kit/members.ts';
 
 const BOLD_EVERY = 3;

@@ -255,6 +255,30 @@ export const memberMutations: readonly FeatureMutation[] = [
       'two endings of one payment page > news-04: paid after checkout.failed moves nothing, and two people may credit it, once',
   },
   {
+    file: `${server}/features/payments/doubts-store.ts`,
+    from: 'or exists (${debtsSince(memberId, approvedAt)})',
+    to: '',
+    test: `${server}/features/payments/withdrawals.pg.test.ts`,
+    title:
+      'a withdrawal at the gateway > auto-15: goes back into the review if its money was taken back, contradicted, owed, or its member blocked, before it is sent',
+  },
+  {
+    file: `${server}/features/payments/doubts-store.ts`,
+    from: 'contradiction.last_at > contradiction.decided_at\n',
+    to: 'false\n',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > news-03 risk-16: a contradiction that is told again after its decision holds the release anew',
+  },
+  {
+    file: `${server}/flows/configuration/save-promotions.ts`,
+    from: 'if (!asks.includes(id))',
+    to: 'if (asks.includes(id))',
+    test: `${server}/features/fair-offers/fair-rules-office.pg.test.ts`,
+    title:
+      'fair-16: a promotion that drops its deposit asks for all signs again, also by a rule of its time with one',
+  },
+  {
     file: `${server}/features/members/reads.ts`,
     from: "       and note.kind       = 'block'\n",
     to: "       and note.kind       = 'note'\n",

@@ -1,7 +1,7 @@
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
 import type { Context } from '../context.ts';
 import { listPromotionFigures } from '../features/promotions/figures-store.ts';
-import { savePromotions } from '../features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../flows/configuration/save-promotions.ts';
 
 /** Demo promotions: one of each kind, and one more. None has an edge for a script (fair-11). */
 export const demoPromotions = [

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 
 /** The balances of a member's accounts, in micro. */
@@ -43,4 +43,15 @@ export function memberBalancesFrom(rows: readonly BalanceRow[]): MemberBalances 
     pointsMicro: balanceOf('member_points'),
     debtMicro: -balanceOf('member_debt'),
   };
+}
+
+/** Selects what a member came to owe after a time, also where it is repaid since. */
+export function debtsSince(memberId: bigint, time: Sql): Sql {
+  return sql`
+    select
+      from ledger_transfers as transfer
+      join ledger_accounts  as debt on debt.id   = transfer.debit_account_id
+                                   and debt.kind = 'member_debt'
+     where transfer.member_id  = ${memberId}
+       and transfer.created_at > ${time}`;
 }

@@ -166,6 +166,21 @@ it('fair-13: knows the usual rule of each kind of offer', async () => {
   }
 });
 
+it('fair-16: a promotion that drops its deposit asks for all signs again, also by a rule of its time with one', async () => {
+  const terms = { kind: 'once', reward: { amount: 20 }, turnover: { amount: 20 } } as const;
+  const id = await offerPromotion(server, { ...terms, min_deposit: 100 });
+  const offer = `promotions-${id}`;
+  expect(await save(offer, { ...free, per_member: 3 })).toMatchObject({
+    data: { waits_until: null },
+  });
+  await offerPromotion(server, { ...terms, min_deposit: 50, id });
+  expect((await read(offer)).terms).toEqual({ ...free, per_member: 3 });
+  await offerPromotion(server, { ...terms, min_deposit: 0, id });
+  expect((await read(offer)).terms).toEqual({ ...all, per_member: 3 });
+  const less = await save(offer, { ...free, per_member: 3 });
+  expect(less.data?.waits_until).toEqual(expect.any(String));
+});
+
 it('fair-13: refuses wrong terms, unknown offers and a role without the permission', async () => {
   const { offer } = await newCoupon();
   const before = await read(offer);

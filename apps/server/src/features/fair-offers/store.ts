@@ -56,6 +56,16 @@ export async function writeFairRule(
            min_staked_micro = excluded.min_staked_micro`);
 }
 
+/** fair-16: has the rule of an offer, if it has one, ask for all signs of a person again. */
+export async function askForAllSigns(tx: Tx, websiteId: number, key: string): Promise<void> {
+  await lockFairRule(tx, websiteId, key);
+  await tx.query(sql`
+    update fair_rules
+       set one_per = ${[...personSigns]}
+     where website_id = ${websiteId}
+       and offer      = ${key}`);
+}
+
 interface FairRow extends Omit<FairTerms, 'min_staked' | 'one_per'> {
   one_per: string[];
   minStakedMicro: bigint;

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { recordAct } from '../../audit/record.ts';
 import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { debtsSince } from '../../ledger/balances.ts';
 import { blocksSince } from '../members/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
 import { isUnreported } from './approvals-store.ts';
@@ -10,12 +11,16 @@ import { isUnreported } from './approvals-store.ts';
 export interface Doubts {
   /** When a gateway last took a deposit or an assigned transfer of the member back. */
   takenBackAt: Date | null;
-  /** When a gateway last contradicted itself about a payment of the member, as far as nobody has decided it. */
+  /** When a gateway last told one of the open contradictions. */
   contradictedAt: Date | null;
+  /** Contradictions about payments of the member that nobody has decided, or that were told again since (news-03). */
   openContradictions: number;
   /** The sum of transfers that staff typed and credited to the member, and no gateway has reported yet. */
   unreportedMicro: bigint;
 }
+
+/** How long a contradiction that is told again after its decision casts doubt (news-03). */
+const AGAIN_DAYS = 30;
 
 /** risk-16: reads the doubts about a member's money. */
 export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubts> {
@@ -40,42 +45,54 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
            count(contradiction.id)::integer as "openContradictions",
            (${unreportedOf(memberId)})      as "unreportedMicro"
       from contradictions as contradiction
-     where contradiction.decided_at is null
-       and (
-             -- News of a known transfer may name a deposit of somebody else.
-             exists (
-               select
-                 from incoming_transfers
-                where gateway_code = contradiction.gateway_code
-                  and transfer_id  = contradiction.event ->> 'transferId'
-                  and member_id    = ${memberId}
-             )
-             or case contradiction.subject_kind
-             when 'withdrawal' then exists (
-               select
-                 from withdrawals
-                where id        = contradiction.subject::uuid
-                  and member_id = ${memberId}
-             )
-             when 'deposit' then exists (
-               select
-                 from deposits
-                where ref_code  = contradiction.subject
-                  and member_id = ${memberId}
-             )
-             when 'transfer' then exists (
-               select
-                 from incoming_transfers
-                where gateway_code = contradiction.gateway_code
-                  and transfer_id  = contradiction.subject
-                  and member_id    = ${memberId}
-             )
-             else false
-           end
-       )`);
+     where (
+             contradiction.decided_at is null
+             or (
+                  contradiction.last_at > contradiction.decided_at
+                  and contradiction.last_at > now() - ${AGAIN_DAYS} * interval '1 day'
+                )
+           )
+       and ${isOfMember(memberId)}`);
   // An aggregate has one row, whatever it found.
   if (!doubts) throw new Error('doubts were not answered');
   return doubts;
+}
+
+/** Whether a contradiction is about a payment of the member. */
+function isOfMember(memberId: bigint): Sql {
+  return sql`
+    (
+      -- News of a known transfer may name a deposit of somebody else.
+      exists (
+        select
+          from incoming_transfers
+         where gateway_code = contradiction.gateway_code
+           and transfer_id  = contradiction.event ->> 'transferId'
+           and member_id    = ${memberId}
+      )
+      or case contradiction.subject_kind
+      when 'withdrawal' then exists (
+        select
+          from withdrawals
+         where id        = contradiction.subject::uuid
+           and member_id = ${memberId}
+      )
+      when 'deposit' then exists (
+        select
+          from deposits
+         where ref_code  = contradiction.subject
+           and member_id = ${memberId}
+      )
+      when 'transfer' then exists (
+        select
+          from incoming_transfers
+         where gateway_code = contradiction.gateway_code
+           and transfer_id  = contradiction.subject
+           and member_id    = ${memberId}
+      )
+      else false
+    end
+    )`;
 }
 
 /** Selects the sum of a member's typed transfers that no gateway has reported with their amount (risk-08). */
@@ -90,9 +107,12 @@ function unreportedOf(memberId: bigint): Sql {
 
 const OPERATION = 'returnToReview';
 
+/** An automatic payment is decided with its request. */
+const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`;
+
 /**
- * auto-15: puts a withdrawal that is about to be sent back into the review, if its money has become doubtful or its member
- * was blocked since it was approved, though somebody has let the member in again. True if it waits now.
+ * auto-15: puts a withdrawal that is about to be sent back into the review, if its money has become doubtful, or its
+ * member was blocked or came to owe money since it was approved, though that has ended. True if it waits now.
  */
 export async function returnToReview(
   tx: Tx,
@@ -116,14 +136,15 @@ export async function returnToReview(
        and approval in ('automatic', 'approved')
        and (
              greatest(${takenBackAt}::timestamptz, ${contradictedAt}::timestamptz)
-               > coalesce(decided_at, created_at)
+               > ${approvedAt}
              or exists (
                   select
                     from members
                    where members.id = withdrawals.member_id
                      and status     = 'blocked'
                 )
-             or exists (${blocksSince(memberId, sql`coalesce(decided_at, withdrawals.created_at)`)})
+             or exists (${blocksSince(memberId, approvedAt)})
+             or exists (${debtsSince(memberId, approvedAt)})
            )
     returning id`);
   if (returned.length === 0) return false;

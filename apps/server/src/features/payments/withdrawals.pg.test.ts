@@ -54,6 +54,28 @@ async function makeDue(ids: string[]): Promise<void> {
      where id = any(${ids}::uuid[])`);
 }
 
+/** As if a studio had taken back a win that is spent. */
+async function cameToOwe({ id: memberId }: TestMember, baht: number): Promise<void> {
+  const verdict = await server.context.ledger.post({
+    source: 'test',
+    idempotencyKey: `owe:${memberId}`,
+    kind: 'adjustment',
+    from: { kind: 'member_debt', memberId },
+    to: { kind: 'adjustment', reference: 'opening' },
+    amountMicro: BigInt(baht) * 1_000_000n,
+    reference: 'taken back',
+    actor: 'test',
+    reason: 'taken back',
+  });
+  expect(verdict.outcome).toBe('posted');
+  const mark = sql`
+    update ledger_accounts
+       set in_debt = true
+     where member_id = ${memberId}
+       and kind      = 'member_available'`;
+  await server.context.database.query(mark);
+}
+
 /** Withdrawals that earlier tests left open must not meet this test's faults. */
 async function putOffTheRest(): Promise<void> {
   await server.context.database.query(sql`
@@ -216,8 +238,9 @@ describe('a withdrawal at the gateway', () => {
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('auto-15: goes back into the review if its money was taken back, contradicted, or its member blocked, before it is sent', async () => {
+  it('auto-15: goes back into the review if its money was taken back, contradicted, owed, or its member blocked, before it is sent', async () => {
     const [first, second] = [await newMember(server, 0), await newMember(server, 0)];
+    const indebted = await newMember(server, 400);
     const deposits = [
       await paidDeposit(server, first, 500),
       await paidDeposit(server, second, 500),
@@ -227,8 +250,9 @@ describe('a withdrawal at the gateway', () => {
       await requestWithdrawal(server, first, 400),
       await requestWithdrawal(server, second, 400),
       await requestWithdrawal(server, member, 400),
+      await requestWithdrawal(server, indebted, 400),
     ] as const;
-    server.gateway.faults.set('POST /v1/payouts', ['hang up', 'hang up', 'hang up']);
+    server.gateway.faults.set('POST /v1/payouts', Array(ids.length).fill('hang up'));
     await runJob();
     expect(await sendReversal(server, deposits[0]?.transfer ?? expect.fail())).toBe(200);
     const other = deposits[1]?.transfer.transfer_id ?? '';
@@ -237,6 +261,7 @@ describe('a withdrawal at the gateway', () => {
       update members
          set status = 'blocked'
        where id = ${member.id}`);
+    await cameToOwe(indebted, 50);
     await makeDue([...ids]);
     await runJob();
     const waiting = await server.context.database.query<{ id: string }>(sql`
@@ -245,7 +270,7 @@ describe('a withdrawal at the gateway', () => {
        where id = any(${[...ids]}::uuid[])
          and approval = 'waiting'
          and status   = 'pending'`);
-    expect(waiting).toHaveLength(3);
+    expect(waiting).toHaveLength(ids.length);
     expect(ids.filter((id) => server.gateway.withdrawals.has(id))).toEqual([]);
     await makeDue([...ids]);
     expect(await runJob()).toBe(0);

@@ -12,7 +12,7 @@ import { queryAsOwner } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { rankRow, saveRanks } from '../members/ranks-store.ts';
-import { savePromotions } from '../promotions/saved-promotions-store.ts';
+import { savePromotions } from '../../flows/configuration/save-promotions.ts';
 import { changeSettings } from '../site/settings-store.ts';
 import { deletePicture, lockMedium } from './store.ts';
 

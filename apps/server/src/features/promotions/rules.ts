@@ -53,7 +53,11 @@ export function turnoverNeedMicro(
   return roundUpToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
 }
 
-export function needsDeposit({ kind, rewardBps, minDepositMicro }: ClaimTerms): boolean {
+export function needsDeposit({
+  kind,
+  rewardBps,
+  minDepositMicro,
+}: Pick<ClaimTerms, 'kind' | 'rewardBps' | 'minDepositMicro'>): boolean {
   const hasMinDeposit = minDepositMicro > 0n;
   return asksForDeposit({ kind, hasShareOfDeposit: rewardBps !== null, hasMinDeposit });
 }

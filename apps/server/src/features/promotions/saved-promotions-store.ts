@@ -26,7 +26,7 @@ export interface RemovedHtml {
  * Inserts or replaces promotions, with sanitized descriptions (bonus-08). Existing claims keep the terms that
  * applied when they were made.
  */
-export async function savePromotions(
+export async function writePromotions(
   tx: Tx,
   websiteId: number,
   rows: readonly PromotionRow[],
@@ -121,18 +121,20 @@ async function savePromotion(
   await saveContributions(tx, row.id, contributions);
 }
 
-export const promotionKind = savedKind({
-  parts: (columns, websiteId) => [
-    rowPart('promotions', promotionRecord.key, columns, websiteId),
-    listPart('promotion_contributions', 'promotion_id', columns['id']),
-  ],
-  formOf: async (rowsOf) => {
-    const [row] = rowsOf('promotions');
-    return row === undefined ? null : promotionForm(row, rowsOf('promotion_contributions'));
-  },
-  schema: promotionRow,
-  save: (tx, websiteId, row) => ruleless(savePromotions(tx, websiteId, [row])),
-});
+/** A promotion is saved with its rule of who may claim, which is another feature's. */
+export const promotionKind = (save: typeof writePromotions) =>
+  savedKind({
+    parts: (columns, websiteId) => [
+      rowPart('promotions', promotionRecord.key, columns, websiteId),
+      listPart('promotion_contributions', 'promotion_id', columns['id']),
+    ],
+    formOf: async (rowsOf) => {
+      const [row] = rowsOf('promotions');
+      return row === undefined ? null : promotionForm(row, rowsOf('promotion_contributions'));
+    },
+    schema: promotionRow,
+    save: (tx, websiteId, row) => ruleless(save(tx, websiteId, [row])),
+  });
 
 function promotionForm(row: KeptRow, contributions: readonly KeptRow[]): KeptRow {
   return {

@@ -186,6 +186,41 @@ describe('the release of money that one person gave', () => {
     }
   });
 
+  it('news-03 risk-16: a contradiction that is told again after its decision holds the release anew', async () => {
+    await bound(1_000_000);
+    const member = await newMember(server, 0);
+    const { transfer } = await paidDeposit(server, member, 1_000);
+    const [first, second, third] = [
+      await waitingWithdrawal(member, 100),
+      await waitingWithdrawal(member, 200),
+      await waitingWithdrawal(member, 300),
+    ];
+    const wrong = { transfer_id: transfer.transfer_id, amount_satang: 1 };
+    const decided = { id: `msg_${randomUUID()}` };
+    expect(await sendReversal(server, wrong, decided)).toBe(409);
+    heldId(await approveWithdrawal(first, cashier));
+    await queryAsOwner(
+      server,
+      sql`
+        update contradictions
+           set decision       = 'no_movement',
+               decided_by     = 'test',
+               decided_reason = 'asked the gateway',
+               decided_at     = now()
+         where subject = ${transfer.transfer_id}`,
+    );
+    expect(await sendReversal(server, wrong, decided)).toBe(409);
+    expect(await approveWithdrawal(second, cashier)).toMatchObject({ data: null });
+    expect(await sendReversal(server, wrong)).toBe(409);
+    heldId(await approveWithdrawal(third, cashier));
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    const { data } = await office.call('getWithdrawal', {
+      params: { id: second },
+      cookie: cashier,
+    });
+    expect(data?.approval).toBe('waiting');
+  });
+
   it('risk-14: who unblocked a member does not release the money alone', async () => {
     await bound(0);
     const member = await newMember(server, 5_000);

@@ -17,13 +17,14 @@ import { referralKind } from '../../features/referral/terms-store.ts';
 import { settingsKind } from '../../features/site/settings-store.ts';
 import { themeKind } from '../../features/site/themes-store.ts';
 import { wheelKind } from '../../features/spins/wheels-store.ts';
+import { savePromotions } from './save-promotions.ts';
 
 /** The kinds that can be saved, brought back and scheduled; the others are changed in their own places. */
 export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> = {
   site_settings: settingsKind,
   themes: themeKind,
   payment_methods: methodKind,
-  promotions: promotionKind,
+  promotions: promotionKind(savePromotions),
   promotion_contributions: contributionKind,
   coupons: couponKind,
   missions: missionKind,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { promotionInvariants } from '../../features/promotions/invariants.ts';
-import { savePromotions } from '../../features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../../flows/configuration/save-promotions.ts';
 import { freshAddress } from '../people/registration.ts';
 import { newMember, openQr, sendWebhook, transferOf } from '../money/payments.ts';
 import type { TestMember } from '../money/payments.ts';

@@ -1,6 +1,6 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
 import { promotionRow } from '@kapao/contract/promotions/written.ts';
-import { savePromotions } from '../../../features/promotions/saved-promotions-store.ts';
+import { savePromotions } from '../../../flows/configuration/save-promotions.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const promotionsSaveCommand = buildSaveCommand({

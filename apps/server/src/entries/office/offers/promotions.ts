@@ -2,6 +2,7 @@ import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promot
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { savePromotions } from '../../../flows/configuration/save-promotions.ts';
 import { riskOfSave } from '../../../flows/four-eyes/offer-risk.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -26,10 +27,7 @@ import type {
 } from '../../../features/promotions/office-store.ts';
 import { readSiteContributions } from '../../../features/promotions/reads.ts';
 import { promotionOffer } from '../../../features/promotions/claim-promotion.ts';
-import {
-  savePromotions,
-  writtenPromotion,
-} from '../../../features/promotions/saved-promotions-store.ts';
+import { writtenPromotion } from '../../../features/promotions/saved-promotions-store.ts';
 
 type ReadOperation =
   | 'listOfficePromotions'

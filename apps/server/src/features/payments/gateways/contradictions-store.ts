@@ -106,7 +106,13 @@ export async function recordContradiction(
             ${first?.body ?? null}, ${first?.receivedAt ?? null}, ${way}, ${webhookId}, ${body})
         on conflict (gateway_code, subject_kind, subject, kind, fingerprint) do update
        set times   = contradictions.times + (excluded.way = 'webhook')::integer,
-           last_at = case excluded.way when 'webhook' then excluded.last_at else contradictions.last_at end
+           last_at = case
+                       -- A gateway repeats a refused webhook for days, which says nothing new after the decision.
+                       when excluded.way <> 'webhook'
+                         or (contradictions.decided_at is not null
+                             and excluded.webhook_id = contradictions.webhook_id) then contradictions.last_at
+                       else excluded.last_at
+                     end
     returning times`);
   return recorded?.times === 1 ? 'new' : 'again';
 }
