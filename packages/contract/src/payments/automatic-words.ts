@@ -52,6 +52,11 @@ export const decisionInputs = {
     en: 'Open contradictions of a gateway',
     unit: 'count',
   },
+  proposals_to_take: {
+    th: 'ข้อเสนอหักเงินที่รอตัดสิน',
+    en: 'Open proposals to take money',
+    unit: 'count',
+  },
   unblocked_minutes: { th: 'ปลดบล็อกล่าสุดเมื่อ', en: 'Last unblocked, ago', unit: 'minutes' },
   day_withdrawals: {
     th: 'จำนวนครั้งที่ถอนใน 24 ชั่วโมง',
@@ -85,17 +90,28 @@ export const signalInputs = {
 export const stopInputs = {
   ...signalInputs,
   contradiction: ['open_contradictions'],
+  proposal: ['proposals_to_take'],
   unblocked: ['unblocked_minutes'],
 } as const satisfies Record<string, readonly InputName[]>;
 
-/** Why a withdrawal waits: its amount, the sum of the day, a gateway's contradiction, a lifted block, or a signal. */
-export type StopCode = 'amount' | 'day_sum' | 'contradiction' | 'unblocked' | SignalCode;
+/** Why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
+export type StopCode =
+  | 'amount'
+  | 'day_sum'
+  | 'contradiction'
+  | 'proposal'
+  | 'unblocked'
+  | SignalCode;
 export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
   amount: { th: 'เกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' },
   day_sum: { th: 'เกินยอดรวมต่อวันที่ระบบจ่ายเอง', en: 'Above the automatic sum of the day' },
   contradiction: {
     th: 'ผู้ให้บริการแจ้งผลขัดกันเรื่องเงินของสมาชิก',
     en: 'A gateway contradicts itself about the member’s money',
+  },
+  proposal: {
+    th: 'มีข้อเสนอให้หักเงินของสมาชิกที่ยังไม่ตัดสิน',
+    en: 'A proposal to take the member’s money is open',
   },
   unblocked: { th: 'เพิ่งปลดบล็อก', en: 'Unblocked lately' },
   ...signalNames,

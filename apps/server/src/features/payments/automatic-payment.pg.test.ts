@@ -168,11 +168,11 @@ it('auto-07: a fault of a read stops the withdrawal, which still waits for staff
   expect(await decisionOf(id)).toMatchObject({
     result: 'waiting',
     inputs: { amount_micro: '200000000' },
-    stops: ['day_sum', 'contradiction', 'unblocked', ...signalCodes],
+    stops: ['day_sum', 'contradiction', 'proposal', 'unblocked', ...signalCodes],
   });
   const { data } = await office.call('getWithdrawal', { cookie: cashier, params: { id } });
   expect(data?.automatic_decision).toMatchObject({ is_reproduced: true });
-  expect(data?.reasons[3]).toMatchObject({
+  expect(data?.reasons[4]).toMatchObject({
     en: 'A wagering requirement was left: could not be read',
   });
   expect(await balancesOf(server, member)).toMatchObject({ held: 20_000 });

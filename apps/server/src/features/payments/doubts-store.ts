@@ -4,23 +4,22 @@ import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { debtsSince } from '../../ledger/balances.ts';
 import { blocksSince } from '../members/reads.ts';
+import { proposalsToTake } from '../proposals/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
 import { isUnreported } from './approvals-store.ts';
 
 /** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
 export interface Doubts {
-  /** When a gateway last took a deposit or an assigned transfer of the member back. */
+  /** When a gateway last took money of the member back, or staff last proposed to, or rejected such a proposal. */
   takenBackAt: Date | null;
+  /** Open proposals that would take money from the member. */
+  proposalsToTake: number;
   /** When a gateway last told one of the open contradictions. */
   contradictedAt: Date | null;
-  /** Contradictions about payments of the member that nobody has decided, or that were told again since (news-03). */
   openContradictions: number;
   /** The sum of transfers that staff typed and credited to the member, and no gateway has reported yet. */
   unreportedMicro: bigint;
 }
-
-/** How long a contradiction that is told again after its decision casts doubt (news-03). */
-const AGAIN_DAYS = 30;
 
 /** risk-16: reads the doubts about a member's money. */
 export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubts> {
@@ -39,19 +38,22 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
                    on reversal.gateway_code = transfer.gateway_code
                   and reversal.transfer_id  = transfer.transfer_id
                 where transfer.member_id = ${memberId}
+             ),
+             (
+               select max(moved_at)
+                 from (${proposalsToTake(memberId)}) as proposed
              )
            )                                as "takenBackAt",
+           (
+             select count(*)::integer
+               from (${proposalsToTake(memberId)}) as proposed
+              where is_open
+           )                                as "proposalsToTake",
            max(contradiction.last_at)       as "contradictedAt",
            count(contradiction.id)::integer as "openContradictions",
            (${unreportedOf(memberId)})      as "unreportedMicro"
       from contradictions as contradiction
-     where (
-             contradiction.decided_at is null
-             or (
-                  contradiction.last_at > contradiction.decided_at
-                  and contradiction.last_at > now() - ${AGAIN_DAYS} * interval '1 day'
-                )
-           )
+     where contradiction.decided_at is null
        and ${isOfMember(memberId)}`);
   // An aggregate has one row, whatever it found.
   if (!doubts) throw new Error('doubts were not answered');

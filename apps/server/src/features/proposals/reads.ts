@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 /** How long before its end a proposal stands among the problems, and how many do. */
@@ -22,4 +22,18 @@ export async function listExpiringProposals(
        and proposal.website_id = ${websiteId}
      order by proposal.expires_at
      limit ${LISTED}`);
+}
+
+/** Selects the proposals that would take money from a member, open ones and those that somebody rejected. */
+export function proposalsToTake(memberId: bigint): Sql {
+  return sql`
+    select coalesce(decided_at, created_at)                    as moved_at,
+           status = 'open' and expires_at > now()              as is_open
+      from proposals
+     where member_id = ${memberId}
+       and status in ('open', 'rejected')
+       and (
+             kind = 'deposit_reversal'
+             or kind = 'adjustment' and (change ->> 'amountMicro')::numeric < 0
+           )`;
 }

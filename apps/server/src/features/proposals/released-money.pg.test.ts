@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
+import { readReviewFacts } from '../../flows/withdrawals/read-withdrawal-signals.ts';
 import { aCoupon } from '../../testing/money/coupon-terms.ts';
 import { setAutomaticRules } from '../../testing/money/automatic.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -219,6 +221,34 @@ describe('the release of money that one person gave', () => {
       cookie: cashier,
     });
     expect(data?.approval).toBe('waiting');
+  });
+
+  it('risk-16 auto-14: money that a colleague proposed to take back leaves by two people, also once that is rejected', async () => {
+    await bound(1_000_000);
+    const member = await newMember(server, 0);
+    const { refCode } = await paidDeposit(server, member, 5_000);
+    const earlier = await waitingWithdrawal(member, 1_000);
+    const later = await waitingWithdrawal(member, 1_000);
+    const proof = { key: randomUUID(), reason: 'the bank recalled it', evidence: 'letter 12' };
+    const proposed = await office.call('proposeDepositReversal', {
+      params: { refCode },
+      body: proof,
+      cookie: manager,
+    });
+    const facts = await readReviewFacts(server.context.database, {
+      memberId: member.id,
+      requestedAt: new Date(),
+      thresholds: usualThresholds,
+    });
+    expect(facts.proposalsToTake).toBe(1);
+    heldId(await approveWithdrawal(earlier, cashier));
+    const rejected = await office.call('rejectProposal', {
+      params: { id: proposed.data?.id ?? '' },
+      body: { key: randomUUID(), reason: 'no letter there' },
+      cookie: risk,
+    });
+    expect(rejected).toMatchObject({ success: true });
+    heldId(await approveWithdrawal(later, risk));
   });
 
   it('risk-14: who unblocked a member does not release the money alone', async () => {

@@ -5,14 +5,13 @@ import { freshAddress, PASSWORD, registration } from '../../testing/people/regis
 import { delayLogins } from '../../testing/people/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from '../../passwords/passwords.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, createPasswords());
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 

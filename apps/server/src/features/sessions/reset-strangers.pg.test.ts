@@ -6,13 +6,12 @@ import { freshAddress, registration } from '../../testing/people/registration.ts
 import * as resets from '../../testing/people/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from '../../passwords/passwords.ts';
 
 let server: TestServer;
 let sms: FakeSms;
 beforeAll(async () => {
   sms = await startFakeSms();
-  server = await startTestServer({ SMS_URL: sms.url }, createPasswords());
+  server = await startTestServer({ SMS_URL: sms.url });
   await resets.allowResetCodeAgeing(server);
 });
 afterAll(async () => {

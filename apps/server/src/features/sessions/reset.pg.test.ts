@@ -8,7 +8,6 @@ import { freshAddress, PASSWORD, registration } from '../../testing/people/regis
 import * as resets from '../../testing/people/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from '../../passwords/passwords.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 
@@ -16,7 +15,7 @@ let server: TestServer;
 let sms: FakeSms;
 beforeAll(async () => {
   sms = await startFakeSms();
-  server = await startTestServer({ SMS_URL: sms.url }, createPasswords());
+  server = await startTestServer({ SMS_URL: sms.url });
 });
 afterAll(async () => {
   await server.close();

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { createPasswords } from '../../passwords/passwords.ts';
 import { findSession } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, createPasswords());
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 

@@ -133,7 +133,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     approvals,
     reversed,
     balances,
-    { openContradictions },
+    { openContradictions, proposalsToTake },
     unblockedAt,
   ] = await Promise.all([
     listPayersNames(on, memberId, EVIDENCE_LIMIT),
@@ -149,5 +149,5 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
   ]);
   const { debtMicro } = balances;
   const money = { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
-  return { ...money, openContradictions, unblockedAt };
+  return { ...money, openContradictions, proposalsToTake, unblockedAt };
 }

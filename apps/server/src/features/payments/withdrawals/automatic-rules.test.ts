@@ -43,6 +43,7 @@ const quiet: DecisionInputs = {
   unplayed_micro: '0',
   day_withdrawals: '1',
   open_contradictions: '0',
+  proposals_to_take: '0',
   unblocked_minutes: null,
 };
 const stopsOf = (changes: DecisionInputs, of = terms) =>
@@ -65,9 +66,10 @@ describe('decideAutomatically', () => {
     });
   });
 
-  it('auto-14: stops by a contradiction and by a lifted block, whatever the site lists', () => {
+  it('auto-14: stops by a contradiction, a proposal to take money and a lifted block, whatever the site lists', () => {
     const none = { ...terms, signals: [] };
     expect(stopsOf({ open_contradictions: '1' }, none)).toEqual(['contradiction']);
+    expect(stopsOf({ proposals_to_take: '1' }, none)).toEqual(['proposal']);
     expect(stopsOf({ unblocked_minutes: String(30 * DAY - 1) }, none)).toEqual(['unblocked']);
     expect(stopsOf({ unblocked_minutes: String(30 * DAY) }, none)).toEqual([]);
   });
@@ -138,6 +140,7 @@ describe('decideAutomatically', () => {
     expect(decideAutomatically({ amount_micro: '1' }, terms).stops).toEqual([
       'day_sum',
       'contradiction',
+      'proposal',
       'unblocked',
       ...signalCodes,
     ]);

@@ -78,6 +78,7 @@ function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
     ...(isOver(amountMicro, terms.maxMicro) ? (['amount'] as const) : []),
     ...(isOver(sumMicro, terms.dayMaxMicro) ? (['day_sum'] as const) : []),
     ...(reaches(valueOf(inputs, 'open_contradictions'), 1) ? (['contradiction'] as const) : []),
+    ...(reaches(valueOf(inputs, 'proposals_to_take'), 1) ? (['proposal'] as const) : []),
     ...(isWithin(valueOf(inputs, 'unblocked_minutes'), UNBLOCKED_DAYS)
       ? (['unblocked'] as const)
       : []),

@@ -28,6 +28,7 @@ const quiet: ReviewFacts = {
   reversed: [],
   debtMicro: 0n,
   openContradictions: 0,
+  proposalsToTake: 0,
   unblockedAt: null,
 };
 const raised = (changes: Partial<ReviewFacts>) =>

@@ -75,6 +75,8 @@ export interface ReviewFacts {
   reversed: readonly { refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[];
   debtMicro: bigint;
   openContradictions: number;
+  /** Open proposals that would take money from the member. */
+  proposalsToTake: number;
   /** When staff let the member in again; null for never. */
   unblockedAt: Date | null;
 }
@@ -109,6 +111,7 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     net_win_times: String(netWinTimes(netWin(facts), deposits(facts))),
     unplayed_micro: String(unplayedMicro(facts)),
     open_contradictions: String(facts.openContradictions),
+    proposals_to_take: String(facts.proposalsToTake),
     unblocked_minutes: ago(facts.unblockedAt === null ? [] : [facts.unblockedAt]),
     day_withdrawals: String(facts.withdrawals.length),
   };
