@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** jsdom runs no animations, and React listens for their prefixed events there. */
+/** A test’s page runs no animations, and React listens for their prefixed events there. */
 export function endAnimation(element: Element): void {
   fireEvent(element, new Event('webkitAnimationEnd', { bubbles: true }));
 }

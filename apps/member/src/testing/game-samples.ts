@@ -62,7 +62,7 @@ export const lobbyAnswers: MockResponses = {
   listBrands: () => brands,
 };
 
-/** jsdom has no layout: a fixed viewport height decides how many rows are drawn. */
+/** A test’s page has no layout: a fixed viewport height decides how many rows are drawn. */
 export function prepareLobby(): void {
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
   vi.spyOn(window, 'open').mockReturnValue(window);

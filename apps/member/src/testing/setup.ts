@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { stubBrowser } from '@kapao/web/testing/jsdom.ts';
+import { stubBrowser } from '@kapao/web/testing/stub-browser.ts';
 import { leaveWithoutHistory, leaveTo } from './fake-leave.ts';
 
 vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
@@ -22,7 +22,7 @@ afterEach(async () => {
   await new Promise((arrived) => realSetTimeout(arrived, 0));
 });
 
-// jsdom has the <dialog> element but not the methods that open and close it.
+// A test’s page has the <dialog> element but not the methods that open and close it.
 Object.assign(HTMLDialogElement.prototype, {
   show(this: HTMLDialogElement) {
     this.open = true;
@@ -45,7 +45,7 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 
-// jsdom does not implement `inert` either: block clicks inside inert elements.
+// It does not implement `inert` either: block clicks inside inert elements.
 document.addEventListener(
   'click',
   (event) => {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { stubBrowser } from '@kapao/web/testing/jsdom.ts';
+import { stubBrowser } from '@kapao/web/testing/stub-browser.ts';
 import { restoreLanguage, loadText } from '../text/language.ts';
 
 // The default of one second is too short on a busy machine.

@@ -25,7 +25,7 @@ function expectInside(inside: HTMLElement, count: number) {
   for (const holder of holders(inside)) expect(holder.closest('.within-line')).not.toBeNull();
 }
 
-// jsdom paints nothing: these tests hold the class to its places, and its declarations to the style sheets.
+// A test’s page paints nothing: these tests hold the class to its places, and its declarations to the style sheets.
 it('type-21: paints a member’s name inside its line, in the list and on the page', async () => {
   fakeApi({
     getMe: () => meAs('support'),

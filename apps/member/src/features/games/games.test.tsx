@@ -150,7 +150,7 @@ it('game-20: shows the name of a game in the place of a picture that does not co
   });
   const picture = tile?.querySelector('img') ?? expect.fail('a tile without a picture');
   expect(picture).toHaveAttribute('src', '/api/cdn/games/4.svg?version=1763700000');
-  // jsdom loads no pictures, so `complete` is set by hand.
+  // A test’s page loads no pictures, so `complete` is set by hand.
   Object.defineProperty(picture, 'complete', { value: true });
   fireEvent.error(picture);
   expect(tile).toHaveTextContent('เกมที่ 4เกมที่ 4');

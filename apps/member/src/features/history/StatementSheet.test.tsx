@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { AccountStatement } from '@kapao/contract/statements.ts';
 import { statementMonths } from '@kapao/contract/statements/rules.ts';
 import { screen, waitFor, within } from '@testing-library/react';

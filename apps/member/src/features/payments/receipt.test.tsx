@@ -9,7 +9,7 @@ import { drawReceipt, placeValue } from './receipt-picture.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './ReceiptDialog.tsx';
 
-// jsdom has no canvas; e2e/receipt.test.ts draws and reads a real picture.
+// A test’s page has no canvas; e2e/receipt.test.ts draws and reads a real picture.
 vi.mock('./receipt-picture.ts', async (original) => ({
   ...(await original<object>()),
   drawReceipt: vi.fn(),

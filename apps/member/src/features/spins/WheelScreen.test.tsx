@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ViewQuestion } from '@kapao/contract/preview.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -6,7 +6,7 @@ import { fakeApi, fileOf, refuse } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
-// jsdom draws nothing; the table has the same numbers.
+// A test’s page draws nothing; the table has the same numbers.
 vi.mock('./ReportChart.tsx', () => ({ default: () => null }));
 
 const byStudio: Report = {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { actKeyOf, fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
