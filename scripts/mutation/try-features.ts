@@ -42,7 +42,7 @@ async function tryOne(
   const titles = report.failed.map((failed) => failed.title);
   if (titles.length === 0) return 'fails no test';
   if (!titles.includes(title)) return `fails ${titles.join(' | ')}, and not ${title}`;
-  // If every test fails, the mutation broke the file, and not the rule.
+  // If every test fails, the mutation broke the file, and not the rule. One test alone cannot tell.
   const isAlone = titles.length === 1;
   return isAlone || report.passed > 0 ? undefined : 'fails every test of that file';
 }

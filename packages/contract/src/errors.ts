@@ -16,7 +16,7 @@ export const errors = {
     status: 400,
     message: 'ขอรายการเดินบัญชีได้เฉพาะเดือนนี้และย้อนหลังรวม 24 เดือน',
   },
-  /** type-19: a day of a history's period. */
+  /** type-19: the period that a history is asked for begins or ends more than ten years from today. */
   day_too_far: { status: 400, message: 'วันที่ห่างจากวันนี้เกินสิบปี' },
   picture_refused: { status: 400, message: 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น' },
   unauthorized: { status: 401, message: 'กรุณาเข้าสู่ระบบใหม่' },

@@ -7,7 +7,7 @@ import { findScreen, pageKey } from './screens.ts';
 interface PageTransition {
   /** The previous page, which stays visible but inert until the next one is drawn. */
   leaving: string;
-  /** The direction of the animation; none with reduced motion or below an open dialog. */
+  /** The direction of the animation; none with reduced motion or behind an open dialog. */
   motion: NavigationDirection | 'none';
 }
 

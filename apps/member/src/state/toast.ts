@@ -3,7 +3,7 @@ import { create } from 'zustand';
 const TOAST_MS = 2000;
 
 export interface Toast {
-  /** Unique, so that showing an equal one restarts its time. */
+  /** Unique, so that the same toast, shown once more, is shown for its whole time again. */
   id: number;
   kind: 'success' | 'error';
   title: string;

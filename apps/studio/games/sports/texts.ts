@@ -5,7 +5,7 @@ import { rulesFromTemplate } from '../frame/sheet.ts';
 import texts from './texts.json';
 
 /** The texts of the site by name, in the player's language. */
-// `Object.fromEntries` forgets the names of its entries.
+// The cast: `Object.fromEntries` types its keys as string.
 export const sportsTexts = Object.fromEntries(
   Object.entries(texts).map(([name, [thai = '', english = '']]) => [
     name,

@@ -261,7 +261,7 @@ export const officeErrors = {
     th: 'เวลาสิ้นสุดผ่านไปแล้ว กรุณาแก้เวลาสิ้นสุดก่อน',
     en: 'The end has passed: set a later one first',
   },
-  /** Of "view as the member sees it", which is recorded anew each time. */
+  /** The time of a "view as the member sees it" has run out. Each view is recorded, so a new one is opened for more. */
   view_over: {
     status: 409,
     th: 'หมดเวลาดูแล้ว กรุณาเปิดดูใหม่จากหน้าสมาชิก',

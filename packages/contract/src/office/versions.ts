@@ -82,7 +82,7 @@ export const versionOperations = {
     params: z.object({ id: rowId }),
     data: z.object({
       version,
-      /** The last version of what this one changed; an act names it, and is refused if there is a later one. */
+      /** The newest version of the same record. A call that brings a state back names it, and is refused if there is a newer one. */
       latest: z.string(),
       /** The present state. A wheel includes its prizes, and a promotion its contributions. */
       current: json.nullable(),

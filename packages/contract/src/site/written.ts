@@ -45,7 +45,7 @@ export const automaticThresholds = z.strictObject({
 } satisfies Record<ThresholdName, unknown>);
 
 /** Baht that a typed transfer may exceed the asked amount by, by the number of the payment method (risk-13). */
-export const typedTolerances = z.record(
+export const typedTransferTolerances = z.record(
   z.string().regex(/^[1-9]\d{0,9}$/),
   z.number().min(0).max(MAX_TOLERANCE_BAHT).refine(isTolerance),
 );
@@ -105,7 +105,7 @@ export const operatorSettings = z.strictObject({
   auto_payout_day_max: amountOrZero,
   auto_payout_signals: automaticSignals,
   auto_payout_thresholds: automaticThresholds,
-  typed_tolerances: typedTolerances,
+  typed_tolerances: typedTransferTolerances,
   daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
   /** The acts that need a second person (desk-19). */

@@ -15,7 +15,7 @@ export function kindsOf(draft: string) {
 }
 
 /** Reads the signals of a draft. */
-export function chosenSignals(draft: string) {
+export function signalsOf(draft: string) {
   const chosen = draft.split(',');
   return signalCodes.filter((code) => chosen.includes(code));
 }
@@ -77,7 +77,7 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
   auto_payout_signals: {
     initial: '',
     draftOf: (signals) => signals.join(),
-    writtenOf: chosenSignals,
+    writtenOf: signalsOf,
   },
   auto_payout_thresholds: {
     initial: '',

@@ -34,7 +34,7 @@ import { automaticLeft } from '../../features/payments/withdrawals/automatic-rul
 import { remainingToday, repeatedRequestDetails } from '../../features/payments/rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from '../../features/payments/rules.ts';
-import { closedMethods } from '../../features/switches/reads.ts';
+import { methodClosings } from '../../features/switches/reads.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
@@ -145,7 +145,7 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
       const [today, automaticMicro, closedOf] = await Promise.all([
         sumWithdrawnToday(database, memberId),
         sumAutomaticToday(database, memberId),
-        closedMethods(database, 'withdrawals'),
+        methodClosings(database, 'withdrawals'),
       ]);
       return done({
         ...toWithdrawalTerms(terms, today, automaticMicro),

@@ -8,7 +8,7 @@ import { fairClaimOf } from './rules.ts';
 import { dailyClaimPart, isOwnDailyClaim, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/rewards/pay-reward.ts';
 import { fairClaimPart, unfairOfReason } from '../fair-offers/reads.ts';
-import type { Unfair } from '../fair-offers/reads.ts';
+import type { UnfairClaim } from '../fair-offers/reads.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 
@@ -22,7 +22,7 @@ export interface DailyRewardRequest {
 export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: DailyRewardRefusal }
-  | { outcome: 'refused'; refusal: 'offer_not_for_you'; unfair: Unfair };
+  | { outcome: 'refused'; refusal: 'offer_not_for_you'; unfair: UnfairClaim };
 
 /** Claims today's reward; its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(

@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
-import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairReason } from './rules.ts';
-import type { FairFacts, Unfair } from './rules.ts';
+import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairClaimOf } from './rules.ts';
+import type { FairFacts, UnfairClaim } from './rules.ts';
 import { findFairRule } from './store.ts';
 
 export { unfairText } from './rules.ts';
-export type { Unfair };
+export type { UnfairClaim };
 
 /** A claim of an offer by a member, before it is made. */
 export interface FairClaim {
@@ -143,17 +143,17 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
 export async function readUnfair(
   on: Queryable,
   claims: readonly FairClaim[],
-): Promise<(Unfair | undefined)[]> {
+): Promise<(UnfairClaim | undefined)[]> {
   if (claims.length === 0) return [];
   const rows = await on.query<FactsRow>(factsOf(claims, on.now()));
-  return rows.map(unfairReason);
+  return rows.map(unfairClaimOf);
 }
 
 /**
  * Refuses a claim of a flow, or records it. Claims of one offer take turns, so that of two members of one person the
  * second sees the first (fair-03). The caller has locked its member.
  */
-export async function takeFairClaim(tx: Tx, claim: FairClaim): Promise<Unfair | undefined> {
+export async function takeFairClaim(tx: Tx, claim: FairClaim): Promise<UnfairClaim | undefined> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`fair claims of ${claim.offer}`}, 0))::text`);
   const [unfair] = await readUnfair(tx, [claim]);
@@ -179,10 +179,10 @@ interface BatchFacts {
 const claimKey = ({ memberId, offer }: FairClaim) => `${memberId} ${offer}`;
 
 /** A refusal's reason as a batch tells it: \`stake_first 1000000\`. */
-const batchReason = ({ reason, missingMicro }: Unfair) => `${reason} ${missingMicro}`;
+const batchReason = ({ reason, missingMicro }: UnfairClaim) => `${reason} ${missingMicro}`;
 
 /** Reads a reason of `fairClaimPart`; undefined for another participant's. */
-export function unfairOfReason(reason: string): Unfair | undefined {
+export function unfairOfReason(reason: string): UnfairClaim | undefined {
   const [code, missing = '0'] = reason.split(' ');
   const known = (
     [
@@ -215,7 +215,7 @@ export const fairClaimPart: Participant<FairClaim, BatchFacts> = {
     if (!facts) throw new Error('the facts of a claim were not read');
     const signs = taken.get(claim.offer) ?? new Set();
     const isTaken = facts.isTaken || facts.ownSigns.some((own) => hasAlike(signs, own));
-    const unfair = unfairReason({ ...facts, isTaken });
+    const unfair = unfairClaimOf({ ...facts, isTaken });
     if (unfair) return batchReason(unfair);
     for (const own of facts.ownSigns) signs.add(own);
     taken.set(claim.offer, signs);

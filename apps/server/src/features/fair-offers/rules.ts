@@ -23,22 +23,25 @@ export interface FairFacts extends FairRule {
   stakedMicro: bigint;
 }
 
-type UnfairReason =
+type UnfairClaimReason =
   | 'one_person'
   | 'claimed_often'
   | 'claimed_often_today'
   | 'claimed_often_this_week'
   | 'stake_first';
 
-export interface Unfair {
-  reason: UnfairReason;
+export interface UnfairClaim {
+  reason: UnfairClaimReason;
   /** The cash that is still to be staked; 0 for the other reasons. */
   missingMicro: bigint;
 }
 
 /** fair-02, fair-06, fair-10: returns why a claim is refused; the member's own limits come first. */
-export function unfairReason(facts: FairFacts): Unfair | undefined {
-  const of = (reason: UnfairReason, missingMicro = 0n): Unfair => ({ reason, missingMicro });
+export function unfairClaimOf(facts: FairFacts): UnfairClaim | undefined {
+  const of = (reason: UnfairClaimReason, missingMicro = 0n): UnfairClaim => ({
+    reason,
+    missingMicro,
+  });
   const isUsed = (limit: number | null, claims: number) => limit !== null && claims >= limit;
   if (isUsed(facts.perMember, facts.claims)) return of('claimed_often');
   if (isUsed(facts.perDay, facts.claimsToday)) return of('claimed_often_today');
@@ -49,7 +52,7 @@ export function unfairReason(facts: FairFacts): Unfair | undefined {
 }
 
 /** fair-02: tells why, and nothing about others. */
-export function unfairText({ reason, missingMicro }: Unfair): BothLanguages {
+export function unfairText({ reason, missingMicro }: UnfairClaim): BothLanguages {
   switch (reason) {
     case 'one_person':
       return {

@@ -47,7 +47,7 @@ const promotionFacts = z.object({
 });
 
 interface ProfileRow {
-  /** The position of its token in the request, from 1. */
+  /** The position of this member's token among the tokens that are read together, from 1. */
   position: number;
   facts: FactsText;
 }

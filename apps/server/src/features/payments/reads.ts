@@ -54,7 +54,7 @@ export interface GatewayHealth {
   code: string;
   isEnabled: boolean;
   lastWebhookAt: Date | null;
-  /** Webhooks of the last day that did nothing. */
+  /** Webhooks of the last day that were refused: without a valid signature, unreadable, or a contradiction. */
   refused: number;
   /** Deposits since the last webhook, at most COUNTED_DEPOSITS, and when the first of them was opened. */
   opened: number;

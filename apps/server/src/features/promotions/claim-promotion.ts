@@ -19,7 +19,7 @@ import { closePromotion } from './close-promotion.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from './reads.ts';
 import { readUnfair, takeFairClaim } from '../fair-offers/reads.ts';
-import type { FairClaim, Unfair } from '../fair-offers/reads.ts';
+import type { FairClaim, UnfairClaim } from '../fair-offers/reads.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 import {
   countSpending,
@@ -42,7 +42,7 @@ export type ClaimOutcome =
 export type RefusedClaim =
   | ClaimRefusal
   | { refusal: 'promotion_unknown' | 'budget_spent' }
-  | { refusal: 'offer_not_for_you'; unfair: Unfair }
+  | { refusal: 'offer_not_for_you'; unfair: UnfairClaim }
   | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
 
 /** A promotion's name in the budgets of all offers. */

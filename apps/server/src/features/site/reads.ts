@@ -1,7 +1,7 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
-import { automaticThresholds, typedTolerances } from '@kapao/contract/site/written.ts';
+import { automaticThresholds, typedTransferTolerances } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/rewards/pay-reward.ts';
@@ -122,5 +122,5 @@ export async function readTypedTolerances(
       from site_settings
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
-  return typedTolerances.parse(settings.tolerances);
+  return typedTransferTolerances.parse(settings.tolerances);
 }

@@ -23,7 +23,7 @@ export async function readAccess(on: Queryable): Promise<OfficeAccess> {
   return access;
 }
 
-/** Reads the access, and keeps it as it is until the commit. */
+/** Reads the settings of access to the office, and locks them until the commit. */
 export async function lockAccess(tx: Tx): Promise<OfficeAccess> {
   await tx.query(sql`
     select

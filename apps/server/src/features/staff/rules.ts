@@ -56,7 +56,7 @@ export function isWithin(
 }
 
 /** office-26: how a session stands with the second factor. */
-export function secondFactorOf(session: {
+export function secondFactorState(session: {
   isAsked: boolean;
   hasFactor: boolean;
   verifiedAt: Date | null;

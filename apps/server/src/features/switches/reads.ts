@@ -80,8 +80,8 @@ async function findClosing(
   return closing;
 }
 
-/** Returns why a method is closed: by its own switch, or by the one of all deposits or withdrawals. */
-export async function closedMethods(
+/** Returns a function that tells why a method is closed: by its own switch, or by that of all deposits or withdrawals. */
+export async function methodClosings(
   on: Queryable,
   kind: 'deposits' | 'withdrawals',
 ): Promise<(methodId: number) => { closed?: BothLanguages }> {

@@ -66,11 +66,6 @@ export async function scheduleLoosenings(
   return ids.length === 0 ? undefined : { ids, dueAt };
 }
 
-/** Keeps the settings as they are until the commit. */
-export function holdSettings(tx: Tx, websiteId: number): Promise<void> {
-  return lockSettings(tx, websiteId);
-}
-
 export type SettingsSaved =
   | { outcome: 'done'; now: SettingsChanges; waiting: ScheduledLoosenings | undefined }
   | { outcome: 'refused'; refusal: SettingsRefusal };

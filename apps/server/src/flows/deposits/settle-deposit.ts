@@ -118,7 +118,7 @@ async function settleOnce(
 ): Promise<Settlement> {
   const { gatewayCode, transferId } = transfer;
   const reversal = await findWaitingReversal(tx, gatewayCode, transferId);
-  // The first word stands (pay-34).
+  // pay-34: the amount that the gateway told first stands, and another one is a contradiction.
   if (reversal && reversal.amountMicro !== transfer.amountMicro) return { outcome: 'conflict' };
   const approval = await lockUnconfirmedApproval(tx, transfer, deposit?.id);
   const memberId = approval?.memberId ?? deposit?.memberId;

@@ -29,7 +29,7 @@ import {
   unfairOfReason,
   unfairText,
 } from '../../features/fair-offers/reads.ts';
-import type { FairClaim, Unfair } from '../../features/fair-offers/reads.ts';
+import type { FairClaim, UnfairClaim } from '../../features/fair-offers/reads.ts';
 import { insertClaim } from '../../features/promotions/claims-store.ts';
 import { closePromotion } from '../../features/promotions/close-promotion.ts';
 import { bonusPosting } from '../../features/promotions/postings.ts';
@@ -212,7 +212,7 @@ function refusalOf(reason: string): Paid {
   return { outcome: 'refused', refusal: { code } };
 }
 
-function notForThem(unfair: Unfair): { outcome: 'refused'; refusal: CouponRefusal } {
+function notForThem(unfair: UnfairClaim): { outcome: 'refused'; refusal: CouponRefusal } {
   return { outcome: 'refused', refusal: { code: 'offer_not_for_you', text: unfairText(unfair) } };
 }
 

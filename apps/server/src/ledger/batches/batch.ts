@@ -129,7 +129,7 @@ function resolvePosting(
   return { posting, parts, bonus, fromId, toId };
 }
 
-/** Locks the bonuses and debts that the postings may move; most batches have none. */
+/** Locks the wallets of the members whose bonus or debt the postings may move; most batches have none. */
 async function lockWalletsOf(locks: Locks, postings: readonly ResolvedPosting[]): Promise<void> {
   const memberIds = new Set<bigint>();
   for (const { posting, bonus, fromId, toId } of postings) {

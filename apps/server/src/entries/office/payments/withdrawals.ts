@@ -34,7 +34,7 @@ import {
   saveClaim,
 } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import {
-  askNow,
+  askGatewayNow,
   lockWithdrawalById,
 } from '../../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../../features/payments/withdrawals/withdrawals-store.ts';
@@ -158,7 +158,7 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
       const withdrawal = await lockWithdrawalById(tx, id);
       if (!withdrawal) return { ...officeRefusal('not_found'), target };
       if (!withdrawalActs(withdrawal).retry) return { ...officeRefusal('target_changed'), target };
-      await askNow(tx, id);
+      await askGatewayNow(tx, id);
       const { status, attempts } = withdrawal;
       return {
         ...officeDone(null),

@@ -27,9 +27,9 @@ import type {
 } from '../../../http/office/office-handlers.ts';
 import {
   changedSettings,
-  holdSettings,
   saveGuardedSettings,
 } from '../../../flows/configuration/loosen-settings.ts';
+import { lockSettings } from '../../../features/site/settings-store.ts';
 import { missingFor, missingForChange, readableKinds } from '../../../features/versions/rules.ts';
 import type { KeptRow } from '../../../db/saved-record.ts';
 import {
@@ -118,7 +118,7 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   return {
     rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
       // Settings are split by what stands there, so nobody may save them meanwhile.
-      await holdSettings(tx, websiteId);
+      await lockSettings(tx, websiteId);
       const found = await openVersion(tx, websiteId, BigInt(id));
       if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
         return { ...officeRefusal('not_found'), target: `version:${id}` };

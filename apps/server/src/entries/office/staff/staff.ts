@@ -14,7 +14,7 @@ import { acceptInvite } from '../../../features/staff/accept-invite.ts';
 import { asksForSecondFactor, isInNetworks, readAccess } from '../../../features/staff/access.ts';
 import { showInvite } from '../../../features/staff/show-invite.ts';
 import { startStaffPasskeyLogin } from '../../../features/staff/start-staff-passkey-login.ts';
-import { roleOf, secondFactorOf } from '../../../features/staff/rules.ts';
+import { roleOf, secondFactorState } from '../../../features/staff/rules.ts';
 import { endStaffSession, useStaffSession } from '../../../features/staff/store.ts';
 
 /** Whether the office answers to an address (office-34). */
@@ -43,7 +43,7 @@ export function staffAuthentication(context: Pick<Context, 'database' | 'config'
       permissions: new Set(permissions),
       verifiedAt,
       hasFactor,
-      secondFactor: secondFactorOf({ isAsked, hasFactor, verifiedAt }),
+      secondFactor: secondFactorState({ isAsked, hasFactor, verifiedAt }),
       actor: {
         kind: 'staff',
         name: email,

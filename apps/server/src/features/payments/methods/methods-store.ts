@@ -7,7 +7,7 @@ import type { Secrets } from '../../../db/sealed.ts';
 import { secretPlaces } from '../../../db/stored-secrets.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { Fee, OpeningHours, DepositKind } from '@kapao/contract/payments/rules.ts';
-import { closedMethods, paymentSwitchesVersion } from '../../switches/reads.ts';
+import { methodClosings, paymentSwitchesVersion } from '../../switches/reads.ts';
 
 export interface Gateway {
   code: string;
@@ -200,7 +200,7 @@ export async function listOfferedDepositMethods(
        and method.is_enabled
        and gateway.is_enabled
      order by method.sort, method.id`);
-  const closedOf = await closedMethods(on, 'deposits');
+  const closedOf = await methodClosings(on, 'deposits');
   return rows.map((row) => ({ ...toPaymentMethod(row), ...closedOf(row.id) }));
 }
 

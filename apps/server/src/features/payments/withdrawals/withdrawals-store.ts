@@ -318,7 +318,7 @@ export async function rejectWaiting(
 }
 
 /** Has the gateway asked at once about an open withdrawal. */
-export async function askNow(tx: Tx, id: string): Promise<void> {
+export async function askGatewayNow(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update withdrawals
        set next_ask_at = now()
