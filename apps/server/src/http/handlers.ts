@@ -40,7 +40,7 @@ type Handler<Name extends OperationName> = (
   caller: CallerOf<Name>,
 ) => Promise<Answer<Data<Name>>>;
 
-/** The handlers of some operations, as a feature's routes.ts returns them. */
+/** The handlers of some operations, as a file of entries/members returns them. */
 export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Name> };
 
 /** The handlers of all operations: a missing one does not compile. */

@@ -120,7 +120,7 @@ type OfficeHandler<Name extends OfficeOperationName> = RouteOf<Name>['permission
           tx: Tx,
         ) => Promise<ActAnswer<OfficeData<Name>>>;
 
-/** The handlers of some operations, as a feature's office.ts returns them. */
+/** The handlers of some operations, as a file of entries/office returns them. */
 export type OfficeHandlers<Names extends OfficeOperationName> = {
   [Name in Names]: OfficeHandler<Name>;
 };

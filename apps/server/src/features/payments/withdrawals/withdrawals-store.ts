@@ -22,7 +22,7 @@ export interface Withdrawal extends WithdrawalAccount {
   id: string;
   memberId: bigint;
   gatewayCode: string;
-  /** The amount taken from the wallet; the bank account receives netMicro of it. */
+  /** The amount taken from the wallet; the bank account receives `withdrawalNetMicro` of it. */
   amountMicro: bigint;
   feeMicro: bigint;
   status: WithdrawalStatus;
