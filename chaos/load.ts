@@ -22,7 +22,7 @@ import type { Opening } from './read-books.ts';
 import { createRecorder } from './recorder.ts';
 import type { Recorder } from './recorder.ts';
 import { openLiveMessages } from './sockets.ts';
-import { createMembers, saveRewards } from './stage.ts';
+import { createMembers, saveTerms } from './stage.ts';
 
 const STUDIO_CODE = 'chaos';
 const QUIET_TIMEOUT_MS = 180_000;
@@ -56,7 +56,7 @@ export interface Load {
 /** Creates members, a studio and rewards, and lets the members begin. */
 export async function startLoad(options: LoadOptions): Promise<Load> {
   const { product, seed, mayGiveUp = () => true } = options;
-  await saveRewards(product);
+  await saveTerms(product);
   const studio = await registerStudio(product, STUDIO_CODE);
   const database = openReads(options.databaseUrl);
   const members = await createMembers(product, database, options.members);

@@ -43,8 +43,12 @@ export async function createMembers(
   }));
 }
 
-/** Enters coupons and promotions by the commands of an operator. */
-export async function saveRewards(product: RunningProduct): Promise<void> {
+/**
+ * Enters coupons and promotions by the commands of an operator, and stops no withdrawal by a signal: after its first
+ * chargeback each member's would wait, and hundreds would be left for staff in the end.
+ */
+export async function saveTerms(product: RunningProduct): Promise<void> {
+  await save(product, 'settings:set', { auto_payout_signals: [] });
   await save(
     product,
     'coupons:save',
@@ -66,11 +70,11 @@ export async function saveRewards(product: RunningProduct): Promise<void> {
   );
 }
 
-async function save(product: RunningProduct, command: string, rows: object[]): Promise<void> {
+async function save(product: RunningProduct, command: string, content: object): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-chaos-'));
   try {
-    const file = join(folder, 'rows.json');
-    await writeFile(file, JSON.stringify(rows));
+    const file = join(folder, 'content.json');
+    await writeFile(file, JSON.stringify(content));
     await succeed(product, command, '--file', file);
   } finally {
     await rm(folder, { recursive: true, force: true });

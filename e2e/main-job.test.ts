@@ -131,9 +131,12 @@ it('ops-52 pay-101: pays a QR with the sandbox’s bank, and its checklist ticks
 
 it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
   const before = await balance(page);
-  // A page that polls the profile while the server is down logs its member out (account-44).
-  await page.goto('about:blank');
+  await page.goto(`${product.url}/coupon`);
+  await page.getByLabel('โค้ดคูปอง', { exact: true }).fill('SONGKRAN');
   await product.restart();
+  // account-44: the page has polled a server that was away.
+  await page.getByText('ไม่มีการเชื่อมต่อ').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('โค้ดคูปอง', { exact: true }).inputValue()).toBe('SONGKRAN');
   await page.goto(`${product.url}/dashboard`);
   expect(await balance(page)).toBeCloseTo(before, 2);
   await expectSoundLedger(product);

@@ -4,6 +4,7 @@ import { messageForStatus, NO_RESPONSE_MESSAGE } from '@kapao/contract/envelope.
 import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
+import { noteAnswer, noteSilence } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { useLanguage } from '../text/language.ts';
 import { takeEarlyResponse } from './early-responses.ts';
@@ -57,6 +58,14 @@ export function isNoResponse(failed: CallFailure): boolean {
   return failed.isNoResponse === true;
 }
 
+/** What a proxy answers in the place of a server that is away, and the server while its database is. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** True where nobody has answered yet, so that a later try may find out (account-44). */
+export function isUnanswered(result: CallSuccess<unknown> | CallFailure): result is CallFailure {
+  return !result.success && (isNoResponse(result) || AWAY.has(result.status));
+}
+
 export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
 
 /** Calls one operation by its name. It never throws and never shows a notice (api-04, api-05). */
@@ -64,6 +73,20 @@ export async function call<Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
   options: CallOptions = {},
+): Promise<CallResult<Name>> {
+  const result = await ask(name, input, options);
+  // A caller that no longer wants the answer says nothing about the server; one that has waited too long does.
+  const isGivenUp = options.signal?.aborted === true && options.signal.reason?.name !== TOO_LONG;
+  if (!isGivenUp) (isUnanswered(result) ? noteSilence : noteAnswer)();
+  return result;
+}
+
+const TOO_LONG = 'TimeoutError';
+
+async function ask<Name extends OperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions,
 ): Promise<CallResult<Name>> {
   let response: Response;
   try {

@@ -1,13 +1,23 @@
 import { call } from './client.ts';
+import type { CallOptions } from './client.ts';
 import { CallError, operationQuery } from './operation-query.ts';
 
-/** No retry: a failed refresh logs the member out at once (account-44). */
+/** A refresh that takes longer has no answer, as in a tunnel, where the phone does not say so for minutes. */
+const REFRESH_TIMEOUT_MS = 10_000;
+
+/** Reads the profile of the open session, or of the token that is given. */
+export function askForProfile(options: CallOptions = {}) {
+  const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+  return call('checkAccessToken', {}, { ...options, signal });
+}
+
+/** No retry: a refused refresh logs the member out at once (account-44). */
 export const profileQuery = {
   ...operationQuery('checkAccessToken', {}),
   // The abort signal is not passed on, because the shell unmounts briefly while a route redirects over `/`, and that
   // must not cancel a request that the session needs.
   queryFn: async () => {
-    const result = await call('checkAccessToken', {});
+    const result = await askForProfile();
     if (!result.success) throw new CallError(result);
     return result.data;
   },

@@ -2,7 +2,10 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isSilenceOver, pauseAfter, useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
+import { isUnanswered } from './client.ts';
+import { CallError } from './operation-query.ts';
 import { profileQuery } from './profile-query.ts';
 import { queryClient } from './query-client.ts';
 import { isCurrentToken, resetSession } from './session.ts';
@@ -25,26 +28,29 @@ export function useProfile(): MemberData | null {
 }
 
 /**
- * Reads the profile again, for the refresh buttons and after every change of the balance. A failure ends
- * the session.
+ * Reads the profile again, for the refresh buttons and after every change of the balance. A refusal ends the session; an
+ * answer that does not come is tried for again, for five minutes (account-44). Returns false where nobody answered.
  */
-export async function refreshProfile(): Promise<void> {
+export async function refreshProfile(): Promise<boolean> {
   const token = useSession.getState().access_token;
   // An earlier action may finish after the logout.
-  if (token === null) return;
+  if (token === null) return true;
   const before = queryClient.getQueryData(profileQuery.queryKey)?.member_data;
   try {
     const { member_data: after } = await queryClient.fetchQuery(profileQuery);
     // Another window, such as a game's, may have moved money; reload the history lists that are on screen.
-    if (before === undefined || moneyFingerprint(before) === moneyFingerprint(after)) return;
+    if (before === undefined || moneyFingerprint(before) === moneyFingerprint(after)) return true;
     for (const name of historyOperations) void queryClient.invalidateQueries({ queryKey: [name] });
   } catch (error) {
     // A hidden page's requests are cancelled, which proves nothing about the session; the refresh on return decides.
-    if (isCancelledError(error) || document.hidden) return;
+    if (isCancelledError(error) || document.hidden) return true;
+    const isSilent = error instanceof CallError && isUnanswered(error.failure);
+    if (isSilent && !isSilenceOver()) return false;
     const reason = error instanceof Error ? error.message : '';
     // A late response for the previous session must not end the current one.
     if (isCurrentToken(token)) resetSession(reason);
   }
+  return true;
 }
 
 function moneyFingerprint({ id, credit_data, current_points }: MemberData): string {
@@ -63,31 +69,51 @@ export function useProfileRefresh() {
   return { busy, refresh };
 }
 
-/** Reads the profile every 15 seconds while a member is logged in (account-44). */
+/** Reads the profile every 15 seconds while a member is logged in, and sooner while nobody answers (account-44). */
 export function useProfilePoll(): void {
   const isLogin = useSession((session) => session.isLogin === true);
-  useEffect(() => {
-    if (!isLogin) return undefined;
-    if (queryClient.getQueryData(profileQuery.queryKey) === undefined) void refreshProfile();
-    const timer = setInterval(() => {
-      // A hidden page does not poll; it refreshes at once when it becomes visible again.
-      if (!document.hidden) void refreshProfile();
-    }, PROFILE_REFRESH_MS);
-    const onVisibilityOrFocus = () => {
-      if (document.hidden) cancelProfileRequest();
-      else void refreshProfile();
-    };
-    document.addEventListener('visibilitychange', onVisibilityOrFocus);
-    addEventListener('pagehide', cancelProfileRequest);
-    // A game in a window beside this one may change the balance without hiding this page.
-    addEventListener('focus', onVisibilityOrFocus);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisibilityOrFocus);
-      removeEventListener('pagehide', cancelProfileRequest);
-      removeEventListener('focus', onVisibilityOrFocus);
-    };
-  }, [isLogin]);
+  useEffect(() => (isLogin ? pollProfile() : undefined), [isLogin]);
+}
+
+function pollProfile(): () => void {
+  let tries = 0;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshAfter = (ms: number) => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => void refresh(), ms);
+  };
+  const refresh = async () => {
+    clearTimeout(timer);
+    // A hidden page does not poll; it refreshes at once when it becomes visible again.
+    const isAnswered = document.hidden || (await refreshProfile());
+    tries = isAnswered ? 0 : tries + 1;
+    refreshAfter(tries === 0 ? PROFILE_REFRESH_MS : pauseAfter(tries));
+  };
+  const onVisibilityOrFocus = () => {
+    if (document.hidden) cancelProfileRequest();
+    else void refresh();
+  };
+  // Another call may find out first that nobody answers.
+  const forget = useConnection.subscribe((now, before) => {
+    if (now.isLost && !before.isLost) refreshAfter(pauseAfter(1));
+  });
+  document.addEventListener('visibilitychange', onVisibilityOrFocus);
+  addEventListener('pagehide', cancelProfileRequest);
+  addEventListener('online', onVisibilityOrFocus);
+  // A game in a window beside this one may change the balance without hiding this page.
+  addEventListener('focus', onVisibilityOrFocus);
+  if (queryClient.getQueryData(profileQuery.queryKey) === undefined) void refresh();
+  else refreshAfter(PROFILE_REFRESH_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    forget();
+    document.removeEventListener('visibilitychange', onVisibilityOrFocus);
+    removeEventListener('pagehide', cancelProfileRequest);
+    removeEventListener('online', onVisibilityOrFocus);
+    removeEventListener('focus', onVisibilityOrFocus);
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { clearNavigationState } from '../lib/navigation-history.ts';
+import { isSilenceOver, untilNextTry } from '../state/connection.ts';
 import { forgetDrafts } from '../state/drafts.ts';
 import {
   closeSession,
@@ -10,17 +11,30 @@ import {
   type Identity,
   storeSession,
 } from '../state/session.ts';
-import { call } from './client.ts';
-import { profileQuery } from './profile-query.ts';
+import { call, isUnanswered } from './client.ts';
+import type { CallResult } from './client.ts';
+import { askForProfile, profileQuery } from './profile-query.ts';
 import { forgetMemberData, queryClient } from './query-client.ts';
 
-/** Checks the stored token at startup (account-43). Without a valid token the visitor is logged out. */
+/**
+ * Checks the stored token at startup (account-43). Without a valid token the visitor is logged out; while nobody answers,
+ * the token stays and is tried again (account-44).
+ */
 export async function checkSession(): Promise<void> {
-  const token = rememberedToken();
-  if (token === null) return resetSession();
-  const result = await call('checkAccessToken', {}, { authorization: token });
-  // Another tab has logged in or out during the call; syncSessionAcrossTabs handles that.
-  if (rememberedToken() !== token) return;
+  for (let tries = 1; ; tries += 1) {
+    const token = rememberedToken();
+    if (token === null) return resetSession();
+    const result = await askForProfile({ authorization: token });
+    // Another tab has logged in or out during the call; syncSessionAcrossTabs handles that.
+    if (rememberedToken() !== token) return;
+    if (!isUnanswered(result)) return openSession(token, result);
+    if (isSilenceOver()) return resetSession(result.message);
+    await untilNextTry(tries);
+    if (rememberedToken() !== token) return;
+  }
+}
+
+function openSession(token: string, result: CallResult<'checkAccessToken'>): void {
   // During a server release the response may have another shape, which counts as "no member".
   const member: MemberData | undefined = result.data?.member_data;
   if (!result.success || !member) return resetSession();

@@ -14,7 +14,7 @@ it('site-31: tells of a lost network for as long as it is lost', async () => {
   fakeApi();
   renderApp('/login');
   await screen.findByLabelText('รหัสผ่าน');
-  const notice = 'ไม่มีสัญญาณอินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ล่าสุด';
+  const notice = /^ไม่มีการเชื่อมต่อ ข้อมูลล่าสุดเมื่อ \d\d:\d\d น\.$/;
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
   network(false);
   expect(screen.getByText(notice)).toBeInTheDocument();

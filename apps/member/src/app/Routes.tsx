@@ -20,7 +20,16 @@ export function Routes() {
   // Keyed by target, because a Redirect acts once and `/` needs two in a row: to the login, then on to the
   // dashboard.
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
-  if (decision.kind === 'loading' || match === null) return <LoadingPage />;
+  if (decision.kind === 'loading' || match === null) {
+    return (
+      <>
+        <div className="column">
+          <OfflineBar />
+        </div>
+        <LoadingPage />
+      </>
+    );
+  }
   // If a member's screen fails, the bars stay, because another screen may still open.
   const instead = decision.kind === 'protected' ? <ErrorState /> : undefined;
   const page = <Page match={match} instead={instead} />;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PROFILE_REFRESH_MS } from '../api/profile.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../state/session.ts';
-import { fakeApi, noResponse } from '../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { member, promptPay } from '../testing/samples.ts';
 
@@ -215,13 +215,18 @@ it('account-45: is not logged out by a refresh that the walk to another app cut 
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-it('account-45: is logged out by a refresh on the return that finds no server', async () => {
-  let isDown = false;
-  fakeApi({ checkAccessToken: () => (isDown ? noResponse() : { member_data: member }) });
+it('account-44 account-45: is logged out by a refresh on the return that is refused, and by none that finds no server', async () => {
+  let answer: () => ReturnType<typeof noResponse> | ReturnType<typeof refuse> = noResponse;
+  let isFine = true;
+  fakeApi({ checkAccessToken: () => (isFine ? { member_data: member } : answer()) });
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
+  isFine = false;
   act(() => setHidden(true));
-  isDown = true;
+  act(() => setHidden(false));
+  await screen.findByText(/ไม่มีการเชื่อมต่อ/);
+  answer = () => refuse(401);
+  act(() => setHidden(true));
   act(() => setHidden(false));
   await screen.findByLabelText('รหัสผ่าน');
 });

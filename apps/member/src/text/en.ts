@@ -20,7 +20,8 @@ export const en: Catalogue = {
     back: 'Back',
     cancel: 'Cancel',
     retry: 'Try again',
-    offline: 'You are offline. What you see may not be up to date',
+    offline: (time: string | null) =>
+      time === null ? 'No connection. Trying again' : `No connection. Last updated at ${time}`,
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Could not copy',
@@ -135,6 +136,7 @@ export const en: Catalogue = {
     stopSlides: 'Stop the slides',
     moveSlides: 'Move the slides',
     balance: 'Balance',
+    balanceAt: (time) => `Balance at ${time}`,
     currentPromotion: 'Current promotion',
     turnover: 'Turnover',
     turnoverDone: (done, need) => `${done} / ${need}`,

@@ -5,6 +5,7 @@ import { usePointsLabel } from '../../api/settings.ts';
 import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLastKnown } from '../../lib/use-last-known.ts';
 import { toggleBalance, useHiddenBalance } from '../../state/hidden-balance.ts';
 import { useReceived } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
@@ -26,6 +27,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const isHidden = useHiddenBalance((state) => state.isHidden);
   const hasParts = profile !== null && profile.credit_data.bonusCredit > 0 && !isHidden;
   const isUnderway = useReceived(({ sum }) => sum !== null);
+  const { isLost, time } = useLastKnown();
   return (
     <section
       aria-label={text.balance}
@@ -51,6 +53,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
           <span className="text-small font-normal">{common.baht}</span>
         </BigAmount>
       </p>
+      {isLost && time !== null && <p className="relative text-small">{text.balanceAt(time)}</p>}
       <div className="@container relative mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         {hasParts && (
           <CashAndBonus

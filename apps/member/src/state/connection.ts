@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+
+/** Whether the server answers this page (account-44). */
+interface Connection {
+  /** Whether the last call that ended had no answer. */
+  isLost: boolean;
+  /** When the last answer came, in ms; null before the first. */
+  answeredAt: number | null;
+  /** Since when nothing has answered while the page was seen, in ms; null while the server answers. */
+  silentSince: number | null;
+}
+
+/** A page that is seen for so long without any answer has no session any more (account-44). */
+const MAX_SILENCE_MS = 5 * 60_000;
+/** The pauses between tries while nothing answers; the last one goes on. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
+const LAST_PAUSE_MS = 15_000;
+
+export const useConnection = create<Connection>(() => ({
+  isLost: false,
+  answeredAt: null,
+  silentSince: null,
+}));
+
+export function noteAnswer(): void {
+  useConnection.setState({ isLost: false, answeredAt: Date.now(), silentSince: null });
+}
+
+export function noteSilence(): void {
+  const { silentSince } = useConnection.getState();
+  useConnection.setState({ isLost: true, silentSince: silentSince ?? Date.now() });
+}
+
+// The time in which nobody looked proves nothing, so the silence begins anew with the return.
+document.addEventListener('visibilitychange', () => {
+  if (useConnection.getState().isLost) useConnection.setState({ silentSince: Date.now() });
+});
+
+export function isSilenceOver(): boolean {
+  const { silentSince } = useConnection.getState();
+  return silentSince !== null && !document.hidden && Date.now() - silentSince >= MAX_SILENCE_MS;
+}
+
+/** The pause before the next try, after so many without an answer. */
+export function pauseAfter(tries: number): number {
+  return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
+}
+
+/** Waits for the next try, or until the phone says that its network is back. */
+export function untilNextTry(tries: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pauseAfter(tries));
+    addEventListener('online', end);
+  });
+}
