@@ -141,7 +141,7 @@ it('account-44: the refresh button asks once, and keeps the session where nobody
   await pass(0);
   expect(refreshes()).toBe(before + 1);
   expect(isLogin()).toBe(true);
-  expect(within(card).getByText(/^ยอด ณ \d\d:\d\d น\.$/)).toBeVisible();
+  expect(within(card).getByText(/^ยอดเงิน ณ \d\d:\d\d น\.$/)).toBeVisible();
 });
 
 it('account-43: keeps the token at the start while nobody answers, and opens the session when somebody does', async () => {

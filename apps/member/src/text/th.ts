@@ -65,7 +65,7 @@ export const th = {
     stopSlides: 'หยุดเลื่อนภาพ',
     moveSlides: 'เลื่อนภาพต่อ',
     balance: 'ยอดเงินคงเหลือ',
-    balanceAt: (time: string) => `ยอด ณ ${time} น.`,
+    balanceAt: (time: string) => `ยอดเงิน ณ ${time} น.`,
     currentPromotion: 'โปรโมชั่นที่ใช้อยู่',
     turnover: 'ยอดเทิร์นโอเวอร์',
     turnoverDone: (done: string, need: string) => `${done} / ${need}`,

@@ -36,7 +36,9 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
       <Shine />
       <div className="relative flex items-start justify-between">
         <div className="flex items-center gap-1">
-          <h2 className="min-w-0 text-small">{text.balance}</h2>
+          <h2 className="min-w-0 text-small">
+            {isLost && time !== null ? text.balanceAt(time) : text.balance}
+          </h2>
           <HideButton isHidden={isHidden} />
         </div>
         <RefreshButton />
@@ -53,7 +55,6 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
           <span className="text-small font-normal">{common.baht}</span>
         </BigAmount>
       </p>
-      {isLost && time !== null && <p className="relative text-small">{text.balanceAt(time)}</p>}
       <div className="@container relative mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         {hasParts && (
           <CashAndBonus
