@@ -18,7 +18,7 @@ export interface Viewer {
   withdrawalId: string;
 }
 
-interface ScreenView {
+export interface ScreenView {
   name: string;
   /** As in the member app's table of screens. */
   pattern: string;
