@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { io, sockets } from '../testing/fake-socket.ts';
+import { noteAnswer, noteSilence } from '../state/connection.ts';
 import { listenToNotifications, listenToRoom } from './socket.ts';
 
 afterEach(() => {
@@ -34,6 +35,17 @@ it('note-11: connects again after it has given up, when the page is looked at or
   const leave = listenToRoom('ref-1', vi.fn(), vi.fn());
   await vi.waitFor(() => expect(socket?.connected).toBe(true));
   leave();
+  stop();
+});
+
+it('note-11: connects again after it has given up, with the first answer after a silence', async () => {
+  const stop = listenToNotifications(vi.fn());
+  await vi.waitFor(() => expect(sockets[0]?.connected).toBe(true));
+  sockets[0]?.giveUp();
+  noteSilence();
+  expect(sockets[0]?.active).toBe(false);
+  noteAnswer();
+  await vi.waitFor(() => expect(sockets[0]?.connected).toBe(true));
   stop();
 });
 

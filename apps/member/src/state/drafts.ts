@@ -2,7 +2,8 @@ import { create } from 'zustand';
 import { useSession } from './session.ts';
 
 /**
- * Text typed and not yet sent. A failed refresh logs the member out in the middle of a form (account-46); the same member finds the draft after the next login.
+ * Text typed and not yet sent. A session may end in the middle of a form (account-46); the same member finds the draft
+ * after the next login.
  */
 interface Drafts {
   ownerId: number | null;

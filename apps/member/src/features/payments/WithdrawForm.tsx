@@ -39,7 +39,7 @@ interface WithdrawFormProps {
   onEnd: () => void;
 }
 
-/** Stored as a draft, because the lost response may have ended the session too. */
+/** Stored as a draft, because the session may end before the outcome is known. */
 const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
@@ -74,7 +74,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     if (result === null) return;
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
-      // A profile refresh now would fail as well and log the member out.
+      // Nobody knows what has happened, so the balance is not asked for either.
       setUnknownSince(new Date().toISOString());
       return void showError(text.withdrawFailed, {
         text: `${result.message}\n${text.withdrawUnknown}`,
