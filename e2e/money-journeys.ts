@@ -324,7 +324,7 @@ export const moneyJourneys: readonly Journey[] = [
       },
       'of which nobody knows': ({ see }) => see('ยังไม่ทราบผลการถอนครั้งก่อน'),
       'that succeeds': async (at) => {
-        at.mock({ requestWithdrawal: { payout_id: ID } });
+        at.mock({ requestWithdrawal: { payout_id: ID, waits_for_approval: false } });
         await withdraw(at);
         await at.waitForNotice('ถอนเงินสำเร็จ');
       },

@@ -174,7 +174,8 @@ export const paymentOperations = {
     params: paymentParams,
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht }),
-    data: z.object({ payout_id: z.string() }),
+    /** `waits_for_approval`: staff decide about it first. */
+    data: z.object({ payout_id: z.string(), waits_for_approval: z.boolean() }),
   },
   getWithdrawalTerms: {
     data: z.object({

@@ -1,5 +1,4 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import type { Data } from '@kapao/contract/operation.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -11,19 +10,12 @@ import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import type { Catalogue } from '../../text/th.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { WithdrawalTermsNote } from './WithdrawalTermsNote.tsx';
 import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
-import {
-  canWithdraw,
-  isOutcomeUnknown,
-  needsOperator,
-  UNKNOWN_NOTICE_MS,
-  withdrawCapBaht,
-} from './rules.ts';
+import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
@@ -91,8 +83,10 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     setDraft('');
     setUnknownSince('');
     // Its page follows the notice, which would cover a status that goes on meanwhile.
-    await showSuccess(text.withdrawSucceeded, { text: nextText(text, amount, terms) });
-    navigate(paths.withdrawal(result.data.payout_id));
+    const { payout_id, waits_for_approval } = result.data;
+    const next = waits_for_approval ? text.stepText.approval : text.onItsWay;
+    await showSuccess(text.withdrawSucceeded, { text: next });
+    navigate(paths.withdrawal(payout_id));
   };
 
   const minText = formatNumber(settings.min_withdraw);
@@ -145,14 +139,4 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       )}
     </form>
   );
-}
-
-/** The sentence about the next step: the money is on its way, or the operator reviews it first. */
-function nextText(
-  text: Catalogue['payments'],
-  amount: string,
-  terms: Data<'getWithdrawalTerms'> | undefined,
-): string {
-  const waits = needsOperator(Number(amount), terms?.automatic_up_to ?? null);
-  return waits ? text.stepText.approval : text.onItsWay;
 }

@@ -184,10 +184,9 @@ async function answerDeposit(
 
 function answerWithdrawal(requested: RequestedWithdrawal): Answer<Data<'requestWithdrawal'>> {
   if (requested.outcome === 'refused') return refuse(requested.refusal, requested.message);
-  return done(
-    { payout_id: requested.withdrawalId },
-    requested.waitsForApproval ? WITHDRAWAL_WAITS : WITHDRAWAL_REQUESTED,
-  );
+  const { withdrawalId: payout_id, waitsForApproval: waits_for_approval } = requested;
+  const message = waits_for_approval ? WITHDRAWAL_WAITS : WITHDRAWAL_REQUESTED;
+  return done({ payout_id, waits_for_approval }, message);
 }
 
 type Requested = Pick<

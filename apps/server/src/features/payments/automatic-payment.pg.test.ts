@@ -157,8 +157,10 @@ it('auto-05 auto-06 auto-09: staff read why it waits and from what, and that it 
        where id = ${id}`,
   );
   expect((await open())?.automatic_decision).toMatchObject({ is_reproduced: false });
-  const { message } = await askWithdrawal(server, member, 200);
-  expect(message).toBe('รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ');
+  expect(await askWithdrawal(server, member, 200)).toMatchObject({
+    message: 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ',
+    data: { waits_for_approval: true },
+  });
 });
 
 it('auto-07: a fault of a read stops the withdrawal, which still waits for staff', async () => {
