@@ -8,7 +8,7 @@ import {
 } from '@kapao/contract/payments/automatic.ts';
 import { useId } from 'react';
 import { useInLanguage, useText } from '../../text/language.ts';
-import { signalsOf, thresholdDraft, thresholdTexts } from './settings-draft.ts';
+import { signalsOfDraft, thresholdDraft, thresholdTexts } from './settings-draft.ts';
 
 interface AutomaticSignalsProps {
   /** The drafts: chosen signals and typed thresholds. */
@@ -25,7 +25,7 @@ export function AutomaticSignals(props: AutomaticSignalsProps) {
   const { signals, isLocked, onSignals } = props;
   const { settings: words } = useText();
   const inLanguage = useInLanguage();
-  const chosen = signalsOf(signals);
+  const chosen = signalsOfDraft(signals);
   const toggle = (code: SignalCode) =>
     // In the order of the contract, so that the same choice is the same text.
     onSignals(signalCodes.filter((each) => (each === code) !== chosen.includes(each)).join());

@@ -15,7 +15,7 @@ export function kindsOf(draft: string) {
 }
 
 /** Reads the signals of a draft. */
-export function signalsOf(draft: string) {
+export function signalsOfDraft(draft: string) {
   const chosen = draft.split(',');
   return signalCodes.filter((code) => chosen.includes(code));
 }
@@ -77,7 +77,7 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
   auto_payout_signals: {
     initial: '',
     draftOf: (signals) => signals.join(),
-    writtenOf: signalsOf,
+    writtenOf: signalsOfDraft,
   },
   auto_payout_thresholds: {
     initial: '',
