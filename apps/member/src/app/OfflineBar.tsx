@@ -1,4 +1,4 @@
-import { useLastKnown } from '../lib/use-last-known.ts';
+import { useLastKnown } from '../state/use-last-known.ts';
 import { useEntranceText } from '../text/language.ts';
 
 /** The bar that says that the server is out of reach; it pushes the content down and covers nothing. */

@@ -5,7 +5,7 @@ import { usePointsLabel } from '../../api/settings.ts';
 import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLastKnown } from '../../lib/use-last-known.ts';
+import { useLastKnown } from '../../state/use-last-known.ts';
 import { toggleBalance, useHiddenBalance } from '../../state/hidden-balance.ts';
 import { useReceived } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';

@@ -1,6 +1,6 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { useSyncExternalStore } from 'react';
-import { useConnection } from '../state/connection.ts';
+import { useConnection } from './connection.ts';
 
 /** The place of `HH:mm` in a time as all times are shown. */
 const CLOCK = -5;
