@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => closeBrowser(browser));
 
 const bar = () => page.getByText(/^ไม่มีการเชื่อมต่อ/);
+const tryAgain = () => page.getByRole('button', { name: 'ลองอีกครั้ง' });
 const mainText = () => page.locator('main').innerText();
 
 async function loseConnection(): Promise<void> {
@@ -48,9 +49,11 @@ describe('account-44: a lost connection leaves the member on the screen, which s
     await openView(page, view, viewer);
     const url = page.url();
     const heading = await page.locator('main h1').first().innerText();
+    const failed = await tryAgain().count();
     await loseConnection();
     expect(page.url()).toBe(url);
     expect(await page.locator('main h1').first().innerText()).toBe(heading);
+    expect(await tryAgain().count(), 'what was known is still shown').toBe(failed);
     await findConnection();
     await untilQuiet(page);
     expect(page.url()).toBe(url);

@@ -133,9 +133,9 @@ it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
   const before = await balance(page);
   await page.goto(`${product.url}/coupon`);
   await page.getByLabel('โค้ดคูปอง', { exact: true }).fill('SONGKRAN');
-  await product.restart();
-  // account-44: the page has polled a server that was away.
-  await page.getByText('ไม่มีการเชื่อมต่อ').waitFor({ state: 'detached' });
+  const bar = page.getByText('ไม่มีการเชื่อมต่อ');
+  await product.restart('SIGTERM', { act: () => bar.waitFor() });
+  await bar.waitFor({ state: 'detached' });
   expect(await page.getByLabel('โค้ดคูปอง', { exact: true }).inputValue()).toBe('SONGKRAN');
   await page.goto(`${product.url}/dashboard`);
   expect(await balance(page)).toBeCloseTo(before, 2);

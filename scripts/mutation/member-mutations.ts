@@ -263,9 +263,9 @@ export const memberMutations: readonly FeatureMutation[] = [
       'a withdrawal at the gateway > auto-15: goes back into the review if its money was taken back, contradicted, owed, or its member blocked, before it is sent',
   },
   {
-    file: `${server}/features/payments/gateways/contradictions-store.ts`,
-    from: "when excluded.way <> 'webhook' or excluded.webhook_id = contradictions.webhook_id",
-    to: 'when true',
+    file: `${server}/features/payments/doubts-store.ts`,
+    from: 'contradiction.last_at > contradiction.decided_at\n',
+    to: 'false\n',
     test: `${server}/features/proposals/released-money.pg.test.ts`,
     title:
       'the release of money that one person gave > news-03 risk-16: a contradiction that is told again after its decision holds the release anew',

@@ -18,11 +18,19 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
 };
 
+/** As long as the app's own refresh waits (api/profile-query.ts). */
+const TIMEOUT_MS = 10_000;
+
 const token = localStorage.getItem('access_token');
 if (token !== null) {
   const answers: EarlyResponses['responses'] = new Map();
   const request = (method: string, path: string) => {
-    const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
+    const init = {
+      method,
+      headers: { Authorization: token },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    const answer = fetch(`/api${path}`, init).then(
       // Read to the end: a response that no call takes would keep its connection busy.
       async (response) => new Response(await response.text(), { status: response.status }),
     );

@@ -77,7 +77,9 @@ export async function call<Name extends OperationName>(
   const result = await ask(name, input, options);
   // A caller that no longer wants the answer says nothing about the server; one that has waited too long does.
   const isGivenUp = options.signal?.aborted === true && options.signal.reason?.name !== TOO_LONG;
-  if (!isGivenUp) (isUnanswered(result) ? noteSilence : noteAnswer)();
+  // Phones cut the connections of a hidden page.
+  if (!isUnanswered(result)) noteAnswer();
+  else if (!isGivenUp && !document.hidden) noteSilence();
   return result;
 }
 
@@ -88,13 +90,14 @@ async function ask<Name extends OperationName>(
   input: CallInput<Name>,
   options: CallOptions,
 ): Promise<CallResult<Name>> {
-  let response: Response;
   try {
-    response = await send(name, input, options);
+    const response = await send(name, input, options);
+    // Inside, because a connection that breaks off amid the body has not answered either.
+    const text = await response.text();
+    return readEnvelope<Data<Name>>(response.status, parseJson(text));
   } catch {
     return noResponse();
   }
-  return readEnvelope<Data<Name>>(response.status, await readJson(response));
 }
 
 /**
@@ -110,7 +113,7 @@ export async function callUnparsed<Name extends OperationName>(
     const response = await send(name, input, options);
     const { status } = response;
     if (status !== OK) {
-      const failed = readEnvelope<Data<Name>>(status, await readJson(response));
+      const failed = readEnvelope<Data<Name>>(status, parseJson(await response.text()));
       return failed.success ? async () => failed : failed;
     }
     const bytes = await response.blob();
@@ -140,14 +143,6 @@ function send(name: OperationName, input: SentInput, options: CallOptions): Prom
   }
   const url = callUrl(routes[name].path, input);
   return takeEarlyResponse(routes[name].method, url, authorization) ?? fetch(url, init);
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null;
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
-import { isCancelledError, useQuery } from '@tanstack/react-query';
+import { isCancelledError, useQuery, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSilenceOver, pauseAfter, useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
@@ -27,9 +27,15 @@ export function useProfile(): MemberData | null {
   return data?.member_data ?? null;
 }
 
+/** When the profile was last read, in ms; null before that. */
+export function useProfileTime(): number | null {
+  const { dataUpdatedAt } = useQuery({ ...profileQuery, enabled: false });
+  return dataUpdatedAt === 0 ? null : dataUpdatedAt;
+}
+
 /**
- * Reads the profile again, for the refresh buttons and after every change of the balance. A refusal ends the session; an
- * answer that does not come is tried for again, for five minutes (account-44). Returns false where nobody answered.
+ * Reads the profile again, for the refresh buttons and after every change of the balance. A refusal ends the session, and
+ * so do five minutes of silence (account-44). Returns false where nobody answered; the poll tries again.
  */
 export async function refreshProfile(): Promise<boolean> {
   const token = useSession.getState().access_token;
@@ -75,8 +81,11 @@ export function useProfilePoll(): void {
   useEffect(() => (isLogin ? pollProfile() : undefined), [isLogin]);
 }
 
+const hasFailed = (query: Query) => query.state.status === 'error' && query.isActive();
+
 function pollProfile(): () => void {
   let tries = 0;
+  let run = 0;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshAfter = (ms: number) => {
@@ -86,7 +95,10 @@ function pollProfile(): () => void {
   const refresh = async () => {
     clearTimeout(timer);
     // A hidden page does not poll; it refreshes at once when it becomes visible again.
+    const own = (run += 1);
     const isAnswered = document.hidden || (await refreshProfile());
+    // A later refresh goes on from here.
+    if (own !== run) return;
     tries = isAnswered ? 0 : tries + 1;
     refreshAfter(tries === 0 ? PROFILE_REFRESH_MS : pauseAfter(tries));
   };
@@ -94,13 +106,20 @@ function pollProfile(): () => void {
     if (document.hidden) cancelProfileRequest();
     else void refresh();
   };
+  // The request of before may hang for seconds.
+  const onOnline = () => {
+    cancelProfileRequest();
+    void refresh();
+  };
   // Another call may find out first that nobody answers.
   const forget = useConnection.subscribe((now, before) => {
     if (now.isLost && !before.isLost) refreshAfter(pauseAfter(1));
+    // A server that was away causes no `online` of the browser.
+    if (before.isLost && !now.isLost) void queryClient.refetchQueries({ predicate: hasFailed });
   });
   document.addEventListener('visibilitychange', onVisibilityOrFocus);
   addEventListener('pagehide', cancelProfileRequest);
-  addEventListener('online', onVisibilityOrFocus);
+  addEventListener('online', onOnline);
   // A game in a window beside this one may change the balance without hiding this page.
   addEventListener('focus', onVisibilityOrFocus);
   if (queryClient.getQueryData(profileQuery.queryKey) === undefined) void refresh();
@@ -111,7 +130,7 @@ function pollProfile(): () => void {
     forget();
     document.removeEventListener('visibilitychange', onVisibilityOrFocus);
     removeEventListener('pagehide', cancelProfileRequest);
-    removeEventListener('online', onVisibilityOrFocus);
+    removeEventListener('online', onOnline);
     removeEventListener('focus', onVisibilityOrFocus);
   };
 }

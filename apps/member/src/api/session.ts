@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { clearNavigationState } from '../lib/navigation-history.ts';
-import { isSilenceOver, untilNextTry } from '../state/connection.ts';
+import { forgetSilence, isSilenceOver, untilNextTry } from '../state/connection.ts';
 import { forgetDrafts } from '../state/drafts.ts';
 import {
   closeSession,
@@ -26,11 +26,10 @@ export async function checkSession(): Promise<void> {
     if (token === null) return resetSession();
     const result = await askForProfile({ authorization: token });
     // Another tab has logged in or out during the call; syncSessionAcrossTabs handles that.
-    if (rememberedToken() !== token) return;
+    if (rememberedToken() !== null && rememberedToken() !== token) return;
     if (!isUnanswered(result)) return openSession(token, result);
     if (isSilenceOver()) return resetSession(result.message);
     await untilNextTry(tries);
-    if (rememberedToken() !== token) return;
   }
 }
 
@@ -85,6 +84,7 @@ export function syncSessionAcrossTabs(): () => void {
  */
 export function resetSession(reason: string | null = null): void {
   closeSession(reason);
+  forgetSilence();
   forgetMemberData();
   clearNavigationState();
 }

@@ -46,15 +46,27 @@ export function pauseAfter(tries: number): number {
   return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
 }
 
-/** Waits for the next try, or until the phone says that its network is back. */
-export function untilNextTry(tries: number): Promise<void> {
+/** The silence belongs to the session that it ended. */
+export function forgetSilence(): void {
+  useConnection.setState({ isLost: false, silentSince: null });
+}
+
+/** Waits for the next try: so long, or until the phone tells of its network or the page is seen again. */
+export async function untilNextTry(tries: number): Promise<void> {
+  await eitherOr(pauseAfter(tries));
+  while (document.hidden) await eitherOr(LAST_PAUSE_MS);
+}
+
+function eitherOr(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', end);
       resolve();
     };
-    const timer = setTimeout(end, pauseAfter(tries));
+    const timer = setTimeout(end, ms);
     addEventListener('online', end);
+    document.addEventListener('visibilitychange', end);
   });
 }

@@ -1,17 +1,29 @@
-import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { bangkokDay, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { useSyncExternalStore } from 'react';
 import { useConnection } from './connection.ts';
+import { useSession } from './session.ts';
 
 /** The place of `HH:mm` in a time as all times are shown. */
 const CLOCK = -5;
 
-/** Whether the server is out of reach, and when it last answered, as `12:03`; null before its first answer. */
+/**
+ * Whether the server is out of reach, and when it last answered, as `knownTime` has it; null before its first answer. A
+ * visitor's screens ask for nothing by themselves, so there the phone's network alone counts.
+ */
 export function useLastKnown(): { isLost: boolean; time: string | null } {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const isLost = useConnection((connection) => connection.isLost) || !isOnline;
+  const isVisitor = useSession(({ isLogin }) => isLogin === false);
+  const isSilent = useConnection((connection) => connection.isLost);
+  const isLost = !isOnline || (isSilent && !isVisitor);
   const answeredAt = useConnection((connection) => (isLost ? connection.answeredAt : null));
-  const time = answeredAt === null ? null : bangkokTimeText(new Date(answeredAt)).slice(CLOCK);
-  return { isLost, time };
+  return { isLost, time: answeredAt === null ? null : knownTime(answeredAt) };
+}
+
+/** Words the time of what is known: `12:03`, or with its day where that is not today. */
+export function knownTime(ms: number): string {
+  const time = new Date(ms);
+  const isToday = bangkokDay(time) === bangkokDay(new Date());
+  return isToday ? bangkokTimeText(time).slice(CLOCK) : bangkokTimeText(time);
 }
 
 function watchNetwork(onChange: () => void): () => void {

@@ -66,7 +66,6 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     if (result === null) return;
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
-      // Nobody knows what has happened, so the balance is not asked for either.
       setUnknownSince(new Date().toISOString());
       return void showError(text.withdrawFailed, {
         text: `${result.message}\n${text.withdrawUnknown}`,

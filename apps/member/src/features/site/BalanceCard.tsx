@@ -1,11 +1,11 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
-import { useProfileRefresh } from '../../api/profile.ts';
+import { useProfileRefresh, useProfileTime } from '../../api/profile.ts';
 import { usePointsLabel } from '../../api/settings.ts';
 import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLastKnown } from '../../state/use-last-known.ts';
+import { knownTime, useLastKnown } from '../../state/use-last-known.ts';
 import { toggleBalance, useHiddenBalance } from '../../state/hidden-balance.ts';
 import { useReceived } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
@@ -27,7 +27,8 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const isHidden = useHiddenBalance((state) => state.isHidden);
   const hasParts = profile !== null && profile.credit_data.bonusCredit > 0 && !isHidden;
   const isUnderway = useReceived(({ sum }) => sum !== null);
-  const { isLost, time } = useLastKnown();
+  const { isLost } = useLastKnown();
+  const readAt = useProfileTime();
   return (
     <section
       aria-label={text.balance}
@@ -37,7 +38,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
       <div className="relative flex items-start justify-between">
         <div className="flex items-center gap-1">
           <h2 className="min-w-0 text-small">
-            {isLost && time !== null ? text.balanceAt(time) : text.balance}
+            {isLost && readAt !== null ? text.balanceAt(knownTime(readAt)) : text.balance}
           </h2>
           <HideButton isHidden={isHidden} />
         </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seedDemoMembers } from '../../demo/members.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -157,6 +157,7 @@ describe('register', () => {
 
   it('account-18: stores the password by argon2id alone', async () => {
     const real = await startTestServer({}, createPasswords());
+    onTestFinished(() => real.close());
     const body = registration();
     expect(await real.call('register', { body, address: freshAddress() })).toMatchObject({
       success: true,
@@ -165,7 +166,6 @@ describe('register', () => {
       select password_hash
         from members
        where phone = ${body.phone}`);
-    await real.close();
     expect(member?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(member?.password_hash).not.toContain(PASSWORD);
   });

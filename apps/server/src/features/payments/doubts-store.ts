@@ -11,15 +11,19 @@ import { isUnreported } from './approvals-store.ts';
 /** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
 export interface Doubts {
   /** When a gateway last took money of the member back, or staff last proposed to, or rejected such a proposal. */
-  takenBackAt: Date | null;
+  doubtedAt: Date | null;
   /** Open proposals that would take money from the member. */
   proposalsToTake: number;
   /** When a gateway last told one of the open contradictions. */
   contradictedAt: Date | null;
+  /** Contradictions about payments of the member that nobody has decided, or that were told again since (news-03). */
   openContradictions: number;
   /** The sum of transfers that staff typed and credited to the member, and no gateway has reported yet. */
   unreportedMicro: bigint;
 }
+
+/** How long a contradiction that is told again after its decision casts doubt (news-03). */
+const AGAIN_DAYS = 30;
 
 /** risk-16: reads the doubts about a member's money. */
 export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubts> {
@@ -43,7 +47,7 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
                select max(moved_at)
                  from (${proposalsToTake(memberId)}) as proposed
              )
-           )                                as "takenBackAt",
+           )                                as "doubtedAt",
            (
              select count(*)::integer
                from (${proposalsToTake(memberId)}) as proposed
@@ -53,7 +57,13 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
            count(contradiction.id)::integer as "openContradictions",
            (${unreportedOf(memberId)})      as "unreportedMicro"
       from contradictions as contradiction
-     where contradiction.decided_at is null
+     where (
+             contradiction.decided_at is null
+             or (
+                  contradiction.last_at > contradiction.decided_at
+                  and contradiction.last_at > now() - ${AGAIN_DAYS} * interval '1 day'
+                )
+           )
        and ${isOfMember(memberId)}`);
   // An aggregate has one row, whatever it found.
   if (!doubts) throw new Error('doubts were not answered');
@@ -120,7 +130,7 @@ export async function returnToReview(
   tx: Tx,
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<boolean> {
-  const { takenBackAt, contradictedAt } = await readDoubts(tx, memberId);
+  const { doubtedAt, contradictedAt, proposalsToTake: proposed } = await readDoubts(tx, memberId);
   const actor = { kind: 'system', name: 'withdrawals' } as const;
   // The decision of a person is taken away with its author (docs/product/versions.md).
   await actAs(tx, actor);
@@ -137,7 +147,7 @@ export async function returnToReview(
        and ended_at is null
        and approval in ('automatic', 'approved')
        and (
-             greatest(${takenBackAt}::timestamptz, ${contradictedAt}::timestamptz)
+             greatest(${doubtedAt}::timestamptz, ${contradictedAt}::timestamptz)
                > ${approvedAt}
              or exists (
                   select
@@ -145,6 +155,7 @@ export async function returnToReview(
                    where members.id = withdrawals.member_id
                      and status     = 'blocked'
                 )
+             or (approval = 'automatic' and ${proposed}::integer > 0)
              or exists (${blocksSince(memberId, approvedAt)})
              or exists (${debtsSince(memberId, approvedAt)})
            )

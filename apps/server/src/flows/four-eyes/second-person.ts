@@ -104,11 +104,11 @@ export async function riskOfRelease(
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
   const member = { scope: 'member', memberId } as const;
-  const { takenBackAt, openContradictions, unreportedMicro } = await readDoubts(tx, memberId);
+  const { doubtedAt, openContradictions, unreportedMicro } = await readDoubts(tx, memberId);
   const { debtMicro } = await memberBalances(tx, memberId);
-  const isTakenBack = takenBackAt !== null && isLately(takenBackAt, tx.now());
+  const isTakenBack = doubtedAt !== null && isLately(doubtedAt, tx.now());
   // The second person reads these; whatever changes of them makes the proposal anew (risk-05).
-  const terms = { debtMicro, takenBackAt, openContradictions, unreportedMicro };
+  const terms = { debtMicro, doubtedAt, openContradictions, unreportedMicro };
   if (isTakenBack || openContradictions > 0 || debtMicro > 0n || unreportedMicro > 0n) {
     return { risk: { scope: 'always', memberId, valueMicro: amountMicro }, terms };
   }

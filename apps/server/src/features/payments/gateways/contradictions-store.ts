@@ -3,8 +3,7 @@ import type {
   ContradictionDecision,
   ContradictionKind,
 } from '@kapao/contract/office/contradiction-rules.ts';
-import sql, { raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { GatewayEvent, GatewayMessage } from '../../../adapters/payment-gateway/port.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { textArray } from '../../../ledger/arrays.ts';
@@ -107,24 +106,14 @@ export async function recordContradiction(
             ${first?.body ?? null}, ${first?.receivedAt ?? null}, ${way}, ${webhookId}, ${body})
         on conflict (gateway_code, subject_kind, subject, kind, fingerprint) do update
        set times   = contradictions.times + (excluded.way = 'webhook')::integer,
-           last_at = case excluded.way when 'webhook' then excluded.last_at else contradictions.last_at end,
-           -- A gateway repeats a refused webhook for days; what it says by another one opens the case again.
-           ${sameMessage('decision')},
-           ${sameMessage('decided_by')},
-           ${sameMessage('decided_reason')},
-           ${sameMessage('decided_at')}
+           last_at = case
+                       -- A gateway repeats a refused webhook for days, which says nothing new.
+                       when excluded.way <> 'webhook' or excluded.webhook_id = contradictions.webhook_id
+                       then contradictions.last_at
+                       else excluded.last_at
+                     end
     returning times`);
   return recorded?.times === 1 ? 'new' : 'again';
-}
-
-/** Keeps a column of the decision unless another message tells the same. */
-function sameMessage(column: 'decision' | 'decided_by' | 'decided_reason' | 'decided_at'): Sql {
-  const name = raw(column);
-  return sql`
-    ${name} = case
-                when excluded.way <> 'webhook' or excluded.webhook_id = contradictions.webhook_id
-                then contradictions.${name}
-              end`;
 }
 
 /** Whether a gateway has said of this withdrawal that it failed after it had said that it was paid. */
