@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeBankAccount } from '../members/proof-store.ts';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
+import { readReviewFacts } from '../../flows/withdrawals/read-withdrawal-signals.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import {
@@ -18,6 +20,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { sendReversal } from '../../testing/money/reversals.ts';
 import { approveHeld, setBounds } from '../../testing/people/second-person.ts';
 
 let server: PaymentServer;
@@ -177,6 +180,31 @@ it('risk-08: without the slip it needs a second person from the first baht, with
   expect(await approve(one.ref, one.transferId, micro(one.asked))).toMatchObject({ status: 200 });
   await bound(0);
   expect(await approve(other.ref, other.transferId, micro(other.asked))).toMatchObject(held);
+});
+
+it('auto-02: an assigned transfer counts as a deposit to be played, and as taken back when its gateway does so', async () => {
+  await bound(1_000_000);
+  const member = await newDepositor(server);
+  const [row] = await server.context.database.query<{ username: string }>(sql`
+    select username
+      from members
+     where id = ${member.id}`);
+  const facts = () =>
+    readReviewFacts(server.context.database, {
+      memberId: member.id,
+      requestedAt: new Date(),
+      thresholds: usualThresholds,
+    });
+  const transfer_id = await reported({ payer_name: 'นาย แปลก หน้า' });
+  const assigned = await assign(transfer_id, { member: row?.username ?? '' });
+  expect(await approveHeld(office, assigned, risk)).toMatchObject({ success: true });
+  const { deposited, reversed } = await facts();
+  expect(deposited.at(-1)?.micro).toBeGreaterThanOrEqual(BigInt(micro(5_000)));
+  expect(reversed).toEqual([]);
+  expect(await sendReversal(server, { transfer_id, amount_satang: 500_000 })).toBe(200);
+  expect((await facts()).reversed).toMatchObject([
+    { refCode: transfer_id, creditedMicro: BigInt(micro(5_000)) },
+  ]);
 });
 
 it('risk-09: money that a stranger sent is worth its amount, whoever gets it', async () => {

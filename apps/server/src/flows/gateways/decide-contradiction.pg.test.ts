@@ -231,6 +231,33 @@ it('news-14: what leaves money twice with a member, or moves it, waits for a sec
   await setBounds(database, { member: NO_BOUND });
 });
 
+it('news-15: the webhook id of a payment that comes again with another payment is closed by two people', async () => {
+  const { database } = server.context;
+  await setBounds(database, { member: 300 });
+  for (const [ending, needsTwo] of [
+    ['succeeded', true],
+    ['failed', false],
+  ] as const) {
+    const member = await newMember(server, 1_000);
+    const [one, other] = [
+      await requestWithdrawal(server, member, 300),
+      await requestWithdrawal(server, member, 300),
+    ];
+    const same = { id: `msg_${randomUUID()}` };
+    const data = { payout_id: 'pay-1', amount_satang: 30_000 - FEE };
+    const first = { ...data, reference: one };
+    expect(await sendWebhook(server, 'payout.succeeded', first, same)).toBe(200);
+    const again = { ...data, reference: other, ...(ending === 'failed' && { failure: 'no' }) };
+    expect(await sendWebhook(server, `payout.${ending}`, again, same)).toBe(409);
+    const query = { subject: other };
+    const listed = await office.call('listContradictions', { cookie: cashier, query });
+    expect(listed.data?.rows).toMatchObject([{ kind: 'reused_id' }]);
+    const closed = await decide(listed.data?.rows[0]?.id ?? '', 'no_movement');
+    expect(closed).toMatchObject(needsTwo ? { status: 202 } : { status: 200, data: null });
+  }
+  await setBounds(database, { member: NO_BOUND });
+});
+
 it('news-06 news-15: a contradiction of a transfer is closed with the deposits’ permission, by two people', async () => {
   const transfer = transferOf({ deposit_amount: 12.34 });
   await sendWebhook(server, 'transfer.received', transfer);
