@@ -17,7 +17,10 @@ export interface RunningPeriod {
   rule: CashbackRule;
   start: string;
   end: string;
-  /** The loss so far, at most what the member is down in cash; negative for who has won (fair-07). */
+  /**
+   * The member's loss in this period so far, at most the cash that the member is down; negative for a member who won
+   * (fair-07).
+   */
   netLossMicro: bigint;
   /** The cashback if the period ended now. */
   amountMicro: bigint;

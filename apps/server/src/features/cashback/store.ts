@@ -102,7 +102,7 @@ export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<O
      order by period_end desc, id desc`);
 }
 
-/** Lists and locks them until the transaction ends, so that none is claimed meanwhile. */
+/** Lists the member's open awards and locks them until the transaction ends, so that none is claimed meanwhile. */
 export async function lockOpenAwards(
   tx: Tx,
   memberId: bigint,

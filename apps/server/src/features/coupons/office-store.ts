@@ -7,7 +7,7 @@ import type { Coupon } from './store.ts';
 
 export interface OfficeCouponRow extends Coupon {
   uniqueCodes: boolean;
-  /** The row as JSON, of which writtenCoupon reads the terms. */
+  /** The coupon's row as JSON, from which `writtenCoupon` builds the terms. */
   kept: string;
   state: OfferState;
 }
@@ -31,13 +31,16 @@ const coupons = sql`
 interface CouponFilter {
   websiteId: number;
   state?: OfferState | undefined;
-  /** The beginning of a coupon's code, or a whole unique code. */
+  /** The filter: the beginning of a coupon's code, or a whole unique code. */
   code?: string | undefined;
   belowId?: bigint | undefined;
   limit: number;
 }
 
-/** Lists coupons, the newest first, by the index coupons_latest. A site has thousands; unique codes are no coupons. */
+/**
+ * Lists coupons, the newest first, by the index coupons_latest. Unique codes are rows of another table, so a site has
+ * only thousands of coupons.
+ */
 export async function listOfficeCoupons(
   on: Queryable,
   { websiteId, code, belowId, limit, ...filter }: CouponFilter,
@@ -73,7 +76,10 @@ export async function findOfficeCoupon(
   return coupon;
 }
 
-/** Returns the id of the coupon of this code. Others who save a new coupon wait until the transaction ends. */
+/**
+ * Returns the id of the coupon with this code. The lock makes other saves of a new coupon wait until the transaction
+ * ends.
+ */
 export async function findCouponIdForSave(
   tx: Tx,
   websiteId: number,
@@ -93,9 +99,9 @@ export async function findCouponIdForSave(
   return coupon?.id;
 }
 
-/** A redemption's cursor in the list of its coupon. */
+/** The cursor in a coupon's list of redemptions. */
 export interface RedemptionCursor {
-  /** Of the redemption, in microseconds since 1970. */
+  /** The time of the redemption, in microseconds since 1970. */
   atMicros: bigint;
   memberId: bigint;
   ordinal: number;

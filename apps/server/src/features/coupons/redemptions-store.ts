@@ -13,12 +13,12 @@ import type { LimitRefusal } from './rules.ts';
 export interface Redemption {
   memberId: bigint;
   couponId: bigint;
-  /** The unique code that it uses up; null for a code that many members may use. */
+  /** The unique code that this redemption uses up; null for a code that many members may use. */
   codeId: bigint | null;
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
-  /** The claim of its bonus; null where it pays at once. */
+  /** The claim of the coupon's bonus; null where the coupon pays at once. */
   claimId: bigint | null;
   /** The id of the call that redeems: a repeat with the same id finds its own redemption. */
   callId: string;
@@ -63,7 +63,7 @@ export async function countRedemptions(
   return row?.redeemed ?? 0;
 }
 
-/** Whether the stored redemption was made by this call. */
+/** Whether the call with this id made the stored redemption, so that a repeat gets the first answer. */
 export async function isOwnRedemption(
   on: Queryable,
   { memberId, couponId, ordinal, callId }: Redemption,
@@ -86,7 +86,7 @@ interface RedemptionFacts {
 
 interface Remaining {
   redemptions: number;
-  /** Null for no budget. */
+  /** The rest of the coupon's budget; null for a coupon without a budget. */
   micro: bigint | null;
 }
 
@@ -146,8 +146,8 @@ function readUsedCodes(
 }
 
 /**
- * Locks the coupons. One that another transaction holds is refused as busy, because waiting would delay everybody's
- * bets. One that was closed meanwhile is refused as busy too, so that the caller reads it again.
+ * Locks the coupons. A coupon that another transaction has locked is refused as busy, because waiting would delay
+ * everybody's bets; one that was closed meanwhile is refused as busy too, so that the caller reads it again.
  */
 function lockedCoupons(couponIds: readonly bigint[]): Sql {
   return sql`

@@ -10,7 +10,7 @@ export interface CouponTerms {
   perMemberLimit: number;
   redeemedCount: number;
   amountMicro: bigint;
-  /** The most that all redemptions pay; null for no budget. */
+  /** The most that all redemptions of the coupon pay together; null for no budget. */
   budgetMicro: bigint | null;
   spentMicro: bigint;
 }
@@ -22,7 +22,10 @@ export interface CouponTerms {
 export const MAX_BONUSES_AT_ONCE = 4;
 export const MAX_BONUSES_WAITING = 1_000;
 
-/** Refusals found while redeeming. `coupon_busy`: another transaction, such as a save, locks it. */
+/**
+ * Why a redemption is refused in the batch that pays it. `coupon_busy`: another transaction, such as a save, locks the
+ * coupon.
+ */
 export type LimitRefusal = 'coupon_used_up' | 'budget_spent' | 'coupon_busy';
 
 /** Refusals of a coupon whose credit is a bonus: a member has one open claim, and none while a withdrawal is on its way. */
@@ -78,7 +81,7 @@ export function couponRefusalText(refusal: CouponRefusal): string | BothLanguage
   }
 }
 
-/** reward-12: this many unknown codes have no consequence, because people mistype. */
+/** reward-12: the number of unknown codes that a member may type without a wait, because people mistype. */
 export const FREE_MISSES = 5;
 /** Seconds after which one unknown code is forgiven, which also limits how fast codes can be guessed. */
 export const MISS_FORGIVEN_SECONDS = 60;
@@ -92,8 +95,8 @@ export interface Misses {
 }
 
 /**
- * Misses are forgiven evenly over time. They are counted by member, because a mobile carrier puts thousands of
- * members behind one address.
+ * Returns how many unknown codes of a member still count; one is forgiven each minute. They are counted by member,
+ * because a mobile carrier puts thousands of members behind one address.
  */
 export function unforgivenMisses({ misses, secondsSince }: Omit<Misses, 'askedCode'>): number {
   return Math.max(0, misses - secondsSince / MISS_FORGIVEN_SECONDS);

@@ -53,9 +53,9 @@ export const couponKind = rowKind('coupons', couponRecord, {
   save: (tx, websiteId, row) => ruleless(saveCoupons(tx, websiteId, [row])),
 });
 
-/** Returns a stored coupon as an operator writes it: saved again, it changes nothing. */
+/** Returns a stored coupon in the form that an operator writes; saving this form again changes nothing. */
 export function writtenCoupon(kept: KeptRow): CouponRow {
-  // The row was stored by the same record.
+  // The cast is safe, because the same record stored the row.
   return couponRecord.formOf(kept) as CouponRow;
 }
 
@@ -101,7 +101,7 @@ export function listCoupons(on: Queryable, websiteId: number, limit: number): Pr
      limit ${limit}`);
 }
 
-/** A coupon as a member's code finds it. */
+/** The coupon that a code typed by a member names. */
 export interface FoundCoupon extends Coupon {
   /** The unique code that was typed; null for a code that many members may use. */
   codeId: bigint | null;

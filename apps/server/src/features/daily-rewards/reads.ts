@@ -14,7 +14,7 @@ export async function readCheckin(
   return checkinOn(await listRewards(on, member, days), today);
 }
 
-/** fair-15: tells why a day's reward would be refused now, or nothing. */
+/** fair-15: returns why a claim of the day's reward would be refused now; undefined if it would be accepted. */
 export async function readCheckinRefusal(
   on: Queryable,
   memberId: bigint,

@@ -3,7 +3,7 @@ import type { RewardType } from '@kapao/contract/fields.ts';
 /** A day's reward; an amount of 0 means none. */
 interface DayReward {
   type: RewardType;
-  /** Baht or points. */
+  /** The amount of the reward, in baht or in points. */
   amount: number;
 }
 
@@ -17,7 +17,7 @@ export interface Calendar {
   dates: ReadonlyMap<string, DayReward>;
 }
 
-/** How far back a streak is counted. */
+/** The number of past days that are read to count a streak. */
 export const STREAK_DAYS = 60;
 
 interface DatedReward {
@@ -45,10 +45,10 @@ export function checkinOn(rewards: readonly DatedReward[], today: string): Check
   return { ...reward, streak };
 }
 
-/** The days whose stakes a daily reward may ask for. */
+/** The number of days up to today whose stakes a daily reward may require. */
 const STAKE_DAYS = 7;
 
-/** One claim per person and day, unless the rule of `daily-rewards` says otherwise. */
+/** The claim of a daily reward: one per person and day, unless the rule of `daily-rewards` says otherwise. */
 export const fairClaimOf = (memberId: bigint, date: string) => ({
   memberId,
   offer: `daily-rewards/${date}`,

@@ -12,7 +12,7 @@ import type { CalendarRow } from './rules.ts';
 
 const reward = {
   type: rewardType,
-  /** The amount; 0 means that the day has no reward. */
+  /** The reward's amount in baht or points; 0 means that the day has no reward. */
   amount: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
 };
 
@@ -76,7 +76,7 @@ const saved = {
     ruleless(saveDailyRewards(tx, websiteId, [row])),
 };
 
-/** A day of the month is written as a list of days. */
+/** The saved record of rewards by day of the month, in which one day is written as a list of days. */
 export const rewardDayKind = savedKind({
   ...saved,
   parts: (columns, websiteId) => {
@@ -147,7 +147,7 @@ export async function listRewards(
 
 export interface DailyClaim extends Omit<MemberDailyReward, 'claimed'> {
   memberId: bigint;
-  /** Identifies the call that makes the claim. */
+  /** The id of the call that makes the claim, so that a repeated call finds its own claim. */
   callId: string;
 }
 

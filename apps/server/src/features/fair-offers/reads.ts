@@ -10,25 +10,30 @@ import { findFairRule } from './store.ts';
 export { unfairText } from './rules.ts';
 export type { UnfairClaim };
 
-/** A claim of an offer by a member, before it is made. */
+/** A member's claim of an offer, which is checked before it is recorded. */
 export interface FairClaim {
   memberId: bigint;
-  /** The key of what is claimed, such as `promotions/7`. */
+  /** The key of the claimed offer, such as `promotions/7`. */
   offer: string;
-  /** The key of its rule; the offer's own unless said. */
+  /** The key of the rule that applies; by default the offer's own key. */
   rule?: string;
-  /** Whether an offer without a rule asks for one claim per person: one that needs no deposit (fair-01). */
+  /** fair-01: whether an offer without a rule still allows one claim per person, as offers that need no deposit do. */
   asksByDefault: boolean;
-  /** The Bangkok days whose stakes count for the smallest stake. */
+  /** The number of Bangkok days, today included, whose stakes count towards the rule's smallest stake. */
   stakeDays: number;
 }
 
-/** Signs that count between members now: accounts and names for ever, the others for a time (fair-04). */
+/**
+ * fair-04: a condition: the sign still counts. Accounts and names count for ever, devices and networks for SIGN_DAYS.
+ */
 const isRecent = (signs: Sql) => sql`
   (${signs}.sign in ('account', 'name')
    or ${signs}.seen_at > now() - make_interval(days => ${SIGN_DAYS}))`;
 
-/** fair-05: whether so many different payers' members sign in from a network that it tells nothing about a person. */
+/**
+ * fair-05: a condition: the sign is a network that the members of many different payers use, so it does not identify a
+ * person.
+ */
 const isBusy = (signs: Sql) => sql`
   (${signs}.sign = 'network'
    and (select count(*)
@@ -73,7 +78,7 @@ function neighboursOf(memberId: Sql, onePer: Sql): Sql {
 }
 
 const allSigns = sql`array['account', 'name', 'device', 'network']`;
-/** The signs that an offer asks for; an alias \`rule\` and \`wanted\` are in scope. */
+/** Selects the kinds of signs that an offer compares. The SQL around it must have the aliases `rule` and `wanted`. */
 const askedSigns = sql`
   coalesce(rule.one_per, case when wanted.asks then ${allSigns} else array[]::text[] end)`;
 
@@ -139,7 +144,7 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
      order by wanted.place`;
 }
 
-/** Tells for each of these claims why it would be refused now; undefined where it would not. */
+/** Returns for each of these claims why it would be refused now; undefined for a claim that would be accepted. */
 export async function readUnfair(
   on: Queryable,
   claims: readonly FairClaim[],
@@ -150,8 +155,8 @@ export async function readUnfair(
 }
 
 /**
- * Refuses a claim of a flow, or records it. Claims of one offer take turns, so that of two members of one person the
- * second sees the first (fair-03). The caller has locked its member.
+ * Refuses a claim, or records it. A lock serializes the claims of one offer, so that the second account of the same
+ * person sees the first one's claim (fair-03). The caller has locked the claiming member.
  */
 export async function takeFairClaim(tx: Tx, claim: FairClaim): Promise<UnfairClaim | undefined> {
   await tx.query(sql`
@@ -172,16 +177,16 @@ function insertClaims(claims: readonly FairClaim[]): Sql {
 
 interface BatchFacts {
   rows: ReadonlyMap<string, FactsRow>;
-  /** The signs of the claims of this batch, by offer. */
+  /** The signs of the claims that this batch has accepted so far, by offer. */
   taken: Map<string, Set<string>>;
 }
 
 const claimKey = ({ memberId, offer }: FairClaim) => `${memberId} ${offer}`;
 
-/** A refusal's reason as a batch tells it: \`stake_first 1000000\`. */
+/** Formats a refusal as the text that a batch returns, for example `stake_first 1000000`. */
 const batchReason = ({ reason, missingMicro }: UnfairClaim) => `${reason} ${missingMicro}`;
 
-/** Reads a reason of `fairClaimPart`; undefined for another participant's. */
+/** Parses the refusal that `fairClaimPart` returned; undefined for the refusal of another participant. */
 export function unfairOfReason(reason: string): UnfairClaim | undefined {
   const [code, missing = '0'] = reason.split(' ');
   const known = (
@@ -197,8 +202,8 @@ export function unfairOfReason(reason: string): UnfairClaim | undefined {
 }
 
 /**
- * Refuses unfair claims in the batch that pays them, and records the others. All claims of a reward lock the house's
- * account that pays it, so no other batch is amid one (fair-03).
+ * Refuses unfair claims in the batch that pays them, and records the others. Claims of one reward lock the same account
+ * of the house, so no other batch pays one at the same time (fair-03).
  */
 export const fairClaimPart: Participant<FairClaim, BatchFacts> = {
   read: (claims, now) =>
@@ -238,15 +243,15 @@ function hasAlike(signs: ReadonlySet<string>, own: string): boolean {
   );
 }
 
-/** Whether some sign makes a friend the referrer's own person (fair-09). */
+/** fair-09: whether the site's rule compares referrer and friend by at least one sign. */
 export async function asksForOtherPeople(on: Queryable, websiteId: number): Promise<boolean> {
   const rule = await findFairRule(on, websiteId, 'referral');
   return rule === undefined || rule.one_per.length > 0;
 }
 
 /**
- * fair-09: an expression: whether a friend is the referrer's own person, or that of an earlier friend. Without a rule of
- * `referral` all signs count.
+ * fair-09: a condition: a friend shares a sign with the referrer, or with an earlier friend of the referrer. Without a
+ * rule of `referral` all signs count.
  */
 export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
   const onePer = sql`

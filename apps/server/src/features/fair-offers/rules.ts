@@ -1,12 +1,16 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 
-/** fair-04: devices and networks are compared over so many days; accounts and names for ever. */
+/**
+ * fair-04: the number of days for which a shared device or network counts; shared accounts and names count for ever.
+ */
 export const SIGN_DAYS = 30;
-/** fair-05: a network from which so many different payers' members sign in says nothing about a person. */
+/** fair-05: a network that members with this many different proven bank accounts use does not identify a person. */
 export const BUSY_NETWORK_PAYERS = 20;
 
-/** How often an offer may be claimed, null for any number, and the stakes that it asks for. */
+/**
+ * The limits of an offer's rule: how often one member may claim it (null: any number), and the stakes needed before.
+ */
 interface FairRule {
   perMember: number | null;
   perDay: number | null;
@@ -15,7 +19,7 @@ interface FairRule {
 }
 
 export interface FairFacts extends FairRule {
-  /** Whether somebody who shares a sign has claimed it. */
+  /** Whether another member who shares a sign has claimed the offer. */
   isTaken: boolean;
   claims: number;
   claimsToday: number;
@@ -32,7 +36,7 @@ type UnfairClaimReason =
 
 export interface UnfairClaim {
   reason: UnfairClaimReason;
-  /** The cash that is still to be staked; 0 for the other reasons. */
+  /** The cash in micro that the member still has to stake for `stake_first`; 0 for the other reasons. */
   missingMicro: bigint;
 }
 
@@ -51,7 +55,7 @@ export function unfairClaimOf(facts: FairFacts): UnfairClaim | undefined {
   return missingMicro > 0n ? of('stake_first', missingMicro) : undefined;
 }
 
-/** fair-02: tells why, and nothing about others. */
+/** fair-02: the refusal's text, which says nothing about other members. */
 export function unfairText({ reason, missingMicro }: UnfairClaim): BothLanguages {
   switch (reason) {
     case 'one_person':

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 export interface NotedSign {
   sign: PersonSign;
   key: string;
-  /** Whether a bank told of it; otherwise it is the member's word. */
+  /** Whether a bank reported the account or name; false if only the member stated it. */
   isProven?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function accountSign(number: string, isProven = false): NotedSign[] {
   return key.length < 6 ? [] : [{ sign: 'account', key, isProven }];
 }
 
-/** A name of one word says nothing, because banks cut names off. */
+/** Builds the sign of a member's name. A name of one word gives no sign: banks cut names off, so it proves nothing. */
 export function nameSign(
   name: { first: string; last: string } | undefined,
   isProven = false,
@@ -45,7 +45,10 @@ export function nameSign(
   return [{ sign: 'name', key: `${name.first} ${name.last}`, isProven }];
 }
 
-/** The network of a sign-in, and the device as the app names it. The database has a hash of the name alone. */
+/**
+ * Builds the signs of a sign-in: its network and, if the app names one, its device. The database keeps only a hash of
+ * the device's name.
+ */
 export function originSigns(origin: {
   network: string;
   deviceId: string | undefined;

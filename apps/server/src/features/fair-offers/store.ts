@@ -23,7 +23,10 @@ export const fairRuleRow = holdTo(
 );
 export type FairRuleRow = z.infer<typeof fairRuleRow>;
 
-/** Saves rules, and returns the offers that are not there. A coupon is named by its code, and keeps its rule by its id. */
+/**
+ * Saves fair rules and returns the offers that do not exist. An operator names a coupon by its code; the rule is stored
+ * by the coupon's id.
+ */
 export async function saveFairRules(
   tx: Tx,
   websiteId: number,
@@ -56,7 +59,7 @@ export async function writeFairRule(
            min_staked_micro = excluded.min_staked_micro`);
 }
 
-/** fair-16: has the rule of an offer, if it has one, ask for all signs of a person again. */
+/** fair-16: makes the rule of an offer, if there is one, compare all signs of a person again. */
 export async function askForAllSigns(tx: Tx, websiteId: number, key: string): Promise<void> {
   await lockFairRule(tx, websiteId, key);
   await tx.query(sql`
@@ -91,18 +94,21 @@ export async function findFairRule(
   return { one_per: inOrder(one_per), ...limits, min_staked: bahtFromMicro(minStakedMicro) };
 }
 
-/** The signs in the contract's order, so that the same choice is the same list. */
+/** Sorts signs in the contract's order, so that the same choice of signs is always the same list. */
 function inOrder(signs: readonly string[]): PersonSign[] {
   return personSigns.filter((sign) => signs.includes(sign));
 }
 
-/** Lets one save of an offer's rule at a time go on, also while there is no rule yet. */
+/** Serializes the saves of one offer's rule, also while no rule exists yet. */
 export async function lockFairRule(tx: Tx, websiteId: number, key: string): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`fair rule of ${websiteId} ${key}`}, 0))::text`);
 }
 
-/** Returns the key of an offer; a coupon's code becomes its id. Undefined for an unknown coupon. */
+/**
+ * Returns the key under which an offer's rule is stored: a coupon's code becomes its id. Undefined for an unknown
+ * coupon.
+ */
 async function offerKey(tx: Tx, websiteId: number, offer: string): Promise<string | undefined> {
   const [kind, code = ''] = offer.split('/');
   if (kind !== 'coupons') return offer;

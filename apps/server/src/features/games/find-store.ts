@@ -114,7 +114,7 @@ export interface RoundTransaction {
 }
 
 /**
- * Lists a member's transactions of a round, oldest first: its bets by the index of rounds, and all that names one of
+ * Lists a member's transactions of a round, oldest first: the round's bets, and the wins and rollbacks that name one of
  * them.
  */
 export async function listRound(

@@ -5,7 +5,7 @@ import { studioMark } from './lobby/studio-mark.ts';
 import { unsettledBets } from './rounds/settled-bets.ts';
 
 /**
- * Draws the mark of a known brand as SVG. Unknown codes get none, so that strangers cannot make the server draw.
+ * Draws the mark of a known brand as SVG; undefined for an unknown code, so that strangers cannot make the server draw.
  */
 export async function findStudioMark(on: Queryable, code: string): Promise<string | undefined> {
   const [brand] = await on.query<{ code: string; name: string }>(sql`
@@ -59,7 +59,7 @@ interface NamedCode {
   isEnabled: boolean;
 }
 
-/** Lists all studios and brands, enabled or not. */
+/** Lists all studios and brands, including disabled ones. */
 export async function listStudiosAndBrands(
   on: Queryable,
 ): Promise<{ studios: NamedCode[]; brands: (NamedCode & { studioCode: string })[] }> {
@@ -157,7 +157,10 @@ export function parseRoundReference(reference: string): string {
   return round ?? reference;
 }
 
-/** Game, round and named transaction as JSON. A reference with JSON escapes in its round is shown unchanged. */
+/**
+ * Matches a reference in JSON: game, round and named transaction. A round with JSON escapes does not match, and its
+ * reference is shown unchanged.
+ */
 const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
 
 /**
@@ -255,7 +258,7 @@ export async function listStudioHealth(
      order by studio.code`);
 }
 
-/** A win that is neither paid nor repeated for so long leaves Home: its studio has given it up. */
+/** The number of days for which Home shows a refused win; after that its studio has stopped repeating it. */
 const SHOWN_DAYS = 7;
 
 /** Lists refused wins that were not paid since, for Home. */
@@ -279,7 +282,7 @@ export interface LargeWin {
   gameCode: string;
   round: string;
   amountMicro: bigint;
-  /** The stake that the win names; 0 without one. */
+  /** The stake of the bet that the win names, in micro; 0 if it names none. */
   stakeMicro: bigint;
   wonAt: Date;
 }

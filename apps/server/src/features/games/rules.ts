@@ -30,7 +30,7 @@ export function gameCategory(studioCategory: string): string {
 }
 
 const ALL = 'ALL';
-/** Rounds in these categories wait for matches, which may be days away. */
+/** The categories whose rounds wait for sports matches, which may be days away. */
 export const SPORT_CATEGORIES: readonly string[] = ['SPORT', ...sportGroup];
 
 /** Whether a category matches the requested one: ALL, a tab, or a single category. */
@@ -107,7 +107,7 @@ function tabPlace({ tabs }: GameCategory): number {
   return lobbyTabs.findIndex((tab) => tab === tabs[0]);
 }
 
-/** Only icons of the installed sets, so that the lobby loads none from elsewhere (game-08). */
+/** The icons of categories: only icons of the installed sets, so that the lobby loads none from elsewhere (game-08). */
 export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   SLOT: 'mdi:slot-machine',
   CASINO: 'mdi:cards-playing',
@@ -122,7 +122,7 @@ export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   OTHER: 'mdi:dice-multiple',
 };
 
-/** A category uses the picture of its first tab, and the icon of that tab if it has none. */
+/** Returns the picture of the category's first tab, and the icon of that tab if it has no picture. */
 function categoryArt(category: string): { icon: string; image: string } {
   const tab = tabOfCategory(category);
   return {
@@ -131,10 +131,10 @@ function categoryArt(category: string): { icon: string; image: string } {
   };
 }
 
-/** Favourites come first on every list (game-25), so their number must stay easy to look through. */
+/** The most favourites of a member. They come first on every list (game-25), so they must stay easy to look through. */
 export const MAX_FAVOURITES = 200;
 
-/** The recent games on the home screen: two rows, each two screens wide (game-29). */
+/** The number of recent games on the home screen: two rows, each two screens wide (game-29). */
 export const RECENT_GAMES = 12;
 
 /**
@@ -177,17 +177,17 @@ export function repeatedCallDetails(transaction: {
 /** studio-57: most bets are settled within this time and never enter `open_bets`. */
 export const BET_SETTLING_SECONDS = 120;
 
-/** Valid keys of one owner: two, so that a key can be replaced without a pause. */
+/** The most valid keys of one owner, studio or us: two, so that a key can be replaced without a pause. */
 export const MAX_VALID_KEYS = 2;
 
-/** The games of one shelf of the home screen, two screens wide. */
+/** The number of games on one shelf of the home screen, two screens wide. */
 export const SHELF_GAMES = 12;
-/** Days of play that are counted to find popular games. */
+/** The number of past days whose openings of games are counted to find popular games. */
 export const POPULAR_DAYS = 7;
-/** With fewer opened games there is no popular shelf. */
+/** The least number of opened games for a shelf of popular games. */
 const MIN_POPULAR_GAMES = 3;
 
-/** The popular games, where enough games were opened to say so (game-54). */
+/** game-54: returns the popular games; none if fewer than MIN_POPULAR_GAMES games were opened. */
 export function popularGames(openedMost: readonly string[]): readonly string[] {
   return openedMost.length < MIN_POPULAR_GAMES ? [] : openedMost;
 }

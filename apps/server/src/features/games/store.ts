@@ -14,14 +14,14 @@ export interface CatalogueGame {
   brand: {
     code: string;
     name: string;
-    /** The drawn mark that is shown until there is a logo. */
+    /** The path of the drawn mark, which is shown until the brand has a logo. */
     logo: string;
     studioLogo?: string | undefined;
   };
   isEnabled: boolean;
-  /** The studio's statements that the tile shows. */
+  /** The share of stakes that the game returns, as its studio states it for the tile; null if unknown. */
   returnPercent?: number | null;
-  /** The release date; without it, the day of the first import counts. */
+  /** The release date that the studio states; without one, the day of the first import counts. */
   releasedOn?: string | null;
 }
 
@@ -86,7 +86,7 @@ async function saveBrand(tx: Tx, studioCode: string, brand: CatalogueGame['brand
      where brands.studio_code = excluded.studio_code
        and brands.name        <> excluded.name`);
   if (brand.studioLogo === undefined) return;
-  // A logo that the operator has set stays.
+  // Keep a logo that the operator has set.
   await tx.query(sql`
     update brands
        set logo       = ${brand.studioLogo},
@@ -124,7 +124,7 @@ export async function hasGames(on: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A game of the lobby, without what the members' openings say of it. */
+/** A game as the lobby lists it, before the popular games are marked as hot. */
 export interface ListedGame extends Omit<Game, 'is_hot' | 'gameName_en'> {
   gameName_en: string | null;
 }
@@ -139,7 +139,7 @@ const closingWords = sql`
   closing.text_th as "textTh",
   closing.text_en as "textEn"`;
 
-/** The wire's names of a game's columns. The rows become the lobby's answer without another copy. */
+/** Selects a game's columns under the names of the wire, so that the rows are sent without another copy. */
 const wireColumns = sql`
   game.id::integer,
   game.game_id,
@@ -161,7 +161,7 @@ const wireColumns = sql`
     'YYYY-MM-DD'
   ) as released_on`;
 
-/** Lists the lobby's games; one that a switch closes stays in its place and says why (switch-06). */
+/** Lists the lobby's games; a game that a switch closes stays in its place and gives the reason (switch-06). */
 export async function listGames(on: Queryable): Promise<ListedGame[]> {
   const rows = await on.query<ListedRow>(sql`
     select ${wireColumns},
@@ -197,7 +197,7 @@ export async function findGame(
   return game;
 }
 
-/** Why a game of the lobby is closed to play; undefined if it is open, or is not there. */
+/** Returns why a game of the lobby is closed to play; undefined if the game is open or unknown. */
 export async function findGameClosing(
   on: Queryable,
   wanted: { brand: string; gameId: string },
@@ -211,7 +211,7 @@ export async function findGameClosing(
   return closing && closingText(closing);
 }
 
-/** Why the game that opens the sports site is closed; undefined if it is open, or none is set. */
+/** Returns why the game that opens the sports site is closed; undefined if it is open, or none is set. */
 export async function findSportsClosing(
   on: Queryable,
   websiteId: number,

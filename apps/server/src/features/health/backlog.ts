@@ -10,11 +10,11 @@ export interface Backlog {
   push: number | null;
   unsettledBet: number | null;
   statement: number | null;
-  /** The oldest day of a daily job that is not done, counted from its end. */
+  /** The age of the oldest day of a daily job that is not done, counted from the end of that day. */
   jobDay: number | null;
 }
 
-/** Reads the backlog from small partial indexes, so that it may be asked for every few seconds. */
+/** Reads the backlog from small partial indexes, so that it is cheap enough to be read every few seconds. */
 export async function readBacklog(on: Queryable): Promise<Backlog> {
   const [backlog] = await on.query<Backlog>(sql`
     select extract(epoch from now() - (
@@ -69,7 +69,7 @@ export interface RecentDeposits {
   credited: number;
 }
 
-/** Distinguishes a silent gateway from a quiet hour. */
+/** Counts the deposits of the last hour by outcome, which distinguishes a silent gateway from a quiet hour. */
 export async function readRecentDeposits(on: Queryable): Promise<RecentDeposits> {
   const [counts] = await on.query<RecentDeposits>(sql`
     select count(*)::integer as opened,

@@ -1,16 +1,16 @@
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 
-/** The bounds of deploy/monitoring/alerts.yml. */
+/** The bounds from which Home shows a problem, the same as in deploy/monitoring/alerts.yml. */
 const JOB_LATE_SECONDS = 43_200;
 const WITHDRAWAL_STUCK_SECONDS = 900;
 const SILENT_FROM_DEPOSITS = 20;
-/** A frequent job is stuck after so many failures in a row. */
+/** The number of failures in a row from which a frequent job counts as stuck. */
 const STUCK_FROM_RUNS = 3;
 const HOUR_MS = 3_600_000;
-/** A gateway is silent after so many deposits and an hour without a webhook. */
+/** The number of opened deposits from which a gateway without a webhook for an hour counts as silent. */
 const SILENT_FROM_OPENED = 3;
 
-/** A problem of one payment, member or studio, with the page where it stands. */
+/** A problem of one payment, member or studio. `target` is the page of the office that shows it. */
 export interface NamedSign {
   subject: string;
   target: string | null;
@@ -31,16 +31,16 @@ export interface Signs {
   deposits: { opened: number; credited: number };
   checks: readonly { kind: string; isOk: boolean | null; startedAt: Date }[];
   closings: readonly { kind: string; setAt: Date }[];
-  /** Scheduled changes that failed. */
+  /** Scheduled changes of settings that failed. */
   changes: readonly { subject: string; endedAt: Date }[];
-  /** People of the office who looked at many members (office-64). */
+  /** Members of staff who have revealed the data of many members (office-64). */
   reveals: readonly { email: string; since: Date }[];
-  /** Wins above a studio's bound that were not paid. */
+  /** Refused wins, above a studio's bound, that were not paid. */
   wins: readonly { studioCode: string; firstAt: Date }[];
   reportsLateSince: Date | null;
-  /** The frequent jobs of the server that answers. */
+  /** The frequent jobs of the server that answers this call. */
   jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
-  /** Typed transfers without a gateway's report. */
+  /** Transfers that staff typed and no gateway has reported. */
   typed: readonly NamedSign[];
   contradictions: readonly NamedSign[];
   chargebacks: readonly NamedSign[];
@@ -52,8 +52,8 @@ export interface Signs {
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
 
 /**
- * engine-06: the problems that the signs show, the worst kinds first. A job that missed many days is one problem, since
- * the first of them; otherwise it would hide the others.
+ * engine-06: returns the problems, the worst kinds first. A job that missed many days is one problem since the first
+ * missed day, so that it does not hide the others.
  */
 export function findProblems(signs: Signs, now: Date): Problem[] {
   const { days, refused, gateways, backlog, deposits, checks, closings, changes } = signs;
@@ -81,7 +81,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ),
     ...days.flatMap(({ job, failure, dueAt }) => {
       if (failure !== null) return [problem('job_failed', job, dueAt)];
-      // The demo's past has old days from the start, and is made within minutes.
+      // The demo's history covers old days, which are overdue from the start; its job makes them within minutes.
       const isLate = job !== 'demo-history' && ageMs(dueAt) > JOB_LATE_SECONDS * 1000;
       return isLate ? [problem('job_late', job, dueAt)] : [];
     }),

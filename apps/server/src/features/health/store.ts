@@ -17,10 +17,10 @@ export interface CheckResult {
   detail: string;
 }
 
-/** A check without a result for as long counts as lost with its server. */
+/** A check without a result after this time counts as lost together with its server. */
 const LOST_AFTER_MINUTES = 30;
 
-/** Starts a check; undefined while one of its kind runs. Callers take turns here. */
+/** Starts a check; undefined while another one of its kind runs. A lock serializes the callers. */
 export async function insertCheck(
   tx: Tx,
   kind: CheckKind,
@@ -60,7 +60,10 @@ export async function insertEndedCheck(
     values (${check.kind}, ${check.askedBy}, ${check.startedAt}, now(), ${check.isOk}, ${check.detail})`);
 }
 
-/** Lists the last check of each kind; with `hasEnded` the last that has a result, while another one may run. */
+/**
+ * Lists the last check of each kind. With `hasEnded` it is the last check that has a result, even if another one is
+ * running.
+ */
 export async function listLastChecks(
   on: Queryable,
   { hasEnded = false } = {},
@@ -83,14 +86,14 @@ export interface Debt {
   memberId: bigint;
   name: string;
   owedMicro: bigint;
-  /** When money was last lent; null where that is archived. */
+  /** The last time that money was lent to the member; null if that month is archived. */
   since: Date | null;
 }
 
-/** How many problems of one kind are listed. */
+/** The most problems of one kind that are listed. */
 const LISTED = 20;
 
-/** Lists members who owe at least so much, the greatest debts first. */
+/** Lists members who owe at least this amount, the greatest debts first. */
 export async function listDebtsFrom(
   on: Queryable,
   websiteId: number,

@@ -6,14 +6,14 @@ import { textArray } from '../../ledger/arrays.ts';
 import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';
 
-/** A transfer with its studio transaction, if it has one. Sums in micro. */
+/** A transfer with its studio transaction, if it has one; the sums are in micro. */
 export interface ActivityRow extends TransferRow {
   asset: 'THB' | 'POINTS';
-  /** The area or the studio that posted it. */
+  /** The feature or studio that posted the transfer. */
   source: string;
   /** The English name of the promotion, mission or wheel that the reference names. */
   reference_en: string | null;
-  /** Of a cashback, the first and the last day of the periods that it pays for. */
+  /** The first and the last day of the periods that a cashback pays for; null for other transfers. */
   cashback_from: string | null;
   cashback_until: string | null;
   studio_code: string | null;
@@ -31,9 +31,8 @@ export interface ActivityRow extends TransferRow {
 }
 
 /**
- * Lists a member's transfers after the archived months and below an id, newest first, and one more than the page holds. The index
- * ledger_transfers_member alone finds the page. A transfer's key finds its studio transaction, and the bet's key finds
- * its wins.
+ * Lists a member's transfers after the archived months and below an id, newest first, and one row more than the page
+ * holds. The index ledger_transfers_member finds them, and a transfer's key finds its studio transaction.
  */
 export async function listActivity(
   on: Queryable,
@@ -148,7 +147,10 @@ const betOf = sql`
            else played.reference_uuid
          end`;
 
-/** Selects that bet's outcome: its wins without rolled-back ones, and whether the bet was rolled back. */
+/**
+ * Selects the outcome of a transaction's bet: the sum of its wins without rolled-back ones, and whether the bet was
+ * rolled back.
+ */
 const outcomeOf = sql`
   select sum(later.amount_micro) filter (
            where later.kind = 'win'

@@ -42,7 +42,7 @@ function amountOf(transfer: Transfer): number {
   return signedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
 }
 
-/** The days whose losses a cashback gives back a part of. */
+/** The note beside a cashback: the days whose losses it partly gives back. */
 function cashbackNote({ cashback_from: from, cashback_until: until }: ActivityRow) {
   if (from === null || until === null) return null;
   const [first, last] = [from, until].map((day) => day.split('-').toReversed().join('/'));

@@ -9,19 +9,22 @@ export interface HistoryQuery {
   limit?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** A position that replaces the page number: the end of the previous page. */
+  /** The position after the last row of the previous page; it replaces the page number. */
   cursor?: string | undefined;
 }
 
 export interface HistoryWindow {
   from: Date;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   until: Date;
   offset: number;
   limit: number;
 }
 
-/** The first row below an id, whenever it was; lists read one row more than their limit. */
+/**
+ * The window of a read of one row below an id, at any time. Its limit is 1 because lists read one row more than their
+ * limit.
+ */
 export const ONE_OF_ALL: HistoryWindow = {
   from: new Date(0),
   until: new Date('9999-01-01T00:00:00Z'),
@@ -37,7 +40,7 @@ export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {
   const page = query.cursor === undefined ? (query.page ?? 1) : 1;
   return {
     from: fromBangkokTime(query.from ?? DEFAULT_HISTORY_FROM),
-    // Includes the whole last second.
+    // The end of the period includes its whole last second.
     until: new Date(to.getTime() + SECOND_MS),
     offset: (page - 1) * limit,
     limit,

@@ -26,7 +26,7 @@ export function listBrands(on: Queryable): Promise<BrandRow[]> {
      order by sort nulls last, code`);
 }
 
-/** Finds a brand, and holds it until the commit. */
+/** Finds a brand and locks it until the commit. */
 export async function lockBrand(tx: Tx, code: string): Promise<BrandRow | undefined> {
   const [brand] = await tx.query<BrandRow>(sql`
     select ${columns}

@@ -16,7 +16,7 @@ export interface GameCatalogue {
 }
 
 export interface Edition {
-  /** Names the version of the catalogue and its popular games. */
+  /** The key of this version of the catalogue and its popular games. */
   key: string;
   popularIds: readonly string[];
   games: Promise<readonly Game[]>;
@@ -24,8 +24,9 @@ export interface Edition {
 }
 
 /**
- * Reads the games once for each version and makes every list from that one read; new popular games make a version. A list that lags
- * behind its version would stay, so only the count of the popular games may be late (ops-61).
+ * Reads the games once for each version and builds every list from that read; new popular games also make a new
+ * version. Only the count of popular games may come from a replica, because a list that lags behind its version would
+ * stay in the cache (ops-61).
  */
 export function createCatalogue(database: Queryable, lateReads: Queryable): GameCatalogue {
   const countPopular = createPopularGames(lateReads);

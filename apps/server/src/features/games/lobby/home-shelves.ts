@@ -6,7 +6,7 @@ import type { PublicShelf } from '../rules.ts';
 import { readShelfOrder } from '../store.ts';
 
 interface PublicShelves {
-  /** In the order of the setting, without hidden ones. */
+  /** The visible shelves, in the order of the site's setting. */
   shelves: PublicShelf[];
   hidden: PublicShelf[];
   gamesById: ReadonlyMap<string, Game>;
@@ -25,7 +25,7 @@ export function createPublicShelves({
   let latest: { key: string; made: Promise<PublicShelves> } | undefined;
 
   const make = async (on: Queryable, { games, popularIds }: Edition): Promise<PublicShelves> => {
-    // A change of the order makes a version of the catalogue, too.
+    // A changed order of the shelves also makes a new version of the catalogue, by which the shelves are cached.
     const [all, order] = await Promise.all([games, readShelfOrder(on, websiteId)]);
     const gamesById = new Map(all.map((game) => [game.game_id, game]));
     const shelves = publicShelves(all, popularIds);

@@ -12,7 +12,7 @@ import { markPath } from './studio-mark.ts';
 export const brandRow = z.strictObject({
   code: z.string().regex(/^[\w-]{1,40}$/),
   sort: z.int().positive().max(1_000_000).nullable(),
-  /** A path below /cdn. Without it, the server draws a mark. */
+  /** A path below /cdn. Without a logo, the server draws a mark. */
   logo: z
     .string()
     .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
@@ -22,7 +22,7 @@ export const brandRow = z.strictObject({
 });
 export type LobbyBrandRow = z.infer<typeof brandRow>;
 
-/** A brand's row comes with its studio's games, so that its record is only ever updated. */
+/** The saved record of a brand. The import of a studio's games inserts the row, so the record only updates it. */
 const brandRecord = savedRecord<LobbyBrandRow>({
   table: 'brands',
   key: ['code'],
@@ -34,7 +34,7 @@ const brandRecord = savedRecord<LobbyBrandRow>({
   },
 });
 
-/** Saves brands and returns the unknown codes, which no import has brought. */
+/** Saves the lobby's settings of brands. Returns the codes of brands that no import of games has created. */
 export async function saveBrands(tx: Tx, brands: readonly LobbyBrandRow[]): Promise<string[]> {
   const rows = brands.map((brand) => ({ ...brand, logo: brand.logo ?? markPath(brand.code) }));
   const saved = await tx.query<{ code: string }>(sql`
@@ -65,7 +65,7 @@ interface SportsGame {
   gameCode: string;
 }
 
-/** Finds the game that opens a website's sports site, and locks the settings; null without one. */
+/** Finds the game that opens a website's sports site, and locks the site's settings; null if none is set. */
 export async function lockSportsGame(tx: Tx, websiteId: number): Promise<SportsGame | null> {
   const [game] = await tx.query<{ studioCode: string | null; gameCode: string | null }>(sql`
     select sports_studio_code as "studioCode",

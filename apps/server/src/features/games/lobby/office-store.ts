@@ -23,7 +23,7 @@ export interface GameFilter {
   brand?: string | undefined;
   category?: string | undefined;
   state?: OfficeGameRow['state'] | undefined;
-  /** Games with a larger id. */
+  /** The cursor: only games with a larger id are listed. */
   after?: bigint | undefined;
   limit: number;
 }
@@ -55,12 +55,12 @@ const games = sql`
     left join lobby_games  as listed  on listed.id   = game.id
     left join closed_games as closing on closing.id  = game.id`;
 
-/** A place behind all others, for a game without one. */
+/** The sort value of a game without a place, behind all games with one. */
 const LAST_PLACE = 2_147_483_647;
 
 /**
- * Lists games in the order of their first import, and those of one brand in the lobby's order. The catalogue has
- * thousands, which one read can filter.
+ * Lists games in the order of their first import; those of one brand in the lobby's order. A catalogue has thousands of
+ * games, which one query can filter.
  */
 export async function listOfficeGames(
   on: Queryable,
@@ -103,7 +103,7 @@ export async function findOfficeGame(
   return game;
 }
 
-/** Finds a game's place in its brand, and holds it until the commit. */
+/** Finds a game's place in its brand, and locks the game until the commit. */
 export async function lockGamePlace(
   tx: Tx,
   gameId: string,
@@ -116,7 +116,7 @@ export async function lockGamePlace(
   return game;
 }
 
-/** Gives a game a place in its brand, which later imports leave as it is. Null is behind all others. */
+/** Sets a game's place in its brand, which later imports do not change; null puts the game behind all others. */
 export async function placeGame(tx: Tx, gameId: string, sort: number | null): Promise<void> {
   await tx.query(sql`
     update games

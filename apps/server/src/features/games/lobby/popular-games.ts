@@ -3,7 +3,7 @@ import { POPULAR_DAYS, popularGames } from '../rules.ts';
 import { listPopularGames } from '../sessions/sessions-store.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
-/** How long a count of the popular games is used. */
+/** The time after which the popular games are counted anew. */
 const POPULAR_MS = 10 * 60 * 1000;
 
 /** Creates a cached loader of the popular games (game-54): counted every ten minutes and for each catalogue version. */

@@ -1,4 +1,6 @@
-/** The path below /cdn of a brand's drawn mark, where the wire's word for a brand stays. */
+/**
+ * Returns the path below /cdn of a brand's drawn mark. It says `providers`, because brands are called so on the wire.
+ */
 export function markPath(brandCode: string): string {
   return `providers/${brandCode}.svg`;
 }
@@ -34,13 +36,13 @@ export function studioMark(brand: { code: string; name: string }): string {
   ].join('');
 }
 
-/** Hues of jewel colours: dark yellows and greens look muddy. */
+/** The hues of the marks' dark colours. Yellows and greens are missing, because they look muddy when dark. */
 const NIGHT_HUES = [12, 160, 188, 205, 222, 240, 262, 285, 310, 335, 350];
 
 interface Ink {
   bright: string;
   deep: string;
-  /** How many petals, rays or teeth: 6, 8, 10 or 12. */
+  /** The number of petals, rays or teeth of the emblem: 6, 8, 10 or 12. */
   points: number;
 }
 

@@ -4,13 +4,13 @@ import { isAnswered, transactionsOfChosen, unsettledBets } from './settled-bets.
 import { SPORT_CATEGORIES } from '../rules.ts';
 
 export interface ProjectionBounds {
-  /** The website whose settings say when a studio is asked about a round. */
+  /** The website whose settings say after which time a studio is asked about a round. */
   websiteId: number;
-  /** Transfers in one batch. */
+  /** The number of transfers in one batch. */
   limit: number;
-  /** Every transfer up to this id is committed, or never will be. */
+  /** The last transfer id of the projection: every transfer up to it is committed or rolled back. */
   until: bigint;
-  /** Younger transfers wait for a later run. */
+  /** The age in seconds from which a transfer is projected; a younger one waits for a later run. */
   settlingSeconds: number;
 }
 
@@ -50,8 +50,8 @@ export async function refreshOpenBetsBatch(tx: Tx, bounds: ProjectionBounds): Pr
 }
 
 /**
- * Every stored bet is older than this batch, so a closed round closes all its stored bets. A bet that a later
- * transfer settles is skipped, because it would only be deleted again.
+ * Projects the transfers of one batch into `open_bets`. Stored bets are older than the batch, so a closed round closes
+ * all of them; a bet that a later transfer settles is not inserted.
  */
 async function projectBetween(
   tx: Tx,

@@ -4,7 +4,7 @@ import { settledTransfers } from '../../../ledger/days/horizon.ts';
 import { refreshOpenBetsBatch } from './open-bets-store.ts';
 import { BET_SETTLING_SECONDS } from '../rules.ts';
 
-/** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
+/** The size of a batch. It locks the watermark, and occupies a processor, for 10 to 20 ms. */
 const TRANSFERS_PER_BATCH = 500;
 
 /**

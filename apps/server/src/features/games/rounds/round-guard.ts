@@ -29,7 +29,7 @@ interface NamedRow {
 }
 
 interface Rounds {
-  /** The named transactions, by keyOf. */
+  /** The transactions that this batch's wins and rollbacks name, by `keyOf`. */
   named: ReadonlyMap<string, NamedRow>;
   /** The claims whose bonus paid the bets, by id. */
   claims: ReadonlyMap<bigint | null, BonusClaim>;

@@ -57,12 +57,15 @@ export async function takeDueRounds(
      group by taken.studio_code, taken.member_id, member.uuid, taken.round`);
 }
 
-/** Bets checked in one call. Bounded, because a studio may leave very many bets open. */
+/**
+ * The number of bets that one call checks for being settled. It is bounded, because a studio may leave very many bets
+ * open.
+ */
 const SETTLED_CHECK_SIZE = 200;
 
 /**
- * Deletes settled ones among the first due bets and returns their number. If all were settled, the next ones may be,
- * too.
+ * Deletes the settled bets among the first due bets of `open_bets`, and returns their number. If all were settled, the
+ * next bets may be settled too.
  */
 async function deleteSettled(tx: Tx, silentStudios: readonly string[]): Promise<number> {
   const deleted = await tx.query(sql`
@@ -101,7 +104,7 @@ export async function noteRoundAnswer(
        and round       = ${round}`);
 }
 
-/** An open round as operators see it. */
+/** An open round in the list of the operator's command. */
 export interface WaitingRound {
   memberId: bigint;
   phone: string;
@@ -114,7 +117,7 @@ export interface WaitingRound {
   openedAt: Date;
   asks: number;
   askedAt: Date | null;
-  /** One of the port's `roundAnswers`. */
+  /** The studio's last answer about the round, one of `roundAnswers`; null before the first answer. */
   answer: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface StudioTransaction {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
-  /** A free bet costs the promotion, not the member (studio-27). */
+  /** Whether the stake is a free bet, which costs the promotion and not the member (studio-27). */
   isFree: boolean;
   amountMicro: bigint;
   /** The bet that a win names, or the transaction that a rollback undoes; null otherwise. */
@@ -31,7 +31,9 @@ export const transactionPart: Participant<StudioTransaction, undefined> = {
   ],
 };
 
-/** A bet's row names no claim, because its bonus comes from the open claim. */
+/**
+ * Inserts the transactions of a batch. A bet's row names no claim, because its bonus money comes from the open claim.
+ */
 function insertTransactions(posted: readonly Written<StudioTransaction>[]): Sql {
   const text = (of: (row: StudioTransaction) => string | null) =>
     textArray(posted.map(({ row }) => of(row)));

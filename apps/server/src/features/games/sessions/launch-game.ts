@@ -4,7 +4,7 @@ import { createToken, hashToken } from '../../../tokens.ts';
 import type { Studio } from '../studios/studios-store.ts';
 import type { GameStudioClient } from '../../../adapters/game-studio/port.ts';
 
-/** The part of a launch that is the same for every member. */
+/** The parameters of a launch that do not depend on the member. */
 interface Launched {
   gameCode: string;
   language: 'th' | 'en';

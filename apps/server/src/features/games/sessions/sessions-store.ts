@@ -8,14 +8,14 @@ import { bigintArray, byteaArray, textArray } from '../../../ledger/arrays.ts';
 import { hashToken } from '../../../tokens.ts';
 import { selectFacts, knownFacts, STALE, type Participant } from '../../../ledger/participants.ts';
 
-/** A game session, as its token names it. */
+/** A game session, found by the token that the studio sends. */
 export interface GameSession {
   id: bigint;
   tokenHash: Buffer;
   memberId: bigint;
   memberUuid: string;
   gameCode: string;
-  /** Whether the token is the newest and the login session is active. */
+  /** Whether the token is the session's newest one and the member's login session is active. */
   isCurrent: boolean;
   isMemberActive: boolean;
   /** Whether game, brand and studio are enabled; disabled ones take no bets but are still settled. */
@@ -45,7 +45,7 @@ export async function openGameSession(
       from opened`);
 }
 
-/** An upper bound on recent game sessions; older ones are not read. */
+/** The number of a member's latest game sessions that are read for the recent games. */
 const RECENT_SESSIONS = 300;
 
 /** Lists the games that a member opened last, each once, newest first. */
@@ -74,7 +74,7 @@ export async function listRecentGames(
      limit ${limit}`);
 }
 
-/** Openings counted at most, so that the cost does not grow with play. */
+/** The most openings that are counted for the popular games, so that the cost does not grow with play. */
 const COUNTED_OPENINGS = 100_000;
 const POPULAR_GAMES = 12;
 
@@ -134,7 +134,7 @@ interface SessionKey {
 
 export type GameSessionLoader = CachedLoader<SessionKey, GameSession>;
 
-/** Cached game sessions: about 30 MB, enough for the members who play at one time. */
+/** The most game sessions in the cache: about 30 MB, enough for the members who play at one time. */
 const MAX_KEPT = 50_000;
 
 /**

@@ -25,7 +25,7 @@ interface WrittenStudio {
   protocol?: string;
 }
 
-/** Does `registerStudio` in a transaction of its own. */
+/** Runs `registerStudio` in a new transaction. */
 export function addStudio(
   { database, secrets }: { database: Database; secrets: Secrets },
   studio: WrittenStudio,
@@ -35,7 +35,7 @@ export function addStudio(
 
 /**
  * Registers a studio and creates our key pair for it. A known studio gets the new name and address, and the new key
- * replaces all its keys. A retired key is refused, because it may be stolen. @throws Error when `publicKeyPem` is no
+ * replaces all its keys; a retired key is refused, because it may be stolen. @throws Error when `publicKeyPem` is no
  * public key.
  */
 export async function registerStudio(
@@ -60,8 +60,8 @@ export async function registerStudio(
 }
 
 /**
- * Registers a studio with its key, and creates our key pair for it. False if its code is known. @throws Error when
- * `publicKeyPem` is no public key.
+ * Registers a new studio with its key, and creates our key pair for it; false if the studio's code is known. @throws
+ * Error when `publicKeyPem` is no public key.
  */
 export async function addNewStudio(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function addNewStudio(
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
   const speaks = protocolOf({ protocol });
   const theirs = speaks.readPublicKey(studio.publicKeyPem);
-  // Create the pair before the first row is locked, because that is slow.
+  // Creating a key pair is slow, so it is done before the first row is locked.
   const ours = await speaks.createKeyPair();
   const { fingerprint } = speaks.readPublicKey(ours.publicKey);
   const baseUrl = withoutSlash(studio.baseUrl);

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** `unsigned`: wrongly signed; `failed`: answered with a fault or a time-out, or from an unlisted address. */
+/**
+ * `unsigned`: the studio's call had a wrong signature. `failed`: the server answered with a fault or a time-out, or the
+ * call came from an address that is not listed.
+ */
 export type StudioFailure = 'unsigned' | 'failed';
 
 interface FailingStudio {
@@ -12,13 +15,13 @@ interface FailingStudio {
 /** The wallet calls that this server failed or refused, by studio (engine-06). */
 export interface StudioFailures {
   note(code: string, failure: StudioFailure, now?: Date): void;
-  /** Lists studios with so many failures of a kind within the window; `since` is the first of them. */
+  /** Lists studios with FAILING_FROM failures of a kind within WINDOW_MS; `since` is the first of these failures. */
   listFailing(now: Date): FailingStudio[];
 }
 
 const WINDOW_MS = 600_000;
 const FAILING_FROM = 20;
-/** Strangers call under any code. */
+/** The most entries that are kept. Strangers can call under any code, which must not fill the memory. */
 const MAX_KEPT = 1_000;
 
 export function createStudioFailures(): StudioFailures {

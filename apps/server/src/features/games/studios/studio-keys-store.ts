@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { secretPlaces } from '../../../db/stored-secrets.ts';
 
-/** A key as an operator sees it, without the private half. */
+/** A studio's public key, or our own for it, in the operator's list; the private half is not read. */
 export interface ListedKey {
   studioCode: string;
   owner: 'studio' | 'us';

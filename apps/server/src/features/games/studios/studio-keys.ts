@@ -53,7 +53,7 @@ export function addStudioKey(
   });
 }
 
-/** Retires a key of the studio's, never its last one, or our standby pair. */
+/** Retires a key of the studio or our standby pair. The studio's last key is refused. */
 export function retireKey(tx: Tx, studioCode: string, fingerprint: string): Promise<KeyChange> {
   return withKeys(tx, studioCode, async (keys) => {
     const key = keys.find((one) => one.fingerprint === fingerprint && one.state !== 'retired');
@@ -90,7 +90,7 @@ export async function createOurPair(
   return { ...pair, fingerprint: protocol.readPublicKey(pair.publicKey).fingerprint };
 }
 
-/** Keeps a new pair as the standby pair, which the studio learns before we sign with it. */
+/** Stores a new key pair as the standby pair. The studio gets its public key before we sign with it. */
 export function addOurPair(
   tx: Tx,
   secrets: Secrets,
@@ -105,7 +105,7 @@ export function addOurPair(
   });
 }
 
-/** Makes the standby pair sign from now on. The previous pair becomes standby, so that this can be undone. */
+/** Makes the standby pair the signing pair. The previous pair becomes standby, so that the swap can be undone. */
 export function signWithOtherKey(tx: Tx, studioCode: string): Promise<KeyChange> {
   return withKeys(tx, studioCode, async (keys) => {
     const standby = keys.find(({ state }) => state === 'stands_by');
@@ -125,7 +125,7 @@ async function withKeys(
   return change(await listKeys(tx, studioCode), studio);
 }
 
-/** Whether an error says that a text is no public key; the key itself stays out of the log. */
+/** Whether an error means that a text is no public key. The text itself is not logged. */
 export function isKeyFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

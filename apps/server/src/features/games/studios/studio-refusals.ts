@@ -35,7 +35,7 @@ export const keyRefusals: Readonly<
   }),
 };
 
-/** Refuses a text that is no address or range. */
+/** The refusal of a text that is no IP address or range of addresses. */
 export function rangeRefusal(text: string): OfficeRefusal {
   return officeRefusal('invalid_input', {
     th: `“${text}” ไม่ใช่ที่อยู่ IP หรือช่วงเครือข่าย`,
@@ -43,7 +43,7 @@ export function rangeRefusal(text: string): OfficeRefusal {
   });
 }
 
-/** Refuses addresses that live mode does not take. */
+/** The refusal of addresses that live mode does not accept; `faults` says why. */
 export function liveModeRefusal(faults: readonly string[]): OfficeRefusal {
   return rule('ระบบจริงรับเฉพาะ https และที่อยู่สาธารณะ', `Live mode refuses: ${faults.join('; ')}`);
 }

@@ -18,7 +18,7 @@ export async function readStudioWithKeys(
   return studio && { studio, keys: await listKeys(on, code) };
 }
 
-/** The facts that the office and commands can change, as the audit log keeps them. */
+/** The facts of a studio that the office and commands can change, in the form of the audit log. */
 export function studioTerms({ studio, keys }: StudioWithKeys) {
   return {
     name: studio.name,

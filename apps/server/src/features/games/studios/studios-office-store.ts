@@ -20,7 +20,10 @@ export interface OfficeStudioRow extends Pick<Studio, OwnColumn> {
   brands: number;
 }
 
-/** Lists the studios with their games; all of them, or one. A catalogue has thousands of games, which one read counts. */
+/**
+ * Lists all studios, or the one with this code, with the number of their games. A catalogue has thousands of games,
+ * which one query counts.
+ */
 export async function listOfficeStudios(on: Queryable, code?: string): Promise<OfficeStudioRow[]> {
   return on.query<OfficeStudioRow>(sql`
     select ${studioColumns},

@@ -15,19 +15,22 @@ export interface Studio {
   protocol: string;
   baseUrl: string;
   operatorId: string;
-  /** IP addresses and ranges that it may call from; an empty list allows all. */
+  /** The IP addresses and ranges from which the studio may call; an empty list allows all. */
   allowedAddresses: string[];
   isEnabled: boolean;
-  /** The largest free bet that it may place at the house's cost. */
+  /** The largest free bet that the studio may place at the house's cost, in micro. */
   maxFreeBetMicro: bigint;
-  /** The largest win that it may have paid in one call. */
+  /** The largest win that is paid to the studio's members in one call, in micro. */
   maxWinMicro: bigint;
-  /** The valid keys that it signs with, newest first; at most two. */
+  /** The valid keys with which the studio signs, newest first; at most two. */
   studioKeys: { fingerprint: string; publicKey: string }[];
   /** The public key of the pair that signs our calls. */
   ourPublicKey: string;
   ourFingerprint: string;
-  /** Decrypted only when a call is signed: the wallet caches studios in memory and signs nothing. */
+  /**
+   * Our private key, encrypted. It is decrypted only when a call is signed, because the wallet caches studios in memory
+   * and signs nothing.
+   */
   ourSealedKey: string;
 }
 
@@ -80,12 +83,12 @@ async function findStudios(on: Queryable, codes: readonly string[]): Promise<Stu
   );
 }
 
-/** The studios by code. */
+/** The cached loader of studios by their codes. */
 export type StudioLoader = CachedLoader<string, Studio>;
 
 /** The format of `game_studios.code`. */
 const CODE = /^[a-z0-9-]{1,40}$/;
-/** An upper bound on the number of studios. */
+/** The most studios in the cache. */
 const MAX_KEPT = 1_000;
 
 /**
@@ -217,7 +220,7 @@ export async function saveStudio(
      where code = ${studio.code}`);
 }
 
-/** False if no studio has the code. */
+/** Enables or disables a studio. Returns false if no studio has the code. */
 export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Promise<boolean> {
   const rows = await tx.query(sql`
     update game_studios
@@ -227,7 +230,7 @@ export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Pr
   return rows.length > 0;
 }
 
-/** False if no studio has the code. */
+/** Sets the largest free bet of a studio. Returns false if no studio has the code. */
 export async function setMaxFreeBet(tx: Tx, code: string, maxMicro: bigint): Promise<boolean> {
   const rows = await tx.query(sql`
     update game_studios
@@ -244,7 +247,7 @@ export async function setMaxWin(tx: Tx, code: string, maxMicro: bigint): Promise
      where code = ${code}`);
 }
 
-/** False if no studio has the code. */
+/** Sets the addresses from which a studio may call. Returns false if no studio has the code. */
 export async function setAllowedAddresses(
   tx: Tx,
   code: string,
