@@ -35,7 +35,7 @@ const profileFacts = z.object({
   unread: z.string(),
 });
 
-/** The facts of the open promotion; all null without one. */
+/** The facts of the member's open promotion; all of them are null without one. */
 const promotionFacts = z.object({
   promotion_id: z.string(),
   promotion_name: z.string(),
@@ -99,7 +99,10 @@ const balancesOfSession = sql`
    where account.member_id = session.member_id
      and account.kind in ('member_available', 'member_bonus', 'member_held', 'member_points')`;
 
-/** The facts of the member of `session`, a row of living_sessions, with the rows that joinedToSession finds. */
+/**
+ * Selects the facts of a session's member as JSON. The SQL around it has `session`, a row of living_sessions, and the
+ * rows of `joinedToSession`.
+ */
 const factsOfSession = sql`
   coalesce(json_object(array[
     'id', session.member_id::text,

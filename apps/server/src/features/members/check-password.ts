@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { isGuessable } from './reads.ts';
 import { phoneWords } from './rules.ts';
 
-/** Whether a new password is too easily guessed, for the member with this phone (account-16). */
+/** account-16: whether a member's new password is too easily guessed; the member's phone is a part of the check. */
 export async function isPasswordTooCommon(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   password: string,

@@ -2,10 +2,13 @@ import type { Platform } from '../../platform.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { indexNamesBatch } from './names-store.ts';
 
-/** One batch locks its members for some 20 ms. */
+/** The number of members in one batch, which locks them for some 20 ms. */
 const MEMBERS_PER_BATCH = 200;
 
-/** Makes members findable by name who registered on a version that wrote no names (desk-40). */
+/**
+ * desk-40: writes the searchable names of members who registered on a version that wrote none, so that staff find them
+ * by name.
+ */
 export async function indexNames(
   { database }: Pick<Platform, 'database'>,
   stopping: AbortSignal,

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Writes the names of members who have none, at most so many. Returns whether there may be more. Servers take different
- * members.
+ * Writes the searchable names of members who have none, at most `limit` at once. Returns whether more may remain;
+ * concurrent servers take different members.
  */
 export async function indexNamesBatch(tx: Tx, limit: number): Promise<boolean> {
   const members = await tx.query<{ id: bigint; websiteId: number; name: string }>(sql`

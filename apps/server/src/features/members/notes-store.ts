@@ -60,7 +60,7 @@ export async function listNotesBelow(
      limit ${limit}`);
 }
 
-/** Whether one of these people let a blocked member in again within so many days (risk-14). */
+/** risk-14: whether one of these people unblocked the member within this many days. */
 export async function wasUnblockedBy(
   on: Queryable,
   memberId: bigint,

@@ -3,11 +3,14 @@ import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 /** Whether a member has proven phone and bank account (account-61). */
 export interface MemberProof {
-  /** Null after another person proved the phone and registered with it. */
+  /** The member's phone; null after another person proved the phone and registered with it. */
   phone: string | null;
   isPhoneProven: boolean;
   isBankConfirmed: boolean;
-  /** Until then nothing is withdrawn, because staff changed the bank account or the phone (desk-21). */
+  /**
+   * The end of the pause without withdrawals after staff changed the bank account or the phone (desk-21); null without
+   * one.
+   */
   bankCoolingUntil: Date | null;
   bankAbbr: string;
   accountNumber: string;
@@ -37,7 +40,7 @@ export async function markPhoneProven(tx: Tx, memberId: bigint, phone: string): 
        and phone = ${phone}`);
 }
 
-/** Blocks withdrawals until the member has confirmed the bank account. */
+/** Marks the bank account as unconfirmed, which blocks withdrawals until the member confirms it. */
 export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     update members
@@ -45,7 +48,7 @@ export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<vo
      where id = ${memberId}`);
 }
 
-/** Confirms the bank account. Returns false if the number is not the account's. */
+/** Confirms the member's bank account. Returns false if the typed number is not the account's. */
 export async function confirmBankAccount(
   database: Database,
   memberId: bigint,

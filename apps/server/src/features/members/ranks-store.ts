@@ -19,7 +19,7 @@ export const rankRow = z.strictObject({
   name_th: plainText(80),
   image: plainText(200),
   sort: z.int32().positive(),
-  /** Lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */
+  /** The lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */
   turnover_from: z
     .number()
     .nonnegative()
@@ -100,7 +100,10 @@ export async function setRank(tx: Tx, memberId: bigint, code: string): Promise<v
      where id = ${memberId}`);
 }
 
-/** Lists ranks that need no more turnover than a lower one; by `sort`, each must need more. */
+/**
+ * Lists ranks, by their code, that need no more turnover than a lower rank. In the order of `sort` each rank must need
+ * more.
+ */
 export async function listRanksOutOfOrder(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ code: string }>(sql`
     select higher.code

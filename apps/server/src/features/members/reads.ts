@@ -7,10 +7,13 @@ import { commonPasswords } from './common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from './rules.ts';
 import type { MemberIdentity, MemberStatus } from './store.ts';
 
-/** The last of all characters, behind each text that begins with the same letters. */
+/** The last character of Unicode. Appended to the beginning of a name, it is the upper end of the index range. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Selects the ids of members one of whose names begins so (desk-40), by the primary key; none for null. */
+/**
+ * Selects the ids of members with a searchable name that begins with `start` (desk-40), by the primary key; none for
+ * null.
+ */
 export function membersNamed(websiteId: number, start: string | null, limit: number): Sql {
   const end = start === null ? null : start + LAST_CHARACTER;
   return sql`
@@ -52,7 +55,7 @@ export async function findMemberIdByName(
   return member?.id;
 }
 
-/** Finds a member as a caller of the members' operations. */
+/** Finds a member by id, in the form in which the members' operations know their caller. */
 export async function findMemberAsCaller(
   on: Queryable,
   memberId: bigint,
@@ -107,7 +110,7 @@ export async function isGuessable(
   return isEasilyGuessed(password, { common: commonPasswords, ownWords });
 }
 
-/** A member as the signals of a withdrawal see them. */
+/** The facts about a member that the signals of a withdrawal use. */
 export interface MemberStanding {
   websiteId: number;
   memberSince: Date;
@@ -116,7 +119,7 @@ export interface MemberStanding {
   accountNumber: string;
 }
 
-/** Reads since when a member is one, and the proven phone and bank account. @throws when the member is gone. */
+/** Reads when the member registered, and the proven phone and bank account. @throws when the member does not exist. */
 export async function readMemberStanding(on: Queryable, memberId: bigint): Promise<MemberStanding> {
   const [member] = await on.query<MemberStanding>(sql`
     select member.website_id                  as "websiteId",
@@ -131,7 +134,7 @@ export async function readMemberStanding(on: Queryable, memberId: bigint): Promi
   return member;
 }
 
-/** When staff last let a blocked member in again; null for never. */
+/** Reads when staff last unblocked the member; null if they never did. */
 export async function findLastUnblocking(on: Queryable, memberId: bigint): Promise<Date | null> {
   const [note] = await on.query<{ at: Date | null }>(sql`
     select max(created_at) as at
@@ -225,7 +228,7 @@ export async function readMemberOverview(
   return row;
 }
 
-/** Selects the blocks of a member after a time, also of one who was let in again. */
+/** Selects the blocks of a member after a time, also if the member was unblocked again. */
 export function blocksSince(memberId: bigint, time: Sql): Sql {
   return sql`
     select

@@ -19,7 +19,10 @@ export function mayGiveRank(
   return ranks.findIndex((rank) => rank.code === code) >= Math.max(reached, 0);
 }
 
-/** The product's own words. The check adds the site's name and the member's phone number (account-16). */
+/**
+ * The product's own names, which a guesser would try in a password. The check adds the site's name and the member's
+ * phone number (account-16).
+ */
 export const PRODUCT_WORDS = ['kapao', 'กระเป๋า'] as const;
 
 /**
@@ -75,7 +78,10 @@ export function proofRefusal(
   return isBankConfirmed ? undefined : 'bank_account_unconfirmed';
 }
 
-/** desk-21: says until when a change by staff holds withdrawals back; undefined if it does not. */
+/**
+ * desk-21: the text that says until when withdrawals wait after staff changed the member's data; undefined if none has
+ * to wait.
+ */
 export function coolingText(until: Date | null, now: Date): BothLanguages | undefined {
   if (until === null || until <= now) return undefined;
   const shown = bangkokTimeText(until);

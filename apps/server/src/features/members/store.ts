@@ -19,7 +19,7 @@ export interface MemberIdentity {
   uuid: string;
 }
 
-/** Names of the unique constraints in the migrations that a registration may violate. */
+/** The names of the unique constraints that a registration may violate, as the migrations define them. */
 export const PHONE_UNIQUE = 'members_phone_unique';
 export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
 
@@ -88,7 +88,7 @@ export async function bankExists(on: Queryable, bankAbbr: string): Promise<boole
 export type MemberStatus = 'active' | 'blocked';
 
 /**
- * Locks a member whose sign-in is changing. A block, a new password and a login that checked the old password then
+ * Locks a member's row for a change of the sign-in. Blocks, new passwords and logins with a checked old password then
  * happen one after the other.
  */
 export async function lockMemberRow(

@@ -13,13 +13,13 @@ export interface DepositDay {
 
 export interface MissionTerms {
   daysNeeded: number;
-  /** The daily minimum; a day with a smaller amount does not count. */
+  /** The amount that each day of a run needs; a day with less does not count. */
   dailyMinimumMicro: bigint;
-  /** The total for all days of a run. */
+  /** The amount that all days of a run need together. */
   targetMicro: bigint;
 }
 
-/** Consecutive days, each with the daily minimum. */
+/** Consecutive days that each reach the daily minimum. */
 export interface Run {
   firstDay: string;
   lastDay: string;
@@ -60,7 +60,7 @@ function isComplete(run: Run, { daysNeeded, targetMicro }: MissionTerms): boolea
   return run.days >= daysNeeded && run.totalMicro >= targetMicro;
 }
 
-/** reward-31: a reward can be claimed for this many days after the mission's end. */
+/** reward-31: the number of days after a mission's end in which its reward can still be claimed. */
 export const CLAIM_DAYS_AFTER_END = 7;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ interface LastClaim {
   totalMicro: bigint;
 }
 
-/** A mission with one member's progress. */
+/** A mission's terms with the progress of one member. */
 export interface MemberMission extends MissionTerms {
   isRepeatable: boolean;
   startsAt: Date;
@@ -108,7 +108,7 @@ export type MissionStanding =
   | { state: 'claimed'; claim: LastClaim }
   | { state: 'passed'; run: Run }
   | { state: 'open'; run: Run | undefined }
-  /** A repeatable mission whose next run cannot begin yet. */
+  /** The state `rests`: the mission is repeatable, and its next run cannot begin before `firstCountingDay`. */
   | { state: 'rests'; firstCountingDay: string; run: undefined }
   | { state: 'coming' }
   | { state: 'over' };

@@ -29,7 +29,7 @@ export const missionRow = z
     bonus: amountBaht,
     is_repeatable: z.boolean().default(false),
     ...budgetTerms,
-    /** Bangkok time; `until` is exclusive. */
+    /** The mission's period in Bangkok time; `until` is exclusive, and null means no end. */
     from: near(wallClockTime),
     until: near(wallClockTime).nullable().default(null),
     is_enabled: z.boolean().default(true),
@@ -94,7 +94,7 @@ export interface SavedMission extends MemberMission {
   titleEn: string | null;
   bonusType: RewardType;
   bonusMicro: bigint;
-  /** Today's deposits that count once they are staked, before the day is over. */
+  /** Today's deposits less withdrawals that do not count yet, but will once they are staked before the day is over. */
   unstakedMicro: bigint;
 }
 
@@ -213,7 +213,7 @@ async function listDepositDays(
     const dayAfter = claimLastDay === null ? startsAt : startOfDay(addDays(claimLastDay, 1));
     return { id, from_at: dayAfter > startsAt ? dayAfter : startsAt, until_at: endsAt };
   });
-  // One sum for each mission, so that the index reads that mission's days alone.
+  // The sum is computed for each mission separately, so that the index reads only that mission's days.
   const rows = await on.query<StakedDay & { missionId: number }>(sql`
     select period.id       as "missionId",
            daily.day::text as day,
@@ -253,7 +253,7 @@ export interface MissionClaim extends MemberKey, Run {
   ordinal: number;
   bonusType: RewardType;
   bonusMicro: bigint;
-  /** Identifies the call that makes the claim. */
+  /** The id of the call that makes the claim, so that a repeated call finds its own claim. */
   callId: string;
 }
 

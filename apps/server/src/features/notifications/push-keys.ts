@@ -6,7 +6,10 @@ import { secretPlaces } from '../../db/stored-secrets.ts';
 
 type Keys = Pick<Platform, 'database' | 'secrets' | 'config'>;
 
-/** The pair of the environment, or the one in the database, which the first call makes (note-15). */
+/**
+ * Reads the key pair of push messages: from the environment, or else from the database, where the first call creates it
+ * (note-15).
+ */
 export async function readPushKeys({ database, secrets, config }: Keys): Promise<VapidKeys> {
   if (config.vapidKeys) return config.vapidKeys;
   const place = secretPlaces.pushPrivateKey;
@@ -24,7 +27,7 @@ export async function readPushKeys({ database, secrets, config }: Keys): Promise
     insert into push_keys (public_key, private_key)
     values (${publicKey}, ${secrets.seal(privateKey, place)})
         on conflict do nothing`);
-  // Another server may have been first.
+  // Another server may have stored its key pair first, so the stored pair is read again.
   const kept = await read();
   if (!kept) throw new Error('the push keys were not kept');
   return kept;

@@ -4,18 +4,18 @@ import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { hashToken } from '../../tokens.ts';
 
-/** note-12: browsers of one member; the oldest makes room. */
+/** note-12: the most browsers of one member that get pushes; the oldest one is removed for a new one. */
 const MAX_SUBSCRIPTIONS = 10;
 
 export interface PushSubscription extends PushTarget {
   language: 'th' | 'en';
-  /** Whether a message may say what happened, amounts included. */
+  /** Whether the push may say what happened, including amounts. */
   showsDetails: boolean;
 }
 
 /**
- * Subscribes a session's browser, or changes what its pushes say. An address that another session named before is this
- * session's now.
+ * Subscribes a session's browser to pushes, or changes the language and details of its pushes. An address that another
+ * session has subscribed moves to this session.
  */
 export async function saveSubscription(
   database: Database,
@@ -25,7 +25,7 @@ export async function saveSubscription(
   return database.transaction(async (tx) => {
     const tokenHash = hashToken(accessToken);
     const { endpoint, p256dh, auth, language, showsDetails } = subscription;
-    // Another row would lose the pushes that wait for this one.
+    // Update the row in place, because a new row would lose the pushes that wait for the old one.
     const changed = await tx.query(sql`
       update push_subscriptions
          set p256dh        = ${p256dh},
@@ -85,7 +85,7 @@ export async function deleteSubscriptionsById(tx: Tx, ids: readonly bigint[]): P
      where id = any(${bigintArray(ids)}::bigint[])`);
 }
 
-/** Deletes subscriptions of sessions that have ended: after a logout nothing is sent (note-13). */
+/** Deletes the push subscriptions of ended sessions, so that nothing is sent after a logout (note-13). */
 export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.query(sql`
     delete from push_subscriptions
@@ -109,8 +109,8 @@ export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<n
 }
 
 /**
- * Writes the sends of one broadcast for the next subscriptions, but not of members on a break (limit-33). False when
- * there is no broadcast left. The lock keeps another server from the same broadcast.
+ * Writes the sends of one broadcast for the next subscriptions, without members on a break (limit-33). Returns false
+ * when no broadcast is left; a lock keeps other servers from the same broadcast.
  */
 export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
   const [broadcast] = await tx.query<{ id: bigint; websiteId: number; queuedUpTo: bigint }>(sql`
@@ -162,15 +162,15 @@ export interface DueSend extends PushSubscription {
   notificationId: bigint;
   websiteId: number;
   attempts: number;
-  /** A session that has expired meanwhile still shows notifications; one that was ended does not. */
+  /** Whether the session still gets pushes: an expired one does, an ended one does not. */
   isAlive: boolean;
-  /** The member has read this message to all; a notification of one member says so itself. */
+  /** Whether the member has read this broadcast. A notification of one member has its own read mark. */
   isBroadcastRead: boolean;
 }
 
 /**
- * Leases due sends; after a crash they are due again. Messages to all come last, so that they hold up nobody's own
- * notifications.
+ * Leases the sends that are due; after a crash they are due again. Broadcasts come last, so that they do not delay
+ * members' own notifications.
  */
 export async function leaseDueSends(
   tx: Tx,

@@ -8,7 +8,7 @@ export const EXPIRING_HOURS = 24;
 export const MAX_PUSH_ATTEMPTS = 5;
 const FIRST_PAUSE_SECONDS = 30;
 
-/** When a failed push is tried again: after 30 seconds, then twice as long each time. */
+/** Returns the pause before a failed push is sent again: 30 seconds, then twice as long each time. */
 export function secondsUntilNextPush(attempts: number): number {
   return FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0);
 }
@@ -24,17 +24,19 @@ const texts = {
   },
 } as const;
 
-/** Shown by the service worker, whose file names the same fields. */
+/** The content of a push. The service worker shows it, and its file uses the same field names. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** The page of the app that a tap opens. */
+  /** The path of the app's page that a tap on the push opens. */
   path: string;
-  /** A message with the same tag replaces the one before. */
+  /** The key of replacement: a push with the same tag replaces the earlier one on the screen. */
   tag: string;
 }
 
-/** Neutral unless the member lets the lock screen show what happened (note-12). */
+/**
+ * note-12: builds the push of a notification. Its text is neutral unless the member allows details on the lock screen.
+ */
 export function pushMessage(
   notification: Notification,
   { language, showsDetails }: { language: 'th' | 'en'; showsDetails: boolean },

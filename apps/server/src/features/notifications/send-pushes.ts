@@ -16,27 +16,27 @@ import { findNotifications } from './store.ts';
 
 const BATCH = 50;
 const BROADCAST_BATCH = 500;
-/** Longer than one call with its time-out. */
+/** The lease of a batch of pushes, longer than one call with its time-out. */
 const LEASE_SECONDS = 30;
 
 type Sending = Pick<Platform, 'database' | 'secrets' | 'config' | 'log' | 'push'>;
 
 /**
- * Sends what members' browsers are to show, on one connection and in batches, so that a message to all leaves the other
- * connections to bets. Safe on several servers and after a crash at any point (note-14).
+ * Sends the due pushes in batches and on one connection, so that a broadcast leaves the other connections to bets. Safe
+ * on several servers and after a crash at any point (note-14).
  */
 export async function sendPushes(context: Sending, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const isQueued = await context.database.transaction((tx) =>
       queueBroadcast(tx, BROADCAST_BATCH),
     );
-    // Between two parts of a broadcast, so that members' own notifications do not wait for all of it.
+    // Send a batch after each part of a broadcast, so that members' own notifications do not wait for all of it.
     const isSent = await sendBatch(context);
     if (!isQueued && !isSent) return;
   }
 }
 
-/** False when nothing was due. */
+/** Sends one batch of pushes. Returns false when none was due. */
 async function sendBatch(context: Sending): Promise<boolean> {
   const { database, push, log } = context;
   const due = await database.transaction((tx) =>
@@ -46,17 +46,17 @@ async function sendBatch(context: Sending): Promise<boolean> {
   const keys = await readPushKeys(context);
   const websites = [...new Set(due.map(({ websiteId }) => websiteId))];
   const ids = due.map(({ notificationId }) => notificationId);
-  // Recipients were decided when the sends were written.
+  // The members' settings are not read again: recipients were decided when the sends were written.
   const notifications = await findNotifications(database, websites, ids);
   const deliveries = await Promise.all(
     due.map(async (send) => {
       const notification = notifications.get(String(send.notificationId));
-      // One send's fault must not hold up the others of its batch, nor its own last attempt.
+      // The failure of one send must not delay the other sends of its batch.
       const delivery = await deliver(push, keys, send, notification).catch(
         (error: unknown): Delivery => ({ outcome: 'failed', reason: String(error) }),
       );
       if (delivery.outcome === 'failed') {
-        // The address is left out: whoever has it can tell when the member gets messages.
+        // The log has no address of the push service, because its holder can see when the member gets messages.
         const { reason } = delivery;
         log.warn({ subscription: String(send.subscriptionId), reason }, 'a push could not be sent');
       }

@@ -11,7 +11,7 @@ export type MessageParams = Extract<NotificationContent, { kind: 'message' }>['p
 
 export type NewNotification = NotificationContent & {
   memberId: bigint;
-  /** A second notification of the member with this key is not written. */
+  /** The key that makes a notification unique: a second one with this key is not written for the same member. */
   onceKey?: string;
 };
 
@@ -116,7 +116,7 @@ export async function listNotifications(
   return { notifications: page.flatMap(toNotification), nextCursor };
 }
 
-/** A committed notification as PostgreSQL announces it: one member's, or a broadcast. */
+/** A committed notification that PostgreSQL announces: that of one member, or a broadcast. */
 export interface Committed {
   id: bigint;
   memberId: bigint | 'all';
@@ -128,8 +128,8 @@ export function readCommitted(payload: string): Committed {
 }
 
 /**
- * Finds notifications and these websites' broadcasts by their ids, which both take from one sequence. A broadcast does
- * not know who has read it.
+ * Finds notifications and these websites' broadcasts by their ids, which come from one sequence. A broadcast counts as
+ * unread, because its row does not say who has read it.
  */
 export async function findNotifications(
   on: Queryable,
@@ -152,7 +152,7 @@ export async function findNotifications(
   return new Map(rows.flatMap(toNotification).map((found) => [found.id, found]));
 }
 
-/** Converts a row; returns an empty list for a kind that a newer server has written. */
+/** Converts a row to a list of one notification; the list is empty for a kind that only a newer server knows. */
 function toNotification({ isRead, createdAt, ...row }: NotificationRow): Notification[] {
   const parsed = notification.safeParse({
     ...row,

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** risk-08: whether the typed transfer of `approval` stands, and no gateway has reported it with its amount. */
+/**
+ * risk-08: a condition: the approval was not reversed, and no gateway has reported its transfer with the typed amount.
+ */
 export const isUnreported = sql`
   approval.confirmed_micro is distinct from approval.amount_micro
   and approval.reversed_at is null`;
@@ -33,8 +35,8 @@ export async function isTransferApproved(
 }
 
 /**
- * Locks the approval whose money this transfer is. The approval names the transfer, or the transfer's amount identifies
- * the approved deposit, because a gateway may know it by another id than the bank.
+ * Locks the approval that this transfer pays. The approval names the transfer, or has the transfer's amount: the
+ * gateway may know the transfer by another id than the bank.
  */
 export async function lockUnconfirmedApproval(
   tx: Tx,
@@ -92,7 +94,7 @@ export interface OpenApproval {
   gatewayCode: string;
   transferId: string;
   amountMicro: bigint;
-  /** The amount that the gateway reported, if it differs; null before any report. */
+  /** The amount that the gateway reported, if it is not the approved one; null before any report. */
   confirmedMicro: bigint | null;
   createdAt: Date;
   approvedBy: string;

@@ -5,7 +5,7 @@ import type { LockedContradiction } from './gateways/contradictions-store.ts';
 import type { OperatorDecision } from './transfers/transfers-store.ts';
 import type { Withdrawal } from './withdrawals/withdrawals-store.ts';
 
-/** A decision as the audit log has it, whether the office or a command made it (queue-20). */
+/** A decision about a payment in the form of the audit log, made in the office or by a command (queue-20). */
 export interface DecisionAct {
   target: string;
   reason: string;
@@ -41,7 +41,7 @@ const changes = {
   refundWithdrawal: { status: 'refund' },
 } as const satisfies Record<WithdrawalOperation, Partial<Pick<Withdrawal, 'status' | 'approval'>>>;
 
-/** The state before a decision, and what it changed. */
+/** Builds the audit log's record of a decision about a withdrawal: the state before and the change. */
 export function withdrawalAct(
   operation: WithdrawalOperation,
   { id, status, approval, amountMicro }: Withdrawal,
@@ -86,7 +86,9 @@ export function transferAct(
   };
 }
 
-/** The payment with its state before and after the decision on a gateway's contradiction. */
+/**
+ * Builds the audit log's record of a decision about a gateway's contradiction: the payment's state before and after.
+ */
 export function contradictionAct(
   {
     contradiction,

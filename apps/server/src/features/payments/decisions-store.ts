@@ -6,7 +6,7 @@ export interface PaymentDecision {
   /** The deposit's or the withdrawal's id. */
   id: string;
   at: Date;
-  /** The same in microseconds, because one millisecond may hold many rows. */
+  /** The time `at` in microseconds, because one millisecond may hold many rows. */
   atMicros: bigint;
   isApproved: boolean;
   amountMicro: bigint;
@@ -42,8 +42,8 @@ export async function listWithdrawalDecisionsBelow(
 }
 
 /**
- * Lists the decisions on a member's deposits below a cursor, newest first. An approval stands beside the deposit until the
- * gateway reports the transfer, and in the transfer where it was reported before.
+ * Lists the decisions on a member's deposits below a cursor, newest first. A rejection is stored in the deposit, and an
+ * approval in `deposit_approvals` or, if the gateway had reported the transfer before, in that transfer.
  */
 export async function listDepositDecisionsBelow(
   on: Queryable,

@@ -8,21 +8,24 @@ import { proposalsToTake } from '../proposals/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
 import { isUnreported } from './approvals-store.ts';
 
-/** Events that cast doubt on the money behind a member's balance. Null and 0 if there was none. */
+/** The facts that cast doubt on the money behind a member's balance; null or 0 where there are none. */
 export interface Doubts {
-  /** When a gateway last took money of the member back, or staff last proposed to, or rejected such a proposal. */
+  /** The last time a gateway took money back from the member, or staff made or rejected a proposal to take money. */
   doubtedAt: Date | null;
-  /** Open proposals that would take money from the member. */
+  /** The number of open proposals that would take money from the member. */
   proposalsToTake: number;
-  /** When a gateway last told one of the open contradictions. */
+  /** The last time a gateway sent one of the contradictions below. */
   contradictedAt: Date | null;
-  /** Contradictions about payments of the member that nobody has decided, or that were told again since (news-03). */
+  /**
+   * The number of contradictions about the member's payments that nobody has decided, or that a gateway has repeated
+   * since the decision (news-03).
+   */
   openContradictions: number;
   /** The sum of transfers that staff typed and credited to the member, and no gateway has reported yet. */
   unreportedMicro: bigint;
 }
 
-/** How long a contradiction that is told again after its decision casts doubt (news-03). */
+/** news-03: the number of days for which a contradiction that is repeated after its decision casts doubt. */
 const AGAIN_DAYS = 30;
 
 /** risk-16: reads the doubts about a member's money. */
@@ -65,12 +68,12 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
                 )
            )
        and ${isOfMember(memberId)}`);
-  // An aggregate has one row, whatever it found.
+  // The query always returns one row, because it is an aggregate.
   if (!doubts) throw new Error('doubts were not answered');
   return doubts;
 }
 
-/** Whether a contradiction is about a payment of the member. */
+/** A condition: the contradiction is about a payment of this member. */
 function isOfMember(memberId: bigint): Sql {
   return sql`
     (
@@ -119,12 +122,12 @@ function unreportedOf(memberId: bigint): Sql {
 
 const OPERATION = 'returnToReview';
 
-/** An automatic payment is decided with its request. */
+/** The time of the approval; a withdrawal that is paid automatically is approved when it is requested. */
 const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`;
 
 /**
- * auto-15: puts a withdrawal that is about to be sent back into the review, if its money has become doubtful, or its
- * member was blocked or came to owe money since it was approved, though that has ended. True if it waits now.
+ * auto-15: puts an approved withdrawal back into the review before it is sent, if its money has become doubtful since,
+ * or its member was blocked or in debt since, even if no longer. Returns whether it was put back.
  */
 export async function returnToReview(
   tx: Tx,
@@ -132,7 +135,7 @@ export async function returnToReview(
 ): Promise<boolean> {
   const { doubtedAt, contradictedAt, proposalsToTake: proposed } = await readDoubts(tx, memberId);
   const actor = { kind: 'system', name: 'withdrawals' } as const;
-  // The decision of a person is taken away with its author (docs/product/versions.md).
+  // Act as the system, because the decision that is undone belongs to another person (docs/product/versions.md).
   await actAs(tx, actor);
   const returned = await tx.query(sql`
     update withdrawals

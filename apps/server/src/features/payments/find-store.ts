@@ -10,7 +10,7 @@ interface FoundPayment {
   status: string;
 }
 
-/** Finds a website's deposit for one line of a search. */
+/** Finds a website's deposit by its ref_code, for one line of the search results. */
 export async function findDepositByRef(
   on: Queryable,
   websiteId: number,
@@ -30,7 +30,7 @@ export async function findDepositByRef(
   return found;
 }
 
-/** Finds a website's withdrawal for one line of a search. */
+/** Finds a website's withdrawal by its id, for one line of the search results. */
 export async function findWithdrawalById(
   on: Queryable,
   websiteId: number,
@@ -49,7 +49,7 @@ export async function findWithdrawalById(
   return found;
 }
 
-/** Finds the bank's transfers that paid these deposits. */
+/** Finds the bank transfers that paid these deposits. */
 export async function listTransfersOfDeposits(
   on: Queryable,
   depositIds: readonly bigint[],
@@ -65,7 +65,7 @@ export async function listTransfersOfDeposits(
 export interface RequestedPayment {
   id: string;
   at: Date;
-  /** The same in microseconds, because one millisecond may hold many rows. */
+  /** The time of the request in microseconds, because one millisecond may hold many rows. */
   atMicros: bigint;
   amountMicro: bigint;
   status: string;
@@ -78,7 +78,7 @@ export async function listDepositsBelow(
   memberId: bigint,
   { at, id, limit }: { at: string; id: bigint; limit: number },
 ): Promise<RequestedPayment[]> {
-  // Sort by the column, because the list's own id is text, in which 10 stands before 9.
+  // Sort by the numeric column: the list's own id is text, in which 10 comes before 9.
   return on.query<RequestedPayment>(sql`
     select id::text                                           as id,
            created_at                                         as at,

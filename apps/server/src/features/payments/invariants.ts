@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 import { reversalInvariants } from './deposits/reversal-invariants.ts';
 
-/** Checks of `ledger:verify`: the rows of payments equal the ledger's transfers, to the satang. */
+/** The checks of `ledger:verify` for payments: their rows must equal the ledger's transfers, to the satang. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'every transfer that a gateway told of was booked once',

@@ -9,7 +9,9 @@ import { findWithdrawal, listWithdrawalStatuses } from './withdrawals/withdrawal
 import { createTokenBucket } from '../../http/limits/token-bucket.ts';
 import type { LiveServer, LiveSocket } from '../../realtime/live-sockets.ts';
 
-/** The format of a reference; other text is not looked up, because PostgreSQL rejects a NUL, for example. */
+/**
+ * The format of a payment's reference. Other text is never looked up, because PostgreSQL rejects some, such as a NUL.
+ */
 const referenceSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** A withdrawal's reference is its id, a deposit's its ref_code. */
 const withdrawalIdSchema = z.uuid();
@@ -19,7 +21,7 @@ const MAX_ROOMS = 20;
 /** The token bucket of one socket. A reconnecting member gets a new socket, and so a new bucket. */
 const JOIN_LIMIT = { capacity: 30, refillMs: 2_000 };
 
-/** A prefix, so that a reference cannot name a room of another kind. */
+/** The prefix of payment rooms, so that a reference cannot name a room of another kind. */
 const ROOM_PREFIX = 'payment:';
 
 function paymentRoom(reference: string): string {
@@ -65,8 +67,8 @@ function isWithdrawalId(reference: string): boolean {
 }
 
 /**
- * A payment that has gone no step yet has nothing to tell. A status that was read before another server sent a later
- * one is not sent any more: nothing follows a final status.
+ * Sends a payment's status to a socket, unless it is the first status or may not follow the one sent last. Another
+ * server may have sent a later status meanwhile.
  */
 function sendOnce(socket: LiveSocket, reference: string, status: PaymentState['status']): void {
   if (status === 'pending') return;
@@ -79,11 +81,11 @@ function sendOnce(socket: LiveSocket, reference: string, status: PaymentState['s
 /** Lets a member join and leave the rooms of the member's own deposits and withdrawals (api-36). */
 function register(socket: LiveSocket, database: Queryable, log: Logger): void {
   const takeJoinToken = createTokenBucket(JOIN_LIMIT);
-  // Includes messages that come from other nodes.
+  // This hook also sees the messages that other nodes send.
   socket.onAnyOutgoing((event: string, { ref_code, status }: LiveMessage) => {
     if (event === 'message') socket.data.sentStatuses.set(ref_code, status);
   });
-  // A client may send anything, regardless of the event types.
+  // The payload is `unknown`, because a client may send anything.
   socket.on('joinRoom', (payload: unknown, acknowledge?: unknown) => {
     if (!takeJoinToken()) return reply(acknowledge, false);
     join(socket, database, payload).then(
@@ -109,7 +111,7 @@ async function join(socket: LiveSocket, database: Queryable, payload: unknown): 
   const { memberId } = socket.data;
   if (!(await find(database, memberId, reference))) return false;
   await socket.join(paymentRoom(reference));
-  // Reads again after joining, because a message sent before the join did not reach this socket.
+  // The payment is read again after the join, because a message sent before the join did not reach this socket.
   const payment = await find(database, memberId, reference);
   if (payment) sendOnce(socket, reference, payment.status);
   return true;

@@ -7,7 +7,7 @@ import { isUnreported } from './approvals-store.ts';
 /** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
   creditedMicro: bigint;
-  /** Deposits that may still be paid, whenever they were opened. */
+  /** The sum of deposits that may still be paid, whenever they were opened. */
   payableMicro: bigint;
 }
 
@@ -47,16 +47,18 @@ export async function sumDepositsSince(
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }
 
-/** Deposits since a gateway's last webhook are counted up to this number. */
+/** The most deposits since a gateway's last webhook that are counted. */
 const COUNTED_DEPOSITS = 100;
 
 export interface GatewayHealth {
   code: string;
   isEnabled: boolean;
   lastWebhookAt: Date | null;
-  /** Webhooks of the last day that were refused: without a valid signature, unreadable, or a contradiction. */
+  /**
+   * The number of the last day's webhooks that were refused: without a valid signature, unreadable, or a contradiction.
+   */
   refused: number;
-  /** Deposits since the last webhook, at most COUNTED_DEPOSITS, and when the first of them was opened. */
+  /** The number of deposits since the last webhook, at most COUNTED_DEPOSITS, and the time of the first of them. */
   opened: number;
   openedAt: Date | null;
 }
@@ -193,7 +195,7 @@ export function openWithdrawals(
      limit ${limit}`);
 }
 
-/** Newest first, at most `limit`. */
+/** Selects a member's open deposits, newest first, at most `limit`. */
 export function openDeposits(
   on: Queryable,
   memberId: bigint,
@@ -288,7 +290,7 @@ export interface NamedMethod {
   nameEn: string | null;
 }
 
-/** The payment methods of all times, for reports. */
+/** Lists all payment methods that ever existed, for the names in reports. */
 export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
   return on.query<NamedMethod>(sql`
     select id,
@@ -298,7 +300,7 @@ export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
      order by id`);
 }
 
-/** A deposit that staff credited by a typed transfer. */
+/** A deposit that staff credited by typing the bank's transfer, before the gateway reported it. */
 export interface TypedTransfer {
   refCode: string;
   amountMicro: bigint;
@@ -330,12 +332,12 @@ export interface TroubledPayment {
   target: string | null;
   reference: string;
   amountMicro: bigint | null;
-  /** Of the member. */
+  /** The name of the payment's member; null if the member is unknown. */
   name: string | null;
   since: Date;
 }
 
-/** How many troubled payments of one kind are listed. */
+/** The most troubled payments of one kind that are listed. */
 const TROUBLED = 20;
 
 /** Lists contradictions of gateways that nobody has decided, the oldest first (news-09). */
@@ -375,7 +377,7 @@ export async function listOpenContradictions(
      limit ${TROUBLED}`);
 }
 
-/** Lists transfers that gateways took back within three days, the latest first. */
+/** Lists transfers that gateways took back within the last three days, the latest first. */
 export async function listChargebacks(
   on: Queryable,
   websiteId: number,

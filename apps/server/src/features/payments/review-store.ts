@@ -8,7 +8,7 @@ export interface PayersName {
   receivedAt: Date;
 }
 
-/** Lists the latest bank transfers that a member was credited with, with the payer as the bank names them. */
+/** Lists the latest bank transfers that were credited to a member, with the payer's name at the bank. */
 export async function listPayersNames(
   on: Queryable,
   memberId: bigint,
@@ -32,7 +32,7 @@ export interface MembersWithdrawal {
   createdAt: Date;
 }
 
-/** Lists a member's withdrawals of a time, newest first; the end is included. */
+/** Lists a member's withdrawals between two times, newest first; the end is included. */
 export async function listWithdrawalsBetween(
   on: Queryable,
   memberId: bigint,
@@ -90,7 +90,7 @@ export async function listReversedDeposits(
      limit ${limit}`);
 }
 
-/** Sums a member's credited deposits and assigned transfers by Bangkok day, from a day on. */
+/** Sums a member's credited deposits and assigned transfers by Bangkok day, from this day on. */
 export async function listDepositedSince(
   on: Queryable,
   memberId: bigint,
@@ -118,7 +118,7 @@ export async function listDepositedSince(
      group by 1`);
 }
 
-/** Lists a member's deposits that staff credited and no gateway has reported as they were credited, newest first. */
+/** Lists a member's deposits that staff credited and no gateway has reported with the credited amount, newest first. */
 export async function listUnconfirmedApprovals(
   on: Queryable,
   memberId: bigint,

@@ -23,7 +23,7 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
 export const CLOCK_TOLERANCE_SECONDS = 60;
 /** Minutes until a new deposit expires, unless its method sets another time. */
 export const DEADLINE_MINUTES = 15;
-/** The satang that make the amounts of one receiving account unique. */
+/** The satang that are added to an amount, so that open deposits of one receiving account differ. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
 /** The most by which the next free amount may exceed the requested one. */
@@ -37,7 +37,10 @@ export const MAX_OPEN_DEPOSITS = 10;
 const MAX_UNPROVEN_OPEN_DEPOSITS = 2;
 const MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK = 20;
 
-/** Counts of open deposits; `proven` members have had a successful deposit. */
+/**
+ * The number of open deposits that decides whether another may be opened. `isProven`: the member has had a successful
+ * deposit.
+ */
 export type OpenDepositCounts =
   | { isProven: true; ofMember: number }
   | { isProven: false; ofMember: number; onNetwork: number };
@@ -49,7 +52,7 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
     counts.onNetwork >= MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK
   );
 }
-/** pay-28: slips of one deposit: the first may be the wrong picture, and the second unreadable. */
+/** pay-28: the most slips of one deposit: the first may be the wrong picture, and the second unreadable. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 
 /**
@@ -78,11 +81,11 @@ export interface TransferDetails {
   amountMicro: bigint;
   receiver: string | null;
   reference: string | null;
-  /** Of payerKey; null where the gateway names no payer. */
+  /** The payer, joined by `payerKey`; null where the gateway names no payer. */
   payer: string | null;
 }
 
-/** Joins the details of a payer to one text. */
+/** Joins bank code, account number and name of a payer to one text, for comparisons. */
 export function payerKey(payer: {
   payerBankCode: string;
   payerAccountNumber: string;
@@ -133,7 +136,7 @@ export interface WithdrawnToday {
   sumMicro: bigint;
 }
 
-/** pay-59: the rest of the day's limits, at least 0; null where there is no limit. */
+/** pay-59: returns how much of the daily limits is left, at least 0; null where there is no limit. */
 export function remainingToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
   const sumLeft = limits.sumMicro === null ? null : limits.sumMicro - today.sumMicro;
   return {
@@ -144,7 +147,7 @@ export function remainingToday(limits: DailyLimits, today: WithdrawnToday): Dail
 
 export interface Refused<Code> {
   refusal: Code;
-  /** Replaces the code's default text if a figure helps. */
+  /** The text in place of the code's default text, where a figure helps the member. */
   message?: string | BothLanguages;
 }
 
@@ -155,7 +158,7 @@ export interface WithdrawalTerms {
   limits: DailyLimits;
 }
 
-/** queue-06: how long a claim of a withdrawal holds. */
+/** queue-06: the number of minutes for which a withdrawal stays claimed by one person. */
 export const CLAIM_MINUTES = 10;
 
 export type WithdrawalRefusal =

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** queue-23: a deposit's status as staff read it; a waiting slip is a state of its own. */
+/** queue-23: an expression: a deposit's status on the screens of staff, where a waiting slip is a status of its own. */
 export function shownDepositStatus(deposit: Sql): Sql {
   return sql`
     case
@@ -9,7 +9,10 @@ export function shownDepositStatus(deposit: Sql): Sql {
     end`;
 }
 
-/** queue-23: a withdrawal's status as staff read it; one that waits for a decision is to be reviewed. */
+/**
+ * queue-23: an expression: a withdrawal's status on the screens of staff, where one that waits for a decision is to be
+ * reviewed.
+ */
 export function shownWithdrawalStatus(withdrawal: Sql): Sql {
   return sql`
     case when ${withdrawal}.approval = 'waiting' then 'to_review' else ${withdrawal}.status end`;

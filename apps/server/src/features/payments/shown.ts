@@ -11,7 +11,7 @@ import type { AutomaticDecision, DecisionInputs } from './withdrawals/automatic-
 import type { OperatorDecision } from './transfers/transfers-store.ts';
 import type { QueuedWithdrawal, ReviewedWithdrawal } from './withdrawals/withdrawal-queue-store.ts';
 
-/** A withdrawal as the office's API has it; `own` is the person who asks. */
+/** Builds a withdrawal's row in the office's API; `own` is the person who asks. */
 export function withdrawalRow(
   withdrawal: QueuedWithdrawal,
   names: ReadonlyMap<bigint, string>,
@@ -54,7 +54,7 @@ export function claimOf(
   };
 }
 
-/** queue-05: why a withdrawal stopped at the review, in words; none for one that went by itself. */
+/** queue-05: returns in words why a withdrawal waits for staff; no reasons for one that was paid automatically. */
 export function stopReasons({
   approval,
   automaticDecision: decision,
@@ -105,7 +105,9 @@ function overDaySum(
   };
 }
 
-/** queue-05: the automatic decision, and whether it comes out the same when it is computed once more. */
+/**
+ * queue-05: builds the shown automatic decision. `is_reproduced` says whether computing it again gives the same result.
+ */
 export function shownDecision({
   amountMicro,
   automaticDecision: decision,
@@ -118,7 +120,7 @@ export function shownDecision({
   };
 }
 
-/** A decision as it is stored: its maker, and the reason's code with the note. */
+/** Builds the stored form of a staff decision: its maker, and the reason's code with the note. */
 export function decisionBy(
   { email }: { email: string },
   { reason, note }: { reason: string; note: string },
@@ -126,7 +128,7 @@ export function decisionBy(
   return { actor: email, reason: note === '' ? reason : `${reason}: ${note}` };
 }
 
-/** A bank transfer that nobody has been credited with; four digits of the payer's account leave the server. */
+/** Builds the shown form of an unmatched bank transfer. Only four digits of the payer's account leave the server. */
 export function candidateOf(
   transfer: UnmatchedCandidate,
 ): Omit<Candidate, 'reasons' | 'is_other_amount'> {
@@ -140,7 +142,7 @@ export function candidateOf(
   };
 }
 
-/** A gateway's message as staff read it, with four digits of the payer's account (news-02). */
+/** Returns a gateway's message for staff, in which only four digits of the payer's account are readable (news-02). */
 export function shownMessageBody(body: string): string {
   const masked: unknown = JSON.parse(body, (key, value: unknown) =>
     PAYERS_ACCOUNT.test(key) && typeof value === 'string' ? maskedAccount(value) : value,
@@ -148,5 +150,5 @@ export function shownMessageBody(body: string): string {
   return JSON.stringify(masked, null, 2);
 }
 
-/** As the wire names it, and as an event of ours does. */
+/** The field of the payer's account, in the spelling of the wire and in that of our own events. */
 const PAYERS_ACCOUNT = /^payer_?account_?number$/i;

@@ -2,7 +2,7 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-/** A deposit as staff see it. */
+/** A deposit in the queue and the list of staff. */
 export interface QueuedDeposit {
   id: bigint;
   refCode: string;
@@ -123,20 +123,20 @@ const queuedJoins = sql`
 
 export interface DepositFilter {
   websiteId: number;
-  /** Those whose slip waits, the oldest slip first. */
+  /** Whether only deposits with a waiting slip are listed, the oldest slip first. */
   isQueue: boolean;
   status?: DepositStatus | undefined;
   methodId?: number | undefined;
   memberId?: bigint | undefined;
   from?: Date | undefined;
-  /** Exclusive. */
+  /** The end of the period in which the deposits were opened, exclusive. */
   until?: Date | undefined;
-  /** The last row of the page before, by its ref_code. */
+  /** The ref_code of the previous page's last deposit. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Lists a page: the newest first, those whose slip waits by the age of the slip. */
+/** Lists one page of deposits, newest first. The queue of waiting slips begins with the oldest slip. */
 export async function listQueuedDeposits(
   on: Queryable,
   filter: DepositFilter,
@@ -148,7 +148,7 @@ export async function listQueuedDeposits(
   const order = isQueue
     ? sql`deposit.slip_at, deposit.id`
     : sql`deposit.created_at desc, deposit.id desc`;
-  // The page is cut first: PostgreSQL would join all that waits, and sort it then.
+  // The page is cut before the joins, because PostgreSQL would otherwise join and sort all waiting deposits.
   return on.query<QueuedDeposit>(sql`
     with page as materialized (
       select deposit.id
@@ -177,7 +177,7 @@ export async function listQueuedDeposits(
      order by ${order}`);
 }
 
-/** Finds one deposit of a website, wherever it stands in the list. */
+/** Finds one deposit of a website by its ref_code, on whichever page of the list it is. */
 export async function findQueuedDeposit(
   on: Queryable,
   websiteId: number,
@@ -198,7 +198,7 @@ interface RowCursor {
   slipAt: string | null;
 }
 
-/** Where a deposit stands in a list; as text, because a Date has no microseconds. */
+/** Finds a deposit's position in the list. Times are text, because a Date has no microseconds. */
 async function findCursor(on: Queryable, refCode: string): Promise<RowCursor | undefined> {
   const [cursor] = await on.query<RowCursor>(sql`
     select id,
@@ -209,7 +209,7 @@ async function findCursor(on: Queryable, refCode: string): Promise<RowCursor | u
   return cursor;
 }
 
-/** Lists the site's ways to deposit, switched-off ones included, for a filter. */
+/** Lists the site's deposit methods for a filter, disabled ones included. */
 export async function listChannels(
   on: Queryable,
   websiteId: number,

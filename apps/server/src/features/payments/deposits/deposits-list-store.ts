@@ -2,7 +2,7 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-/** A deposit as operators see it. */
+/** A deposit in the list of the operator's command. */
 export interface ListedDeposit {
   refCode: string;
   memberId: bigint;
@@ -19,13 +19,13 @@ export interface ListedDeposit {
   transRefs: string[];
   /** Other deposits with a slip of the same transfer: at most one of them is honest. */
   sameSlipAs: string[];
-  /** Whether a transfer named by a slip was reported by the gateway and credited. */
+  /** Whether the gateway has reported a transfer that a slip names, and it is credited. */
   transRefCredited: boolean;
-  /** Whether the deposit passed one of the member's own limits. */
+  /** Whether the deposit exceeded one of the limits that the member has set. */
   isOverLimit: boolean;
 }
 
-/** Lists deposits, newest first; those that wait for the operator oldest first, as a queue. */
+/** Lists deposits, newest first. Deposits that wait for the operator are a queue, so the oldest comes first. */
 export async function listDeposits(
   on: Queryable,
   wanted: { websiteId: number; waiting: boolean; limit: number },

@@ -23,7 +23,7 @@ export interface Deposit {
   status: DepositStatus;
   deadlineAt: Date;
   reservedUntil: Date;
-  /** When the slip arrived that the operator has to check. */
+  /** The time of the slip that the operator has to check; null without one. */
   slipAt: Date | null;
 }
 
@@ -111,8 +111,9 @@ export async function findRequestedDeposit(
 }
 
 /**
- * Serializes opening and crediting a member's deposits and changing the deposit limits, so that sums read under this
- * lock still hold when the next row is written. @throws Busy, to take the member's turn.
+ * Locks a member's deposits: opening, crediting and changes of deposit limits are serialized, so that sums read under
+ * the lock still hold when the next row is written. @throws Busy if the lock is taken and this transaction may not wait
+ * for it.
  */
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
   const name = `deposits of ${memberId}`;
@@ -313,7 +314,7 @@ export async function markDepositRejected(
      where id = ${depositId}`);
 }
 
-/** Marks a deposit as waiting for the operator because a slip has arrived, even after its deadline. */
+/** Marks a deposit as waiting for the operator, because a slip has arrived; this may be after the deadline. */
 export async function markDepositWaiting(tx: Tx, depositId: bigint): Promise<void> {
   await tx.query(sql`
     update deposits
@@ -358,7 +359,7 @@ export async function listAwaitedReceivingAccounts(
      group by gateway_code, receiver`);
 }
 
-/** Lists checkouts that may have been paid without a webhook; different ones on each call if there are many. */
+/** Lists checkouts that may have been paid without a webhook. If there are many, each call returns different ones. */
 export async function listAwaitedCheckouts(
   on: Queryable,
   limit: number,

@@ -3,7 +3,7 @@ import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lockDepositByReference, markDepositFailed } from './deposits-store.ts';
 
-/** Fails a deposit; undefined, without a change, if it had ended before. */
+/** Marks a deposit as failed; undefined, without a change, if the deposit had ended before. */
 export async function failDeposit(
   tx: Tx,
   gatewayCode: string,

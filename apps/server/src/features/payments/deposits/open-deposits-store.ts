@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Deposit } from './deposits-store.ts';
 import type { OpenDepositCounts } from '../rules.ts';
 
-/** A deposit as its member sees it. */
+/** A deposit on the member's screens. */
 export interface ShownDeposit extends Pick<
   Deposit,
   | 'adapter'
@@ -28,7 +28,7 @@ export interface ShownDeposit extends Pick<
   /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
-  /** The bank that the transfer came from; null if unknown. */
+  /** The bank from which the transfer came; null if it is unknown. */
   payerBank: string | null;
   /** The QR's receiver; null without a QR, or when it can no longer be paid. */
   proxy: PromptPayProxy | null;
@@ -121,8 +121,8 @@ const hasSucceeded = (memberId: Sql) => sql`exists (
 )`;
 
 /**
- * Counts the open deposits besides the one to be opened. Members of one network without any successful deposit are
- * serialized, so that together they never exceed the limit.
+ * Counts the member's other open deposits before one more is opened. Members of one network without any successful
+ * deposit are serialized, so that together they never exceed the limit.
  */
 export async function countOpenDeposits(
   tx: Tx,

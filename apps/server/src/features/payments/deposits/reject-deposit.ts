@@ -8,7 +8,7 @@ export type RejectedDeposit =
   | { outcome: 'rejected'; message: DepositMessage }
   | { outcome: 'refused'; refusal: 'deposit_unknown' | 'deposit_ended' };
 
-/** Rejects a deposit without money, whatever its slip shows. A transfer that arrives later stays unmatched. */
+/** Rejects a deposit without moving money, whatever its slip shows. A transfer that arrives later stays unmatched. */
 export async function rejectDeposit(
   tx: Tx,
   { refCode, ...decision }: OperatorDecision & { refCode: string },

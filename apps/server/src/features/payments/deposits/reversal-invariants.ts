@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../../ledger/invariants.ts';
 
-/** Checks of `ledger:verify`: transfers that gateways took back equal their rows, and so do the gateways' balances. */
+/**
+ * The checks of `ledger:verify` for reversals: transfers that gateways took back equal their rows, and so do the
+ * gateways' balances.
+ */
 export const reversalInvariants: readonly Invariant[] = [
   {
     name: 'every deposit was reversed at most once and by exactly its amount',

@@ -78,7 +78,7 @@ export async function listWaitingReversals(
      limit ${limit}`);
 }
 
-/** The amounts with which a deposit was credited; they stay when it is reversed. */
+/** The amounts with which a deposit was credited; a reversal of the deposit does not change them. */
 export interface CreditedDeposit {
   creditedMicro: bigint;
   feeMicro: bigint;
@@ -112,7 +112,7 @@ export async function markDepositReversed(
      where id = ${depositId}`);
 }
 
-/** The operator's approval of a deposit that is reversed. */
+/** The operator's approval of a deposit that is now reversed. */
 export interface ReversedApproval {
   /** The amount that the gateway reported; null before its report. */
   confirmedMicro: bigint | null;

@@ -6,16 +6,18 @@ import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { GatewayEvent } from '../../../adapters/payment-gateway/port.ts';
 import type { Withdrawal } from '../withdrawals/withdrawals-store.ts';
 
-/** The payment that a contradiction belongs to. */
+/** The kinds of payments, or the webhook, with which staff see a contradiction. */
 export type CaseKind = 'withdrawal' | 'deposit' | 'transfer' | 'webhook';
 
-/** A payment, or the reversal of a transfer, of which a gateway tells. */
+/** A payment, or the reversal of a transfer, that a gateway's message is about. */
 export interface NewsSubject {
   kind: 'withdrawal' | 'deposit' | 'transfer' | 'reversal';
   id: string;
 }
 
-/** Returns the subjects of an event; the earlier message of a contradiction is that of the first one known. */
+/**
+ * Returns the subjects of a gateway's event. The earlier message of a contradiction is that of the first known subject.
+ */
 export function newsSubjects(event: GatewayEvent): NewsSubject[] {
   switch (event.type) {
     case 'payout_succeeded':
@@ -42,7 +44,7 @@ export function newsSubjects(event: GatewayEvent): NewsSubject[] {
   }
 }
 
-/** Returns the payment with which staff see the contradiction. */
+/** Returns the payment in whose case staff see the contradiction. */
 export function caseSubject(
   event: GatewayEvent,
   webhookId: string | null,
@@ -53,7 +55,10 @@ export function caseSubject(
   return { kind: subject.kind === 'reversal' ? 'transfer' : subject.kind, id: subject.id };
 }
 
-/** news-03: two messages of one key say the same, whatever their ids, times and wording. */
+/**
+ * news-03: returns the key of an event's meaning: two messages with one key say the same, whatever their ids, times and
+ * wording.
+ */
 export function sameNewsKey(event: GatewayEvent): string {
   switch (event.type) {
     case 'payout_succeeded':
@@ -86,7 +91,7 @@ export function sameNewsKey(event: GatewayEvent): string {
   }
 }
 
-/** news-01: returns how news of a withdrawal contradicts what is known of it; undefined if it does not. */
+/** news-01: returns how a gateway's message contradicts the known state of a withdrawal; undefined if it does not. */
 export function withdrawalContradiction(
   withdrawal: Pick<Withdrawal, 'approval' | 'status'> | undefined,
   told: { isPaid: boolean; isOurAmount: boolean },
@@ -111,7 +116,7 @@ export function withdrawalContradiction(
   }
 }
 
-/** The status that a withdrawal has after the decision; undefined where none moves. */
+/** Returns the withdrawal's status after the decision; undefined where the decision moves no withdrawal. */
 export function statusAfter(decision: ContradictionDecision): WithdrawalStatus | undefined {
   switch (decision) {
     case 'no_movement':

@@ -11,14 +11,14 @@ import { caseSubject, newsSubjects, sameNewsKey } from './contradiction-rules.ts
 import type { CaseKind, NewsSubject } from './contradiction-rules.ts';
 import type { OperatorDecision } from '../transfers/transfers-store.ts';
 
-/** News of a gateway: what it says, and the message that said it. */
+/** A gateway's event together with the message that brought it. */
 export interface GatewayNews {
   gatewayCode: string;
   event: GatewayEvent;
   message: GatewayMessage;
 }
 
-/** Keeps the message that now counts for its payment (news-02). */
+/** news-02: stores a message as the one that now counts for its payment, in place of an earlier one. */
 export async function keepNews(
   tx: Tx,
   { gatewayCode, event, message }: GatewayNews,
@@ -40,7 +40,7 @@ interface KeptNews extends GatewayMessage {
   receivedAt: Date;
 }
 
-/** Finds the message that counts for the first of these subjects that has one. */
+/** Finds the stored message of the first of these subjects that has one. */
 async function findNews(
   on: Queryable,
   gatewayCode: string,
@@ -81,8 +81,8 @@ async function findNewsOfWebhook(
 }
 
 /**
- * Keeps a contradiction with both messages, once for its meaning; the same webhook again counts, and an answer that is
- * asked for again does not (news-03).
+ * Stores a contradiction with both messages, as one row for each meaning. A repeated webhook adds to its count; a
+ * repeated answer to our own question does not (news-03).
  */
 export async function recordContradiction(
   on: Queryable,
@@ -116,7 +116,7 @@ export async function recordContradiction(
   return recorded?.times === 1 ? 'new' : 'again';
 }
 
-/** Whether a gateway has said of this withdrawal that it failed after it had said that it was paid. */
+/** Whether a gateway reported this withdrawal as failed after it had reported it as paid. */
 export async function wasToldToHaveFailed(
   on: Queryable,
   gatewayCode: string,
@@ -133,7 +133,7 @@ export async function wasToldToHaveFailed(
   return rows.length > 0;
 }
 
-/** Whether a gateway has said of a checkout that it failed or expired, and nothing else since. */
+/** Whether a gateway's last message about a checkout says that it failed or expired. */
 export async function wasToldToHaveEnded(
   on: Queryable,
   gatewayCode: string,
@@ -194,7 +194,10 @@ export interface StoredContradiction {
   decidedAt: Date | null;
 }
 
-/** A contradiction of another website's payment is none of this site's; one of an unknown payment is every site's. */
+/**
+ * A condition: the contradiction is about a payment of this website, or about an unknown payment, which every site
+ * sees.
+ */
 const isOfWebsite = (websiteId: number) => sql`
   coalesce(
     case contradiction.subject_kind
@@ -219,7 +222,10 @@ const isOfWebsite = (websiteId: number) => sql`
     true
   )`;
 
-/** Lists contradictions, the latest first. `subject` is a payment's; a deposit has its transfer's too. */
+/**
+ * Lists contradictions, the latest first. `subject` limits them to one payment; for a deposit also those of its
+ * transfer are listed.
+ */
 export function listContradictions(
   on: Queryable,
   wanted: {
@@ -274,7 +280,7 @@ function ofSubject(subject: string) {
         )`;
 }
 
-/** With the contradicting message. */
+/** A locked contradiction, with the message that contradicts the earlier one. */
 export interface LockedContradiction extends GatewayMessage {
   id: bigint;
   kind: ContradictionKind;

@@ -19,7 +19,7 @@ export interface Delivery {
   body: string | null;
 }
 
-/** Keeps a webhook that arrived, with its verdict (engine-08). */
+/** engine-08: stores an incoming webhook together with the verdict on it. */
 export async function recordDelivery(on: Queryable, delivery: Delivery): Promise<void> {
   await on.query(sql`
     insert into gateway_deliveries (gateway_code, webhook_id, verdict, type, body)

@@ -8,13 +8,13 @@ export function isSameName(one: string, other: string): boolean {
   return areAlike(comparedName(one), comparedName(other));
 }
 
-/** A name without its title and signs, in two parts. */
+/** A person's name without title and punctuation, in two parts, for comparisons. */
 export interface ComparedName {
   first: string;
   last: string;
 }
 
-/** Prepares a name that is compared with many others; undefined for one of nothing but title and signs. */
+/** Prepares a name that is compared with many others; undefined if nothing but a title and punctuation is in it. */
 export function comparedName(name: string): ComparedName | undefined {
   const plain = untitledName(name)
     .replace(/[*.…\s]+/gu, ' ')
@@ -23,7 +23,7 @@ export function comparedName(name: string): ComparedName | undefined {
   return first === '' ? undefined : { first, last: last.join('') };
 }
 
-/** As isSameName, of names that are prepared. */
+/** Whether two prepared names may be one person's, by the rule of `isSameName`. */
 export function areAlike(one: ComparedName | undefined, other: ComparedName | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const isBegun = one.last.startsWith(other.last) || other.last.startsWith(one.last);

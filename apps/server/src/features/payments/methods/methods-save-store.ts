@@ -14,7 +14,10 @@ import { DEADLINE_MINUTES } from '../rules.ts';
 
 const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** type-23: a text of a file is read as a pasted one, or refused with its path. */
+/**
+ * type-23: returns a schema that reads a file's text like one pasted into the office, and refuses it with its path if
+ * that fails.
+ */
 function typed(what: string, read: (text: string) => ReadAccount) {
   return z.string().transform((text, context) => {
     const number = read(text);
@@ -25,7 +28,9 @@ function typed(what: string, read: (text: string) => ReadAccount) {
 }
 
 const accountNumber = typed('account number', readAccount);
-/** A phone, a tax id or a wallet's number; its type is checked with the whole row. */
+/**
+ * The receiver of a PromptPay method: a phone, a tax id or a wallet's number. Its type is checked with the whole row.
+ */
 const receiverNumber = typed('receiver', (text) => {
   const phone = readPhone(text);
   return 'value' in phone ? phone : readAccount(text);
@@ -37,7 +42,7 @@ const common = {
   gateway: gatewayCode,
   name: plainText(80),
   name_en: plainText(80).nullable().default(null),
-  /** A path below /cdn. */
+  /** The path of the logo below /cdn. */
   logo: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/),
   sort: z.int().min(0).max(1_000_000),
   min_amount: amountBaht,
@@ -51,7 +56,7 @@ const common = {
     .max(100)
     .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'two decimals at most')
     .default(0),
-  /** Opening hours on Bangkok's wall clock, the end exclusive; they may span midnight. */
+  /** The method's opening hours on Bangkok's wall clock. The end is exclusive, and they may span midnight. */
   open_from: clockTime.nullable().default(null),
   open_until: clockTime.nullable().default(null),
   is_enabled: z.boolean().default(true),
@@ -118,7 +123,7 @@ function leavesNothing(method: { min_amount: number; fee_fixed: number; fee_perc
 }
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>;
 
-/** The row of a method: those that name no receiver have empty columns. */
+/** Returns the columns of a method. A kind of method that names no receiver leaves the receiver's columns empty. */
 function rowOf(method: PaymentMethodRow) {
   return { ...method, is_node: method.adapter === 'bank-transfer', ...receiverColumns(method) };
 }
@@ -183,7 +188,7 @@ const methodRecord = savedRecord<ReturnType<typeof rowOf>>({
   replaceable: sql`saved.website_id = excluded.website_id`,
 });
 
-/** `09:30`, which PostgreSQL tells as `09:30:00`. */
+/** A time of day such as `09:30`, which PostgreSQL returns as `09:30:00`. */
 function minuteOfDay(column: string): FieldOf<string | null> {
   return () => ({
     columns: { [column]: { type: 'time', write: (time) => time } },
@@ -214,7 +219,7 @@ export const methodKind = rowKind(
   {
     key: methodRecord.key,
     formOf: (row) => {
-      // A kept row has one of the adapters that the table allows.
+      // The cast is safe: the table allows only these adapters.
       const { shape } = methodRows[row['adapter'] as PaymentMethodRow['adapter']];
       const form = Object.entries(methodRecord.formOf(row));
       return Object.fromEntries(form.filter(([name]) => Object.hasOwn(shape, name)));

@@ -2,7 +2,9 @@ import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { toDataURL } from 'qrcode';
 import type { Config } from '../../../config.ts';
 
-/** Wide enough for a saved picture that another phone scans; shown at 300 px (pay-78). */
+/**
+ * The width of the QR image: enough for a saved picture that another phone scans. The app shows it at 300 px (pay-78).
+ */
 const WIDTH_PX = 600;
 
 export type Qr = Pick<DepositOrder, 'qrcode_image' | 'sandbox_bank_url'>;

@@ -12,20 +12,20 @@ import type { Pixels } from './slip-qr-worker.ts';
 export interface SlipPicture {
   webp: Buffer;
   slip: Slip | null;
-  /** The reference of a second slip on the same picture. */
+  /** The reference of a second slip in the same picture; null without one. */
   otherTransRef: string | null;
 }
 
 /** Reads a slip. `unreadable`: not a picture of a kind that phones make. `busy`: too many are being read. */
 export type ReadSlip = (bytes: Buffer) => Promise<SlipPicture | 'unreadable' | 'busy'>;
 
-/** 5,000 x 5,000: more than a phone's screen, and little enough to decode in memory. */
+/** The most pixels of a slip, 5,000 x 5,000: more than a phone's screen, and few enough to decode in memory. */
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 80;
 /** Widths at which the code is searched: it may be small in a big screenshot, or big in a sharp photo. */
 const READ_SIZES_PX = [1_000, 500, 1_600];
 const READ_TIMEOUT_MS = 10_000;
-/** Slips read at once; each holds a decoded picture in memory. */
+/** The most slips that are read at once; each one holds a decoded picture in memory. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 10;
 
@@ -81,7 +81,7 @@ function findSlipCodes(pictures: Pixels[]): Promise<string[]> {
       void worker.terminate();
     };
     const timer = setTimeout(() => end([]), READ_TIMEOUT_MS);
-    // In watch mode Node sends its own messages over the same port.
+    // In watch mode, Node sends messages of its own over the same port; they are no arrays.
     worker.on('message', (message: unknown) => {
       if (Array.isArray(message)) end(message.filter((code) => typeof code === 'string'));
     });

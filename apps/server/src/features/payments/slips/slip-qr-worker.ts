@@ -9,7 +9,7 @@ export interface Pixels {
   height: number;
 }
 
-// Handed over by slip-picture.ts, which alone starts this file.
+// slip-picture.ts alone starts this file, and hands the pictures over.
 const pictures = workerData as Pixels[];
 
 /** Parts of a picture as shares of its sides. The library finds one code, and none where two confuse it. */
@@ -28,7 +28,10 @@ const BYTES_PER_PIXEL = 4;
 
 parentPort?.postMessage(findSlipCodes());
 
-/** Finds the codes of slips at the first size that has one; a picture has other codes too (type-15). */
+/**
+ * Finds the QR codes of slips at the first size that shows one. A picture may hold other QR codes too, which are
+ * ignored (type-15).
+ */
 function findSlipCodes(): string[] {
   for (const picture of pictures) {
     const codes = PARTS.flatMap((part) => codeIn(picture, part) ?? []);

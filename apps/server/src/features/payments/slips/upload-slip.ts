@@ -10,7 +10,7 @@ import { countSlips, insertSlip } from './slips-store.ts';
 interface SlipUpload {
   memberId: bigint;
   refCode: string;
-  /** The picture as a data URL. */
+  /** The slip's picture as a data URL. */
   picture: string;
 }
 

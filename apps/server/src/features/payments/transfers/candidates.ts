@@ -13,11 +13,11 @@ export interface AwaitingDeposit {
   slipTransfers: readonly string[];
   accountName: string;
   accountNumber: string;
-  /** The code that gateways use; an e-wallet has the bank code ''. */
+  /** The bank code that gateways use; an e-wallet has the code ''. */
   bankCode: string;
 }
 
-/** A bank transfer that nobody has been credited with. */
+/** A bank transfer that no member has been credited with. */
 export interface UnmatchedCandidate {
   gatewayCode: string;
   transferId: string;
@@ -30,7 +30,7 @@ export interface UnmatchedCandidate {
 }
 
 const CANDIDATES_SHOWN = 5;
-/** How much each reason says. The slip's own word counts most; a name alone proves little. */
+/** The weight of each reason in the ranking. A slip that names the transfer counts most; a name alone proves little. */
 const weights: Readonly<Record<CandidateReason, number>> = {
   slip_names_it: 16,
   same_amount: 8,
@@ -39,7 +39,7 @@ const weights: Readonly<Record<CandidateReason, number>> = {
   in_time: 1,
 };
 
-/** A transfer that is ranked for many deposits, with its payer's name prepared once. */
+/** A transfer with the payer's name prepared once, because it is ranked for many deposits. */
 export interface NamedCandidate extends UnmatchedCandidate {
   payer: ComparedName | undefined;
 }
@@ -48,7 +48,7 @@ export function nameCandidates(transfers: readonly UnmatchedCandidate[]): NamedC
   return transfers.map((transfer) => ({ ...transfer, payer: comparedName(transfer.payerName) }));
 }
 
-/** queue-12: the transfers that may have paid a deposit, the likeliest first, each with its reasons. */
+/** queue-12: returns the transfers that may have paid a deposit, the likeliest first, each with its reasons. */
 export function rankCandidates(
   deposit: AwaitingDeposit,
   transfers: readonly NamedCandidate[],
@@ -79,7 +79,7 @@ function reasonsOf(
 ): CandidateReason[] {
   if (transfer.gatewayCode !== deposit.gatewayCode) return [];
   const isNamed = deposit.slipTransfers.includes(transfer.transferId);
-  // Money to another account cannot have paid it, unless the slip says so.
+  // A transfer to another account cannot have paid the deposit, unless the slip names the transfer.
   if (!isNamed && transfer.receiver !== deposit.receiver) return [];
   const isOwnAccount =
     transfer.payerAccountNumber === deposit.accountNumber &&
@@ -91,7 +91,7 @@ function reasonsOf(
     name_is_members: areAlike(transfer.payer, deposit.account),
     in_time: isInTime(deposit, transfer.paidAt),
   };
-  // Object.keys types the keys as string.
+  // The cast is needed, because Object.keys types the keys as string.
   return (Object.keys(holds) as CandidateReason[]).filter((reason) => holds[reason]);
 }
 

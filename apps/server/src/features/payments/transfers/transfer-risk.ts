@@ -16,8 +16,8 @@ interface CreditedTransfer {
 }
 
 /**
- * risk-09: a reported transfer is no risk where it came from the member's own account, to which withdrawals go. The member
- * must have registered the account before the transfer was made, and its holder's name must be the member's.
+ * risk-09: returns the risk of crediting a reported transfer; none if it came from the member's own account. The member
+ * must have registered the account before the transfer, and its holder must have the member's name.
  */
 export async function riskOfReported(
   on: Queryable,
@@ -29,7 +29,10 @@ export async function riskOfReported(
   return { scope: 'member', memberId, valueMicro };
 }
 
-/** risk-08: a transfer that somebody may have typed before the gateway reported it goes nowhere else by one person. */
+/**
+ * risk-08: returns the risk of sending a reported transfer back. Two people must decide if staff may have typed and
+ * credited the same transfer before.
+ */
 export async function riskOfReturned(
   on: Queryable,
   transfer: Omit<CreditedTransfer, 'memberId'>,
@@ -39,8 +42,8 @@ export async function riskOfReturned(
 }
 
 /**
- * Whether staff credited about this amount by a typed transfer of the gateway that it has not reported: the typed one,
- * the asked one, or one that differs by the largest tolerance at most.
+ * Whether staff credited about this amount by a typed transfer that the gateway has not reported. The amount is the one
+ * asked for, or differs from the typed one by the largest tolerance at most.
  */
 async function isPerhapsTyped(
   on: Queryable,
@@ -60,7 +63,10 @@ async function isPerhapsTyped(
   return rows.length > 0;
 }
 
-/** risk-08: a typed transfer counts with its amount, and without the member's slip it always needs a second person. */
+/**
+ * risk-08: returns the risk of a typed transfer: its amount counts, and without the member's slip it always needs a
+ * second person.
+ */
 export function riskOfTyped(
   { memberId, amountMicro: valueMicro }: CreditedTransfer,
   { hasSlip }: { hasSlip: boolean },

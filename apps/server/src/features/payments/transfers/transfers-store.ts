@@ -7,13 +7,13 @@ import type { TransferDetails } from '../rules.ts';
 export interface IncomingTransfer extends TransferDetails {
   gatewayCode: string;
   transferId: string;
-  /** Null where the gateway does not report it. */
+  /** The time of the payment; null where the gateway does not report it. */
   paidAt: Date | null;
-  /** The gateway's report, for the operator. */
+  /** The gateway's whole report, for the operator. */
   raw: object;
 }
 
-/** The payer is joined as payerKey does it. */
+/** Selects the details of a transfer that a repeat must share; the payer is one text, joined like `payerKey`. */
 const detailColumns = sql`
   amount_micro as "amountMicro",
   receiver,
@@ -142,7 +142,7 @@ export interface UnmatchedTransfer {
   amountMicro: bigint;
   paidAt: Date | null;
   receivedAt: Date;
-  /** Deposits whose slip names this transfer. */
+  /** The ref_codes of deposits with a slip that names this transfer. */
   slipOf: string[];
 }
 
@@ -219,7 +219,7 @@ export async function listOwnUnmatchedTransfers(
   );
 }
 
-/** Finds the details of those of these transfers that are recorded. */
+/** Finds which of these transfers are recorded, with their details. */
 export async function findKnownTransfers(
   on: Queryable,
   gatewayCode: string,
@@ -254,7 +254,7 @@ export async function recordWebhook(
   return same.length > 0 ? 'repeated' : 'conflict';
 }
 
-/** Reads who paid a transfer that the gateway reported; undefined where it told of nobody. */
+/** Finds the payer of a transfer that the gateway reported; undefined where it named none. */
 export async function findPayer(
   on: Queryable,
   { gatewayCode, transferId }: Pick<IncomingTransfer, 'gatewayCode' | 'transferId'>,

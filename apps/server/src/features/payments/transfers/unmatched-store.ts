@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database.ts';
 import type { UnmatchedCandidate } from './candidates.ts';
 import { isUnreported } from '../approvals-store.ts';
 
-/** A member with the account that they registered. */
+/** A member with the bank account that the member registered. */
 export interface RegisteredHolder {
   memberId: string;
   username: string;
@@ -27,7 +27,7 @@ const accountHolder = sql`
 export interface UnmatchedRow extends UnmatchedCandidate {
   receivedAt: Date;
   payerMember: RegisteredHolder | null;
-  /** The likeliest deposits, as `likely` of the contract; dates and amounts are text in JSON. */
+  /** The likeliest deposits, in the contract's field `likely`; amounts and times are text in JSON. */
   likely: {
     refCode: string;
     memberId: string;
@@ -41,7 +41,7 @@ export interface UnmatchedRow extends UnmatchedCandidate {
   }[];
 }
 
-/** Times in JSON as the contract has them. */
+/** The format of times in JSON, the same as the contract's. */
 const isoFormat = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** Selects at most four deposits that `transfer` may belong to, as JSON: `(found)`. */
@@ -77,7 +77,7 @@ function likelyDeposits(websiteId: number): Sql {
       join members as member on member.id = deposit.member_id`;
 }
 
-/** Selects the member of a website who registered the payer's account of `transfer`: `(member_id)`. */
+/** Selects the member of a website who registered the account that paid `transfer`: `(member_id)`. */
 function payersAccount(websiteId: number): Sql {
   return sql`
     select registered.member_id
@@ -89,7 +89,10 @@ function payersAccount(websiteId: number): Sql {
      limit 1`;
 }
 
-/** Selects what speaks for a deposit: `(id, ref_code, member_id, status, amount_micro, created_at, slip_at, why, rank)`. */
+/**
+ * Selects the deposits that an unmatched transfer may belong to, each with the reason: `(id, ref_code, member_id,
+ * status, amount_micro, created_at, slip_at, why, rank)`.
+ */
 function candidateDeposits(websiteId: number): Sql {
   return sql`
     (select own.id, own.ref_code, own.member_id, own.status, own.amount_micro,
@@ -174,7 +177,7 @@ export async function listUnmatchedPage(
      limit ${limit}`);
 }
 
-/** Finds a member with their registered account. */
+/** Finds a member with the bank account that the member registered. */
 export async function findAccountHolder(
   on: Queryable,
   memberId: bigint,
@@ -199,10 +202,10 @@ async function findTransferCursor(
   return cursor?.at;
 }
 
-/** Unmatched transfers that are looked at for candidates. A site with more has another trouble. */
+/** The most unmatched transfers that are read as candidates. A site with more has a larger problem. */
 const CANDIDATES_SEEN = 1_000;
 
-/** Lists the unmatched transfers since a time, as candidates for waiting slips. */
+/** Lists the unmatched transfers since a time, which are the candidates for waiting slips. */
 export async function listCandidates(on: Queryable, since: Date): Promise<UnmatchedCandidate[]> {
   return on.query<UnmatchedCandidate>(sql`
     select transfer.gateway_code                               as "gatewayCode",

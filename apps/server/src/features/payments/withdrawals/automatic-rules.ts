@@ -4,33 +4,36 @@ import type { SignalCode, ThresholdName, Thresholds } from '@kapao/contract/paym
 import type { InputName, StopCode } from '@kapao/contract/payments/automatic-words.ts';
 
 /**
- * The inputs of a decision: amounts in micro, minutes and counts, as texts of whole numbers. Null is nothing of the kind;
- * an input that could not be read is absent.
+ * The inputs of an automatic decision: amounts in micro, minutes and counts, as texts of whole numbers. Null means that
+ * no such thing exists; an input that could not be read is absent.
  */
 export type DecisionInputs = Partial<Record<InputName, string | null>>;
 
 /** The site's rules at the time of a decision. */
 export interface AutomaticTerms {
-  /** The largest amount that is paid automatically, and the largest sum of a member and Bangkok day. 0: none. */
+  /**
+   * The largest amount that is paid automatically, and the largest sum for one member and Bangkok day; 0 pays nothing
+   * automatically.
+   */
   maxMicro: bigint;
   dayMaxMicro: bigint;
-  /** The signals that stop a withdrawal. */
+  /** The signals that stop an automatic payment. */
   signals: readonly SignalCode[];
   thresholds: Thresholds;
 }
 
 type TermName = 'auto_payout_max_micro' | 'auto_payout_day_max_micro' | ThresholdName;
 
-/** A decision with everything that it was made of, as it is stored (auto-05). */
+/** An automatic decision with all its inputs and rules, in the form that is stored (auto-05). */
 export interface AutomaticDecision {
   rule: 'auto_payout';
-  /** A change of the rules below is a new version. */
+  /** The version of the rules in this file: a change of them needs a new number. */
   version: 1;
   result: 'automatic' | 'waiting';
   inputs: DecisionInputs;
   thresholds: Record<TermName, string>;
   signals: readonly SignalCode[];
-  /** Why it waits; empty for one that is paid automatically. */
+  /** The reasons why the withdrawal waits; empty if it is paid automatically. */
   stops: StopCode[];
 }
 
@@ -64,7 +67,7 @@ export function decideAutomatically(
   };
 }
 
-/** auto-14: so long after a block was lifted, a person decides. */
+/** auto-14: the number of days after a member was unblocked in which a person decides about withdrawals. */
 const UNBLOCKED_DAYS = 30;
 
 function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
@@ -88,7 +91,7 @@ function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
   ];
 }
 
-/** auto-02: whether a signal is raised. One that could not be read is. */
+/** auto-02: whether a signal is raised. A signal with an input that could not be read counts as raised. */
 export function isRaised(code: SignalCode, inputs: DecisionInputs, most: Thresholds): boolean {
   const of = (name: InputName) => valueOf(inputs, name);
   switch (code) {
@@ -132,7 +135,7 @@ export function isRaised(code: SignalCode, inputs: DecisionInputs, most: Thresho
   }
 }
 
-/** Undefined for an input that could not be read, or is no number. */
+/** Returns an input as a number: null for nothing of the kind, undefined if it could not be read or is no number. */
 function valueOf(inputs: DecisionInputs, name: InputName): bigint | null | undefined {
   const text = inputs[name];
   if (text === undefined || text === null) return text;
@@ -154,8 +157,8 @@ function isWithin(minutes: bigint | null | undefined, days: number): boolean {
 }
 
 /**
- * auto-06: makes a kept decision once more from its own inputs and thresholds. Returns false if the result, a reason or
- * the withdrawal's amount differs, which means that the record or the withdrawal was changed afterwards.
+ * auto-06: computes a stored decision again from its own inputs and thresholds. Returns false if the result, a reason
+ * or the withdrawal's amount differs, which means that the decision or the withdrawal was changed afterwards.
  */
 export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): boolean {
   if (kept.inputs.amount_micro !== String(amountMicro)) return false;
@@ -172,7 +175,7 @@ export function isReproduced(kept: AutomaticDecision, amountMicro: bigint): bool
 
 function textsOf(thresholds: Thresholds): Record<ThresholdName, string> {
   const entries = thresholdNames.map((name) => [name, String(thresholds[name])] as const);
-  // Object.fromEntries types the keys as string.
+  // The cast is needed, because Object.fromEntries types the keys as string.
   return Object.fromEntries(entries) as Record<ThresholdName, string>;
 }
 

@@ -1,10 +1,13 @@
 /** The figures of a withdrawal's signals, as the decision keeps them. */
 
 const MINUTE_MS = 60_000;
-/** The multiple of a win that names no stake, and of winnings without a deposit. */
+/**
+ * The multiple that is used where there is nothing to divide by: a win that names no stake, or winnings without a
+ * deposit.
+ */
 const WITHOUT_BASE = 1_000_000n;
 
-/** Whole minutes from the latest of these times until the request; null without one. */
+/** Returns the whole minutes from the latest of these times until the request; null if there are no times. */
 export function minutesSince(requestedAt: Date, times: readonly Date[]): string | null {
   if (times.length === 0) return null;
   const latest = Math.max(...times.map((time) => time.getTime()));
@@ -15,7 +18,7 @@ export function winTimes(win: { amountMicro: bigint; stakeMicro: bigint }): bigi
   return times(win.amountMicro, win.stakeMicro);
 }
 
-/** How often net winnings cover the deposits; 0 without net winnings. */
+/** Returns the net winnings as a multiple of the deposits, rounded down; 0 without net winnings. */
 export function netWinTimes(netMicro: bigint, depositedMicro: bigint): bigint {
   return netMicro <= 0n ? 0n : times(netMicro, depositedMicro);
 }
@@ -30,8 +33,8 @@ interface DaysOfMoney {
 }
 
 /**
- * auto-02: deposits that were not staked since they came. For each day with a deposit, the deposits since then are
- * compared with the cash staked since then; the largest difference counts.
+ * auto-02: returns the deposits that were not staked. For each day with a deposit, the deposits since that day are
+ * compared with the cash staked since; the largest difference counts.
  */
 export function unplayedMicro({ deposited, play }: DaysOfMoney): bigint {
   const differences = deposited.map(({ day: from }) => {

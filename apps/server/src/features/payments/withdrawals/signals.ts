@@ -8,18 +8,18 @@ import { minutesSince, netWinTimes, unplayedMicro, winTimes } from './signal-fig
 
 const DAY_MS = 86_400_000;
 
-/** How far back the signals without a threshold in days look; the velocity looks as far ahead, too. */
+/** How far back each signal looks that has no threshold in days. The velocity signal looks as far ahead, too. */
 export const lookback = {
   velocityMs: DAY_MS,
   networkMs: 30 * DAY_MS,
   playMs: 30 * DAY_MS,
 };
-/** The rows that staff see behind a signal. */
+/** The most rows that staff see as evidence of a signal. */
 export const EVIDENCE_LIMIT = 20;
-/** Large wins that are read. A member with more has more than can be judged by themselves. */
+/** The most large wins that are read. A member with more of them cannot be judged by single wins. */
 export const WINS_READ = 500;
 
-/** The rows that a withdrawal's signals are made of. Amounts in micro. */
+/** The rows from which a withdrawal's signals are computed; amounts are in micro. */
 export interface ReviewFacts {
   requestedAt: Date;
   accountName: string;
@@ -34,7 +34,7 @@ export interface ReviewFacts {
     claimedAt: Date;
     endedAt: Date | null;
   }[];
-  /** Claims of promotions that began lately. */
+  /** The member's claims of promotions in the days before the request. */
   bonuses: readonly { id: bigint; name: string; bonusMicro: bigint; claimedAt: Date }[];
   coupons: readonly { code: string; amountMicro: bigint; redeemedAt: Date }[];
   credits: readonly {
@@ -64,7 +64,7 @@ export interface ReviewFacts {
     stakeMicro: bigint;
     wonAt: Date;
   }[];
-  /** Deposits that only staff confirmed. */
+  /** Deposits that staff credited and no gateway has confirmed. */
   approvals: readonly {
     transferId: string;
     amountMicro: bigint;
@@ -75,13 +75,13 @@ export interface ReviewFacts {
   reversed: readonly { refCode: string; creditedMicro: bigint; reversedAt: Date; reason: string }[];
   debtMicro: bigint;
   openContradictions: number;
-  /** Open proposals that would take money from the member. */
+  /** The number of open proposals that would take money from the member. */
   proposalsToTake: number;
-  /** When staff let the member in again; null for never. */
+  /** The time when staff last unblocked the member; null if they never did. */
   unblockedAt: Date | null;
 }
 
-/** auto-02: the inputs of all signals, from the facts. The decision and the panel of staff use the same ones. */
+/** auto-02: returns the inputs of all signals. The automatic decision and the panel of staff use the same ones. */
 export function inputsOf(facts: ReviewFacts): DecisionInputs {
   const { requestedAt, wins } = facts;
   const ago = (times: readonly Date[]) => minutesSince(requestedAt, times);
@@ -162,7 +162,7 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     sameAccount.map(({ bankAbbr, name, registeredAt }) =>
       row('member', bankAbbr, registeredAt, null, name),
     ),
-  // reversal-15: a reviewer sees what was taken back and what is owed, because held money repays no debt.
+  // reversal-15: the evidence is the reversed deposits and the debt, because held money repays no debt.
   deposit_reversed: ({ reversed, debtMicro }) => [
     ...(debtMicro > 0n ? [row('debt', '', null, debtMicro)] : []),
     ...reversed.map(({ refCode, creditedMicro, reversedAt, reason }) =>
@@ -194,7 +194,10 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     ),
 };
 
-/** A request ends the open promotion, so wagering was left where one ended unfulfilled at that moment. */
+/**
+ * Returns the claims with wagering left at the request: still open, or ended unfulfilled at that moment, because a
+ * request ends the open promotion.
+ */
 function leftClaims({ claims, requestedAt }: ReviewFacts) {
   return claims.filter(
     ({ turnoverNeedMicro, turnoverDoneMicro, endedAt }) =>

@@ -5,7 +5,7 @@ import { CLAIM_MINUTES } from '../rules.ts';
 import type { AutomaticDecision } from './automatic-rules.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
-/** A withdrawal as staff see it. */
+/** A withdrawal in the queue and the list of staff. */
 export interface QueuedWithdrawal {
   id: string;
   memberId: bigint;
@@ -20,7 +20,7 @@ export interface QueuedWithdrawal {
   accountName: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** A living claim; all null or none. */
+  /** The person who has claimed the withdrawal, and until when; null where no claim holds. */
   claimedBy: bigint | null;
   claimedUntil: Date | null;
 }
@@ -42,7 +42,7 @@ const queuedColumns = sql`
   case when claim.holds then withdrawal.claimed_by end as "claimedBy",
   case when claim.holds then claim.until end     as "claimedUntil"`;
 
-/** `claim` says whether the claim of `withdrawal` still holds. */
+/** Joins `claim`, which says until when the claim of `withdrawal` lasts and whether it still holds. */
 const claimJoin = sql`
   cross join lateral (
           select withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) as until,
@@ -56,14 +56,14 @@ export interface WithdrawalFilter {
   approval?: Withdrawal['approval'] | undefined;
   memberId?: bigint | undefined;
   from?: Date | undefined;
-  /** Exclusive. */
+  /** The end of the period in which the withdrawals were requested, exclusive. */
   until?: Date | undefined;
-  /** The last row of the page before. */
+  /** The id of the previous page's last withdrawal. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Lists a page: the newest first, those that wait for a decision the oldest first. */
+/** Lists one page of withdrawals, newest first. Those that wait for a decision begin with the oldest. */
 export async function listQueuedWithdrawals(
   on: Queryable,
   filter: WithdrawalFilter,
@@ -89,7 +89,7 @@ export async function listQueuedWithdrawals(
      limit ${limit}`);
 }
 
-/** Where a withdrawal stands in a list; as text, because a Date has no microseconds. */
+/** Finds a withdrawal's position in the list. Times are text, because a Date has no microseconds. */
 async function findCursor(
   on: Queryable,
   id: string,
@@ -138,7 +138,7 @@ export async function findReviewedWithdrawal(
   return withdrawal;
 }
 
-/** Finds whose living claim a withdrawal has. */
+/** Finds the person whose claim of a withdrawal still holds. */
 export async function findLivingClaim(
   on: Queryable,
   id: string,
@@ -165,12 +165,12 @@ export async function saveClaim(tx: Tx, id: string, staffId: bigint): Promise<Da
 }
 
 export interface WaitingCount {
-  /** At most one more than the cap. */
+  /** The number of waiting items, counted up to one more than the cap. */
   count: number;
   oldestAt: Date | null;
 }
 
-/** Counts withdrawals that wait for a decision, as far as the cap. */
+/** Counts the withdrawals that wait for a decision, at most to one more than the cap. */
 export async function countWaitingWithdrawals(
   on: Queryable,
   websiteId: number,
@@ -190,7 +190,7 @@ export async function countWaitingWithdrawals(
   return row ?? { count: 0, oldestAt: null };
 }
 
-/** Counts deposits whose slip waits for a decision, as far as the cap. */
+/** Counts the deposits with a slip that waits for a decision, at most to one more than the cap. */
 export async function countWaitingDeposits(
   on: Queryable,
   websiteId: number,
@@ -211,7 +211,7 @@ export async function countWaitingDeposits(
   return row ?? { count: 0, oldestAt: null };
 }
 
-/** Counts transfers that nobody has been credited with, as far as the cap. */
+/** Counts the transfers that no member has been credited with, at most to one more than the cap. */
 export async function countUnmatchedTransfers(on: Queryable, cap: number): Promise<WaitingCount> {
   const [row] = await on.query<WaitingCount>(sql`
     select count(*)::integer as count,

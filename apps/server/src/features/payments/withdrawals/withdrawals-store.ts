@@ -77,7 +77,9 @@ type TermsRow = WithdrawalAccount &
     dailySumMicro: bigint | null;
   };
 
-/** Finds the terms; undefined if the site's auto_withdraw_payment_id names no enabled method. */
+/**
+ * Finds the terms of a member's withdrawal; undefined if the site's auto_withdraw_payment_id names no enabled method.
+ */
 export async function findWithdrawalTerms(
   on: Queryable,
   wanted: { memberId: bigint; websiteId: number },
@@ -317,7 +319,7 @@ export async function rejectWaiting(
      where id = ${id}`);
 }
 
-/** Has the gateway asked at once about an open withdrawal. */
+/** Makes an open withdrawal due at once, so that the job asks the gateway about it. */
 export async function askGatewayNow(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update withdrawals
@@ -330,7 +332,7 @@ export interface ListedWithdrawal extends Withdrawal {
   failure: string | null;
 }
 
-/** Lists withdrawals, newest first; those that wait for the operator oldest first. */
+/** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
 export async function listWithdrawals(
   on: Queryable,
   wanted: { websiteId: number; waiting: boolean; limit: number },
@@ -350,7 +352,7 @@ export async function listWithdrawals(
       join members as member on member.id = withdrawal."memberId"`);
 }
 
-/** Keeps the money held; the gateway is asked again after a pause. */
+/** Keeps a withdrawal open and its money held; the gateway is asked again after a pause. */
 export async function keepWithdrawalOpen(
   tx: Tx,
   id: string,
