@@ -35,7 +35,9 @@ export async function fetchPicture(
     .toBuffer();
 }
 
-/** Returns a stored picture, or fetches and stores one whose source is known. */
+/**
+ * Returns the stored picture of a path, or fetches and stores it first; undefined if its source is unknown or fails.
+ */
 export type PictureKeeper = (path: string) => Promise<StoredPicture | undefined>;
 
 export function createPictureKeeper({
@@ -48,7 +50,7 @@ export function createPictureKeeper({
 
   const fetchAndKeep = async (path: string, url: string): Promise<StoredPicture | undefined> => {
     try {
-      // A concurrent fetch may have stored it since the first read.
+      // A concurrent request may have stored the picture since the first read.
       const kept = await findPicture(database, path);
       if (kept) return kept;
       const bytes = await inTurn(() => fetchPicture(config, pictureFolderOf(path), url));

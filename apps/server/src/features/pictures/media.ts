@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { isBitmap } from '../../bitmap.ts';
 import type { StoredPicture } from './store.ts';
 
-/** Wide enough for a slide on a phone with three pixels to a point. */
+/** The largest size of a stored picture: wide enough for a slide on a phone with three pixels to a point. */
 const SIZE_PX = { width: 1600, height: 1600 };
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 85;
@@ -29,7 +29,10 @@ export async function encodeMedium(
   }
 }
 
-/** A path names its content, so that browsers may keep it and two uploads of one picture are one. */
+/**
+ * Builds the path of an uploaded picture from its content. Browsers may therefore cache it for ever, and two uploads of
+ * the same picture share one path.
+ */
 function mediaPath(name: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
   const words = name

@@ -15,7 +15,10 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 /** game-46: a failed fetch is not repeated for this long, however often members ask for the picture. */
 export const PICTURE_RETRY_AFTER_MS = 60_000;
-/** game-46: a screen of games asks for a dozen at once; fetching more would starve the calls that carry money. */
+/**
+ * game-46: the number of pictures that are fetched in parallel. A screen of games asks for a dozen at once, and more
+ * fetches would starve the calls that carry money.
+ */
 export const PICTURES_FETCHED_AT_ONCE = 2;
-/** Pictures that may wait to be fetched: a whole lobby. Beyond it a picture counts as missing. */
+/** The most pictures that may wait to be fetched: a whole lobby. Beyond this number a picture counts as missing. */
 export const MAX_PICTURES_WAITING = 2_000;

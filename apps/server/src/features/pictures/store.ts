@@ -60,7 +60,7 @@ export interface MediumRow {
   uploadedAt: Date;
 }
 
-/** Lists pictures of the media library, the newest first, after the place that `before` names. */
+/** Lists pictures of the media library, the newest first, after the picture that `before` names. */
 export async function listMedia(
   on: Queryable,
   { before, limit }: { before: Omit<MediumRow, 'bytes'> | null; limit: number },
@@ -86,7 +86,7 @@ interface MediaUseRow {
   state: (typeof mediaStates)[number];
 }
 
-/** Lists where pictures of the library are named (media-05). */
+/** Lists the places of the site's configuration that use a picture of the media library (media-05). */
 export async function listMediaUses(
   on: Queryable,
   paths: readonly string[],
@@ -101,7 +101,10 @@ export async function listMediaUses(
      order by path, state, kind, record`);
 }
 
-/** Locks a picture of the library, so that no save names it meanwhile. False without such a picture. */
+/**
+ * Locks a picture of the media library, so that no save starts to use it meanwhile. Returns false if there is no such
+ * picture.
+ */
 export async function lockMedium(tx: Tx, path: string): Promise<boolean> {
   const found = await tx.query<{ path: string }>(sql`
     select path

@@ -2,7 +2,7 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { selectFacts, knownFacts, type Reading } from '../../ledger/participants.ts';
 import { betTimesOf } from '../games/reads.ts';
 
-/** A studio transaction and the transaction it names: a bet or, for a win that is taken back, the win. */
+/** A studio transaction and the transaction that it names: a bet, or the win that a rollback takes back. */
 interface FollowUp {
   studioCode: string;
   memberId: bigint;
@@ -10,10 +10,13 @@ interface FollowUp {
   referenceUuid: string | null;
 }
 
-/** Bangkok days by followUpKey; a bet has no entry. */
+/** The Bangkok days of bets by `followUpKey` of the win or rollback; a bet itself has no entry. */
 export type BetDays = ReadonlyMap<string, string>;
 
-/** Reads the Bangkok day of each transaction's bet: one read for a batch, none for bets alone. */
+/**
+ * Reads the Bangkok day on which each win's or rollback's bet was placed, in one query for a batch; a batch of bets
+ * alone needs none.
+ */
 export function readBetDays(transactions: readonly FollowUp[]): Reading<BetDays> {
   const followUps = transactions.filter(({ referenceUuid }) => referenceUuid !== null);
   if (followUps.length === 0) return knownFacts(new Map());

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { MemberRange } from './period-store.ts';
 
-/** The width of one batch in member ids, and so its largest number of members. */
+/** The width of one batch in member ids, so it has at most this many members. */
 const BATCH_SIZE = 10_000n;
 
-/** Yields all members in batches, by their ids; ends early when `stopping` is raised. */
+/** Yields ranges of ids that cover all members; ends early when `stopping` is raised. */
 export async function* memberBatches(
   on: Queryable,
   stopping: AbortSignal,

@@ -13,7 +13,7 @@ export interface PlayedTransaction {
   amountMicro: bigint;
 }
 
-/** Sums of play in micro. The bonus sums are parts of the stakes and wins. */
+/** A member's sums of play in micro. The bonus sums are parts of the stakes and wins. */
 export interface Play {
   betCount: number;
   stakedMicro: bigint;

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, ruleless } from '../../db/saved-kind.ts';
 import { baht, savedRecord, stored } from '../../db/saved-record.ts';
 
-/** A website's rate as an operator writes it, in baht. */
+/** A website's turnover for one point, in baht, as an operator writes it. */
 export const pointRateRow = z.strictObject({
   turnover_per_point: z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
   is_enabled: z.boolean().default(true),

@@ -8,7 +8,7 @@ export type CancelledPromotion =
   | { outcome: 'nothing_open' };
 
 /**
- * Ends the member's open claim of the named promotion. The name protects another claim from a late tap.
+ * Ends the member's open claim of the named promotion. If another claim is open by then, a late tap does not end it.
  */
 export async function cancelPromotion(
   { database, ledger }: Platform,

@@ -45,7 +45,7 @@ export type RefusedClaim =
   | { refusal: 'offer_not_for_you'; unfair: UnfairClaim }
   | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
 
-/** A promotion's name in the budgets of all offers. */
+/** The key under which a promotion stands in the table of all offers' budgets. */
 export const promotionOffer = (id: number) => `promotions/${id}`;
 
 interface ClaimRequest {
@@ -85,7 +85,7 @@ async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<Cla
   return take(tx, ledger, { request, promotion, offer, now });
 }
 
-/** The bonus that a promotion gives a member now, or the reason why it gives none. */
+/** The bonus that a promotion would pay a member now, or the reason why it pays none. */
 export interface PromotionOffer {
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
@@ -112,10 +112,13 @@ export async function readOffers(
   return offers;
 }
 
-/** The days whose stakes a promotion may ask for. */
+/** The number of days up to today whose stakes a promotion may require. */
 const STAKE_DAYS = 30;
 
-/** fair-01: a promotion that needs no deposit asks for one claim per person, unless its rule says otherwise. */
+/**
+ * fair-01: the claim of a promotion for the fair rules: one that needs no deposit allows one claim per person, unless
+ * its rule says otherwise.
+ */
 const fairClaimOf = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
   memberId,
   offer: `promotions/${promotion.id}`,

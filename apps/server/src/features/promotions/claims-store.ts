@@ -6,10 +6,13 @@ import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
 
-/** The name of a claim's promotion, or the code of its coupon. */
+/** Selects the name of a claim: that of its promotion, or the code of its coupon. */
 export const claimName = sql`coalesce(promotion.name, claim.coupon_code)`;
 
-/** The id by which members name a claim: its promotion's, or its coupon's below zero (offer-29). */
+/**
+ * Selects the id of a claim in members' operations: the promotion's id, or the coupon's as a negative number
+ * (offer-29).
+ */
 export const claimedOfferId = sql`coalesce(claim.promotion_id, -claim.coupon_id::integer)`;
 
 /** A claim whose wagering requirement is not met yet. */
@@ -25,7 +28,7 @@ export interface OpenClaim {
   isOver: boolean;
 }
 
-/** Lists open claims whose time is over, by id. */
+/** Lists open claims whose time is over, by their ids. */
 export async function listDueClaims(
   on: Queryable,
   afterId: bigint,
@@ -68,7 +71,7 @@ export async function listEndingClaims(
      limit ${limit}`);
 }
 
-/** A claim is of a promotion, or of a coupon that asks for a turnover. */
+/** The offer of a claim: a promotion, or a coupon that requires a turnover. */
 type ClaimedOffer = { promotionId: number } | { couponId: bigint; couponCode: string };
 
 export interface NewClaim {

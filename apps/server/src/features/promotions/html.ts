@@ -11,7 +11,10 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 };
-/** Pictures of our own only: another site would see the visitors, and our content security policy blocks it. */
+/**
+ * Matches our own pictures. A picture from another site would tell that site who visits, and our content security
+ * policy blocks it.
+ */
 const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
 
 export interface SanitizedHtml {
@@ -45,7 +48,8 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
       }),
     },
   });
-  // The check of the text does not see characters that an entity wrote (office-61).
+  // Hidden characters are removed again here: the check of the raw text does not see those that are written as entities
+  // (office-61).
   const visible = withoutHidden(clean);
   if (visible !== clean) removed.add('invisible characters');
   return { html: visible, removed: [...removed] };

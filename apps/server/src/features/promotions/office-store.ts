@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { promotionColumns } from './promotions-store.ts';
 import type { Contributions } from './rules.ts';
 
-/** offer-08: a count stops here, so that it never scans a promotion's claims. */
+/** offer-08: the number at which the count of a promotion's claims stops, so that it never scans all of them. */
 export const CLAIM_COUNT_MAX = 1_000;
 
 export interface OfficePromotionRow {
@@ -27,7 +27,7 @@ export interface PromotionFilter {
   state?: OfferState | undefined;
   kind?: PromotionKind | undefined;
   name?: string | undefined;
-  /** Promotions with a smaller id. */
+  /** The cursor: only promotions with a smaller id are listed. */
   before?: number | undefined;
   limit: number;
 }
@@ -40,7 +40,7 @@ const state = sql`
     else                                                          'live'
   end`;
 
-/** Lists promotions, the newest first. A site has hundreds, which one read can filter. */
+/** Lists promotions, the newest first. A site has hundreds of them, which one query can filter. */
 export async function listOfficePromotions(
   on: Queryable,
   { websiteId, kind, name, before, limit, ...filter }: PromotionFilter,
@@ -74,14 +74,16 @@ export async function listOfficePromotions(
 export interface WrittenPromotionRow extends Omit<StatedPromotion, 'changedAt' | 'contributions'> {
   state: OfferState;
   changedAt: Date;
-  /** The row as JSON, of which writtenPromotion reads the terms. */
+  /** The promotion's row as JSON, from which `writtenPromotion` builds the terms. */
   kept: string;
-  /** The promotion's own list; null for the site's. */
+  /** The promotion's own list of contributions; null where the site's list applies. */
   ownContributions: Contributions | null;
   isEnabled: boolean;
 }
 
-/** Finds a promotion in any state, as an operator writes it. `isLocked`: until the end of the transaction. */
+/**
+ * Finds a promotion in any state, in the form that an operator writes. `isLocked` locks it until the transaction ends.
+ */
 export async function findWrittenPromotion(
   on: Queryable,
   { id, websiteId, isLocked = false }: { id: number; websiteId: number; isLocked?: boolean },
@@ -125,7 +127,7 @@ export async function countClaims(
   return counts;
 }
 
-/** Counts by the index promotion_claims_by_status. */
+/** Selects a promotion's claims of one status, by the index promotion_claims_by_status. */
 function claimsOf(promotionId: number | Sql, status: ClaimStatus): Sql {
   return sql`
     (select count(*)::integer

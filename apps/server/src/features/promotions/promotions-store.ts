@@ -2,7 +2,7 @@ import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** The columns of a promotion's texts and terms. */
+/** Selects the columns of a promotion's texts and terms. */
 export const promotionColumns = sql`
   promotion.id,
   promotion.name,
@@ -26,7 +26,7 @@ export const promotionColumns = sql`
   promotion.available_until      as "availableUntil",
   promotion.excluded_games       as "excludedGames"`;
 
-/** The contributions are the promotion's own list, or else the site's. */
+/** Selects a promotion with its contributions: its own list, or else the site's. */
 const statedColumns = sql`
   ${promotionColumns},
   floor(extract(epoch from promotion.changed_at))::integer as "changedAt",

@@ -36,7 +36,7 @@ export async function readTurnoverNotes(
   );
 }
 
-/** The picture of a claim: its promotion's, or that of all coupons. */
+/** Selects the picture of a claim: that of its promotion, or the one that all coupons share. */
 const claimPoster = sql`coalesce(promotion.poster_image, ${COUPON_POSTER}::text)`;
 
 /** Lists a member's claims below an id, newest first, and one more than the page holds. */
@@ -124,7 +124,7 @@ export async function readSiteContributions(on: Queryable): Promise<Contribution
   return row?.contributions ?? {};
 }
 
-/** Whether a withdrawal of the member is on its way, which keeps a bonus from being taken (bonus-17). */
+/** Whether the member has a withdrawal on its way; no bonus can be claimed meanwhile (bonus-17). */
 export async function isWithdrawing(on: Queryable, memberId: bigint): Promise<boolean> {
   const rows = await on.query(sql`
     select
@@ -181,7 +181,7 @@ export interface PastClaim {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
   maxWithdrawalMicro: bigint | null;
-  /** The part of the bonus that became cash, and the part that went back to the promotion. */
+  /** The part of the bonus that became cash, and the part that returned to the promotion. */
   releasedMicro: bigint;
   forfeitedMicro: bigint;
   claimedAt: Date;

@@ -11,18 +11,18 @@ import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 export const MAX_CLAIMS_AT_ONCE = 4;
 export const MAX_CLAIMS_WAITING = 1_000;
 
-/** 100 percent, or a multiple of 1. */
+/** 100 percent in basis points; as a multiple it is 1. */
 const BASIS_POINTS = 10_000n;
 const PERCENT = 100n;
 
-/** The bonus: an amount, or a share of the deposit up to a maximum. */
+/** The terms of a bonus: a fixed amount, or a share of the deposit up to a maximum. */
 export interface RewardTerms {
   rewardMicro: bigint | null;
   rewardBps: number | null;
   rewardMaxMicro: bigint | null;
 }
 
-/** The wagering requirement: an amount, or a multiple of bonus and deposit together. */
+/** The terms of the wagering requirement: a fixed amount, or a multiple of bonus and deposit together. */
 export interface TurnoverTerms {
   turnoverMicro: bigint | null;
   turnoverBps: number | null;
@@ -70,7 +70,7 @@ export interface UsableDeposit {
 
 export interface ClaimFacts {
   deposit: UsableDeposit | undefined;
-  /** Successful deposits, used or not. */
+  /** The number of the member's successful deposits, used for a claim or not. */
   depositCount: number;
   hasClaimedInPeriod: boolean;
   isWithdrawing: boolean;
@@ -127,10 +127,10 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** Contributions in percent, by category or group. */
+/** The percentage of a stake that counts towards the wagering requirement, by category or group. */
 export type Contributions = Readonly<Record<string, number>>;
 
-/** Replaces the category of a game that the promotion excludes. */
+/** The word that stands for the category of a game that the promotion excludes. */
 export const EXCLUDED = 'excluded';
 
 export interface Contribution {

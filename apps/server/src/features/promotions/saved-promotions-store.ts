@@ -49,7 +49,7 @@ const amountColumn = {
     'amount' in value ? String(microFromBaht(Number(value.amount))) : null,
 };
 
-/** Kept amounts in micro are texts. */
+/** Converts a kept amount to baht; amounts in micro are kept as texts. */
 function bahtOf(micro: unknown): number {
   return bahtFromMicro(BigInt(String(micro)));
 }
@@ -121,7 +121,10 @@ async function savePromotion(
   await saveContributions(tx, row.id, contributions);
 }
 
-/** A promotion is saved with its rule of who may claim, which is another feature's. */
+/**
+ * Describes how a promotion is saved. `save` is given by the caller, because a promotion's rule of who may claim
+ * belongs to another feature.
+ */
 export const promotionKind = (save: typeof writePromotions) =>
   savedKind({
     parts: (columns, websiteId) => [
@@ -147,22 +150,25 @@ function contributionForm(rows: readonly KeptRow[]): KeptRow {
   return Object.fromEntries(rows.map(({ category, percent }) => [String(category), percent]));
 }
 
-/** Returns a stored promotion as an operator writes it: saved again, it changes nothing. */
+/** Returns a stored promotion in the form that an operator writes; saving this form again changes nothing. */
 export function writtenPromotion({
   kept,
   ownContributions,
 }: Pick<WrittenPromotionRow, 'kept' | 'ownContributions'>): PromotionRow {
   const form = { ...promotionRecord.formOf(keptRow(kept)), contributions: ownContributions };
-  // The row was stored by the same record.
+  // The cast is safe, because the same record stored the row.
   return form as KeptRow as PromotionRow;
 }
 
-/** Saves the site's list, for promotions without their own. */
+/** Saves the site's list of contributions, which applies to promotions without their own. */
 export async function saveSiteContributions(tx: Tx, contributions: Contributions): Promise<void> {
   await saveContributions(tx, null, contributions);
 }
 
-/** Replaces a whole list, and changes only what differs; null `contributions` leave the promotion with the site's list. */
+/**
+ * Replaces a list of contributions and writes only the differences. With null as `contributions`, the promotion has no
+ * own list and follows the site's.
+ */
 async function saveContributions(
   tx: Tx,
   promotionId: number | null,

@@ -15,11 +15,11 @@ export interface StakedTransaction {
   gameCode: string;
   isFree: boolean;
   amountMicro: bigint;
-  /** The bet that a rollback undoes. */
+  /** The id of the bet that a rollback undoes; null for a bet. */
   referenceUuid: string | null;
 }
 
-/** A member's open claim, as it is before the batch. */
+/** A member's open claim, in its state before the batch. */
 export interface CountingClaim {
   id: bigint;
   memberId: bigint;
@@ -191,7 +191,7 @@ export function insertContributions(
   return [{ sql: statement, name: 'promotions_insert_contributions' }];
 }
 
-/** A batch's change of a claim: its turnover and, if that completes it, the bonus's end. */
+/** The change of a claim by a batch: its added turnover and, if that completes the claim, the end of its bonus. */
 export interface ClaimChange {
   claim: CountingClaim;
   addedMicro: bigint;

@@ -28,7 +28,7 @@ interface TurnoverFacts {
   categories: ReadonlyMap<string, string>;
   /** Contributions of the bets that may be rolled back, by betKey. */
   countedBets: ReadonlyMap<string, CountedStake>;
-  /** How the batch changes the claims. */
+  /** The changes of claims that the batch has made so far. */
   changes: ClaimChange[];
 }
 

@@ -3,29 +3,35 @@ import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import type { LoneSums } from './rules.ts';
 
-/** risk-03: acts of this long ago and newer count together. */
+/** risk-03: the number of past hours whose acts are added up. */
 const SUM_HOURS = 24;
 
-/** risk-14: so long counts what somebody gave or let in alone, when the same person releases the money. */
+/**
+ * risk-14: the number of days for which a person's lone gifts to a member, or a lone unblocking, count when the same
+ * person releases the member's money.
+ */
 export const GIVEN_DAYS = 30;
 
 interface Counted {
   staffId: bigint;
   scope: 'member' | 'offers';
-  /** Null for offers. */
+  /** The member whom the act concerns; null for an act on offers. */
   memberId: bigint | null;
 }
 
 /**
- * Lets one act at a time count for a member until the commit. Callers hold the maker's row already, so that all take the
- * two locks in one order.
+ * Serializes the acts that count for a member until the commit. Callers have locked the maker's row before, so all take
+ * the two locks in one order.
  */
 export async function lockSumOfMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`lone acts for ${memberId}`}, 0))`);
 }
 
-/** @param makers Everybody who counts as one maker (risk-15). */
+/**
+ * Reads the values that the makers decided alone, and those that anybody decided alone for the member. @param makers
+ * The people who count as one maker (risk-15).
+ */
 export async function readLoneSums(
   tx: Tx,
   { makers, scope, memberId }: Omit<Counted, 'staffId'> & { makers: readonly bigint[] },
@@ -58,13 +64,16 @@ export async function insertLoneAct(
 }
 
 export interface GivenAlone {
-  /** By acts on the member; releases of it are not counted again. */
+  /** The sum of lone acts on the member, without releases of the member's money. */
   micro: bigint;
-  /** The first offer that the person decided alone; null for none. */
+  /** The time of the first offer that these makers decided alone; null if there is none. */
   offersSince: Date | null;
 }
 
-/** risk-14: reads how much makers alone gave a member, and since when members may have it from the makers' offers. */
+/**
+ * risk-14: reads how much the makers alone gave a member, and since when the member may have money from offers that the
+ * makers decided alone.
+ */
 export async function readGivenAlone(
   tx: Tx,
   { makers, memberId }: { makers: readonly bigint[]; memberId: bigint },

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** How long before its end a proposal stands among the problems, and how many do. */
+/** Proposals that end within this many hours are listed as problems, at most LISTED of them. */
 const EXPIRING_WITHIN_HOURS = 12;
 const LISTED = 20;
 
@@ -24,7 +24,7 @@ export async function listExpiringProposals(
      limit ${LISTED}`);
 }
 
-/** Selects the proposals that would take money from a member, open ones and those that somebody rejected. */
+/** Selects the proposals that would take money from a member: open ones, and those that somebody rejected. */
 export function proposalsToTake(memberId: bigint): Sql {
   return sql`
     select coalesce(decided_at, created_at)                    as moved_at,

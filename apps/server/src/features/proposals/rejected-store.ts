@@ -6,7 +6,7 @@ export interface RejectedProposal {
   id: bigint;
   kind: ProposedChange['kind'];
   at: Date;
-  /** The same in microseconds, because one millisecond may hold many rows. */
+  /** The time of the rejection in microseconds, because one millisecond may hold many rows. */
   atMicros: bigint;
   actor: string;
   reason: string;

@@ -2,7 +2,7 @@ import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import type { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 
-/** desk-17: an open proposal is over after this; one with a delay, this long after its delay. */
+/** desk-17: the hours after which an open proposal expires; they begin after the proposal's delay, if it has one. */
 export const PROPOSAL_HOURS = 72;
 
 const MS_PER_HOUR = 60 * 60 * 1000;
@@ -14,7 +14,10 @@ export type MemberChange =
   | { kind: 'phone'; from: string | null; to: string }
   | { kind: 'bank'; from: BankAccountNumber; to: BankAccountNumber };
 
-/** An act that waits for a second person, as it was tried (risk-02). Values are micro as text; null: without bound. */
+/**
+ * An act that waits for a second person, in the state of its first attempt (risk-02). Values are micro as text; null
+ * means without bound.
+ */
 export interface HeldAct {
   kind: 'act';
   operation: OfficeOperationName;
@@ -26,12 +29,15 @@ export interface HeldAct {
   terms: unknown;
 }
 
-/** The part of an act that its approver has read, and that must still stand at the approval (risk-05). */
+/** risk-05: the facts of an act that its approver has read. At the approval they must still be the same. */
 export type ReadState = Pick<HeldAct, 'target' | 'before' | 'terms'>;
 
 export type ProposedChange = MemberChange | HeldAct;
 
-/** risk-05: the operation that each kind of proposal comes from; its permission is the maker's at the approval, too. */
+/**
+ * risk-05: returns the operation from which a proposal comes. Its maker must still have this operation's permission at
+ * the approval.
+ */
 export function sourceOperationOf(change: ProposedChange): OfficeOperationName {
   switch (change.kind) {
     case 'act':
@@ -54,22 +60,21 @@ export interface BankAccountNumber {
   accountNumber: string;
 }
 
-/** The state of a member that proposals are based on. */
+/** The facts about a member on which proposals are based. */
 export interface TargetState {
   status: string;
   phone: string | null;
   bankAbbr: string;
   accountNumber: string;
-  /** The last transfer of the kinds of `basisTransferKinds`. */
+  /** The id of the member's last transfer of the kinds in `basisTransferKinds`. */
   lastMoneyId: bigint;
   /** The deposit that a reversal names; null for other kinds, and for one that was never credited. */
   deposit: { status: string; creditedMicro: bigint; feeMicro: bigint } | null;
 }
 
 /**
- * desk-16: the transfers after which an adjustment must be looked at again, because its maker counted without them. Play
- * changes no reason, and neither does an opening balance, which comes before all else. A fee comes with its deposit or
- * withdrawal.
+ * desk-16: the kinds of transfers after which an adjustment must be checked again, because its maker did not count
+ * them. Play and opening balances do not matter, and a fee comes with its deposit or withdrawal.
  */
 export const basisTransferKinds = [
   'deposit',
@@ -98,21 +103,21 @@ export function basisOf(kind: MemberChange['kind'], state: TargetState): string 
   }
 }
 
-/** The bounds from which a second person decides, in micro-baht; 0 means every act with a value. */
+/** The bounds from which a second person must decide, in micro; 0 means for every act with a value. */
 export interface RiskBounds {
   fromMicro: bigint;
   offersFromMicro: bigint;
 }
 
-/** The values of the last 24 hours that one person decided alone: those of the maker, and those of the member. */
+/** The sums of the last 24 hours' lone decisions: those of the maker, and those of anybody for the member. */
 export interface LoneSums {
   makerMicro: bigint;
   memberMicro: bigint;
 }
 
 /**
- * risk-01, risk-03: whether a second person decides. A value counts together with what the maker did alone, and what anybody
- * did alone for the member, so that many small acts are one large one.
+ * risk-01, risk-03: whether a second person must decide. The value is added to the maker's lone decisions and to
+ * everybody's lone decisions for the member, so that many small acts count as one large one.
  */
 export function needsSecondPerson(
   { scope, valueMicro }: Risk,
@@ -143,8 +148,8 @@ export function riskOfChange(change: MemberChange, memberId: bigint): Risk {
 }
 
 /**
- * desk-39: from when on the maker may carry a proposal out alone; null: never. A delay that was set or shortened after the
- * proposal changes nothing for it. One that was lengthened or removed does, so that a theft can be stopped.
+ * desk-39: returns the time from which the maker may carry a proposal out alone; null for never. Later changes of the
+ * site's delay count only if they lengthen or remove it, so that a theft can be stopped.
  */
 export function aloneFrom(
   proposal: { createdAt: Date; aloneFrom: Date | null },

@@ -14,7 +14,7 @@ export interface NewProposal {
   basedOn: string;
   makerId: bigint;
   maker: string;
-  /** The maker may carry it out alone after these hours; null: never. */
+  /** The delay in hours after which the maker may carry the proposal out alone; null for never. */
   delayHours: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface NewHeldAct {
   websiteId: number;
   memberId: bigint | null;
   act: HeldAct;
-  /** The operation's checked input. */
+  /** The input of the operation, already checked. */
   input: unknown;
   reason: string | null;
   makerId: bigint;
@@ -45,7 +45,7 @@ export interface NewHeldAct {
   delayHours: number | null;
 }
 
-/** Keeps an act that waits for a second person (risk-02). */
+/** risk-02: stores an act that waits for a second person, and returns the proposal's id. */
 export async function insertHeldAct(tx: Tx, held: NewHeldAct): Promise<bigint> {
   const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into proposals
@@ -73,14 +73,14 @@ export interface LockedProposal {
   status: ProposalStatus;
   createdAt: Date;
   aloneFrom: Date | null;
-  /** The database's time of this transaction, which a decision gets as its own. */
+  /** The database's time of this transaction, which is also stored as the time of the decision. */
   now: Date;
 }
 
 const proposalStatus = sql`
   case when proposal.status = 'open' and proposal.expires_at <= now() then 'expired' else proposal.status end`;
 
-/** Locks a website's proposal, so that all who decide it take turns. */
+/** Locks a proposal of a website, so that concurrent decisions are made one after the other. */
 export async function lockProposal(
   tx: Tx,
   websiteId: number,
@@ -112,7 +112,7 @@ export interface ProposalDecision {
   decidedBy: string;
   reason: string | null;
   transferId: bigint | null;
-  /** By its maker alone, after the delay (desk-39). */
+  /** Whether the maker decided alone, after the delay (desk-39). */
   isByDelay: boolean;
 }
 

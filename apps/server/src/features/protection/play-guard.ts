@@ -37,7 +37,7 @@ export const playGuard: Participant<Stake, PlaySoFar> = {
   },
   check: ({ onABreak, limits, today, days, taken }, { memberId, stakeMicro }, cashMicro) => {
     if (onABreak.has(memberId)) return 'on_a_break' satisfies PlayRefusal;
-    // A lost bonus is not the member's loss (limit-10), and a free bet is not a stake.
+    // Only cash counts as a loss, because a lost bonus is not the member's loss (limit-10). A free bet is no stake.
     const taking = { stake: stakeMicro, loss: stakeMicro === 0n ? 0n : cashMicro };
     const before = taken.get(memberId) ?? { stake: 0n, loss: 0n };
     const usedMicro = ({ kind, period }: PlayLimit) =>

@@ -61,7 +61,7 @@ export function isSameLimit(before: LimitSetting, after: LimitSetting): boolean 
   return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
 
-/** A member's stakes of one Bangkok day, and the cash lost with them; negative after winning. */
+/** A member's stakes on one Bangkok day, and the cash lost with them; negative if the member won. */
 export interface DayOfPlay {
   day: string;
   stakedMicro: bigint;

@@ -107,7 +107,7 @@ export async function applyDueLimits(database: Database): Promise<number> {
   });
 }
 
-/** One member's limit on play. */
+/** The limit of one member on stakes or losses. */
 export interface PlayLimit {
   memberId: bigint;
   kind: 'loss' | 'stake';
@@ -116,7 +116,7 @@ export interface PlayLimit {
 }
 
 export interface PlayLimits {
-  /** Members on a time-out or self-exclusion. */
+  /** The members who are on a time-out or self-exclusion. */
   onABreak: ReadonlySet<bigint>;
   /** The current limits on play of all these members. */
   limits: PlayLimit[];

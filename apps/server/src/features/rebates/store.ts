@@ -14,7 +14,7 @@ const tables: Readonly<Record<RebateKind, Sql>> = {
   referral: raw('referral_earnings'),
 };
 
-/** Claims all open rows and returns their sum; 0 if another claim was first. */
+/** Claims all open rebates of a member and returns their sum; 0 if a concurrent call has claimed them. */
 export async function takeOpenRebates(
   tx: Tx,
   kind: RebateKind,
@@ -103,7 +103,7 @@ export async function listExpiringRebates(
      limit ${limit}`);
 }
 
-/** As Date's toISOString, behind a colon. */
+/** The format of a time in the notification's key, the same as Date's toISOString with a colon in front. */
 const KEY_FORMAT = ':YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Ends an open rebate if a rollback reduces it to nothing. The caller holds the row's lock. */

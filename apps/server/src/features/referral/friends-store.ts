@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { successfulDeposits } from '../payments/reads.ts';
 
-/** The referrer and first visit of a member, for the operator. */
+/** The referrer and the first visit of a member, shown to the operator. */
 export interface MemberOrigin {
   username: string;
   referrerUsername: string | null;
@@ -40,7 +40,7 @@ export interface Friend {
   claimedMicro: bigint;
 }
 
-/** A friend as the member sees them, with the member's shares in micro. */
+/** A friend in the member's own list, with the member's shares in micro. */
 export interface OwnFriend {
   phoneEnd: string;
   registeredDay: string;

@@ -41,7 +41,7 @@ export interface LostBetShare {
   amountMicro: bigint;
 }
 
-/** Inserts shares: a friend's day of play earns once, so an existing row stays unchanged. */
+/** Inserts referrers' shares of friends' losses. A friend's day earns once, so an existing row stays unchanged. */
 export async function insertLostBetShares(
   tx: Tx,
   shares: readonly LostBetShare[],
@@ -68,7 +68,7 @@ export async function insertLostBetShares(
         on conflict do nothing`);
 }
 
-/** Locks open earnings from a friend's day of play, made after a time. */
+/** Locks the open shares of a friend's day of play that were made after a time. */
 export async function lockLostBetEarnings(
   tx: Tx,
   friendId: bigint,
@@ -89,7 +89,7 @@ export async function lockLostBetEarnings(
        for update`);
 }
 
-/** Lowers an earning. The caller holds its lock. */
+/** Lowers a referrer's share after a rollback. The caller holds its lock. */
 export async function reduceEarning(
   tx: Tx,
   earningId: bigint,
@@ -104,7 +104,7 @@ export async function reduceEarning(
 
 export interface ReferralSummary {
   openMicro: bigint;
-  /** First-deposit shares that the friends have not staked enough for yet. */
+  /** The sum of first-deposit shares that wait, because the friends have not staked enough yet. */
   waitingMicro: bigint;
   friends: number;
   friendsDeposited: number;

@@ -15,7 +15,7 @@ export interface AskedReport {
   scope: Scope;
 }
 
-/** `invalid_input`: rows or a filter that the sheet does not have. */
+/** Why a report is refused. `invalid_input`: the sheet does not have such rows or such a filter. */
 export type AskedRefusal = 'invalid_input' | 'period_refused';
 
 type AskedQuery = Omit<Scope, 'from' | 'until'> & {
@@ -25,7 +25,7 @@ type AskedQuery = Omit<Scope, 'from' | 'until'> & {
   until?: string | undefined;
 };
 
-/** Reads a report's query, or says why there is no such report. */
+/** Reads the query of a report; returns a refusal if there is no such report. */
 export function readAsked(query: AskedQuery, now: Date): AskedReport | AskedRefusal {
   const { sheet, studio, brand, game, method, kind } = query;
   const { by: groups, filters }: { by: readonly ReportGroup[]; filters: readonly ReportFilter[] } =
@@ -45,17 +45,17 @@ export function readAsked(query: AskedQuery, now: Date): AskedReport | AskedRefu
   return { sheet, by, scope: { from, until, ...narrowing } };
 }
 
-/** A number of a report, whose rows are wanted. */
+/** A number of a report whose single rows are asked for. */
 export interface OpenedNumber {
   sheet: ReportSheet;
   column: ReportColumn;
   scope: Scope;
-  /** `KIND`, or `KIND:REFERENCE` of the house; for liabilities. */
+  /** The account of a liability: a kind such as `KIND`, or `KIND:REFERENCE` for an account of the house. */
   account: string | undefined;
   asOf: bigint | undefined;
 }
 
-/** Reads the query of the rows beneath a number, or says why there is no such number. */
+/** Reads the query of the rows that a report's number sums; returns a refusal if there is no such number. */
 export function readOpened(
   query: AskedQuery & {
     column: ReportColumn;

@@ -16,12 +16,15 @@ import { exportDays, exportHead } from './export-head.ts';
 import { exportTexts } from './export-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** A workbook is held whole while it is made; CSV is sent while it is read. */
+/**
+ * The most rows of a workbook, which is held in memory while it is made. CSV is sent while it is read, so it has no
+ * limit.
+ */
 const MAX_WORKBOOK_ROWS = 50_000;
 
 type Language = 'th' | 'en';
 
-/** The rows beneath a number as a file, all of them (report-17). */
+/** The operation that exports all rows that a report's number sums as a file (report-17). */
 export function beneathExportsOffice(
   exports: Platform['exports'],
 ): OfficeHandlers<'exportReportRows'> {
@@ -56,7 +59,10 @@ export function beneathExportsOffice(
   };
 }
 
-/** Reads page by page, so that a slow reader keeps no connection. `asOf` of the first page holds for all. */
+/**
+ * Reads the rows page by page, so that a slow reader occupies no connection. The first page's `asOf` applies to all
+ * pages.
+ */
 export async function* exportedRows(
   exports: Platform['exports'],
   opened: OpenedNumber,
@@ -79,7 +85,7 @@ export async function* exportedRows(
   } while (after !== undefined);
 }
 
-/** Cuts the rows of a workbook. Its last row says that there are more, so that nobody takes the file for all of them. */
+/** Cuts the rows of a workbook. Its last row then says that more exist, so that nobody takes the file for complete. */
 async function firstRows(rows: AsyncIterable<ExportRow>, more: string): Promise<ExportRow[]> {
   const held: ExportRow[] = [];
   for await (const row of rows) {

@@ -9,9 +9,12 @@ import type { Figure } from './figures.ts';
 import { narrowed } from './sums-store.ts';
 import type { Scope } from './sums-store.ts';
 
-/** Ids looked at in one statement, so that each is short whatever is looked for. */
+/** The number of transfer ids that one statement scans, so that each statement is short even if it finds nothing. */
 const WINDOW = 20_000n;
-/** Statements of one page: a rare number in a busy day takes several pages to be looked through. */
+/**
+ * The most statements for one page. Where matching transfers are rare, a page may hold few of them and the next page
+ * goes on.
+ */
 const MAX_WINDOWS = 40;
 
 export interface BeneathLine {
@@ -35,7 +38,7 @@ export interface BeneathLine {
   reason: string | null;
 }
 
-/** The cursor of a list of transfers, the latest day first and in it the latest id: the next row is below it. */
+/** The cursor of a list of transfers, which is sorted by day and then by id, both descending. */
 export interface RowCursor {
   day: string;
   id: bigint;
@@ -51,8 +54,8 @@ interface Search {
 }
 
 /**
- * Finds the next lines beneath a number, and one more where a transfer has two: a free bet is a stake and a bonus. `next` is
- * where to go on; undefined at the end.
+ * Finds the next lines that a report's number sums. It may return one more than the limit, because a free bet is two
+ * lines. `next` is the cursor of the following page, undefined at the end.
  */
 export async function findLines(
   on: Queryable,
@@ -80,7 +83,7 @@ export async function findLines(
   return { lines, next: undefined };
 }
 
-/** The days that have such lines, the latest first, with the ids between which they are. */
+/** Lists the days that have such lines, the latest first, each with its lowest and highest transfer id. */
 async function listDays(
   on: Queryable,
   { generation, figures, scope, asOf, after }: Search,

@@ -20,7 +20,7 @@ export interface BeneathPage {
   as_of: string;
 }
 
-/** Lists what a number of a report sums (report-08); undefined if the number or the cursor is none. */
+/** Lists the rows that a report's number sums (report-08); undefined if there is no such number or cursor. */
 export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage | undefined> {
   const { generation, transferId } = await readWatermark(tx);
   const asOf = opened.asOf === undefined || opened.asOf > transferId ? transferId : opened.asOf;
@@ -122,7 +122,10 @@ function sourceOf({ figure, studioCode, source }: BeneathLine): BeneathRow['sour
   return 'deposit';
 }
 
-/** The source's own id: a studio's transaction, a deposit's ref code, a withdrawal, a claim. */
+/**
+ * Returns the id by which staff know a line: that of the studio's transaction, the ref_code of a deposit, or the id of
+ * a withdrawal or claim.
+ */
 function referenceOf(line: BeneathLine): string {
   const { key, reference } = line;
   return line.studioCode !== ''
@@ -146,7 +149,7 @@ function memberRow(column: 'active' | 'new_members', line: MemberLine): BeneathR
   };
 }
 
-/** Only the day of a cursor matters to lists by day, so accounts have a fixed one. */
+/** The day in cursors of lists of accounts, which are not sorted by day. */
 const ANY_DAY = '2000-01-01';
 
 async function accountsOf(tx: Tx, account: string, after: bigint | undefined, limit: number) {

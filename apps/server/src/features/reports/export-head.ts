@@ -4,7 +4,7 @@ import type { ExportRow } from '../../http/office/spreadsheet.ts';
 import { exportTexts } from './export-texts.ts';
 import type { Scope } from './sums-store.ts';
 
-/** The days in a file's name. Liabilities have no period, because they are those of now. */
+/** The days in the name of a report's file. Liabilities have no period, because they are the current ones. */
 export function exportDays(
   { sheet, scope }: { sheet: ReportSheet; scope: Scope },
   now: Date,

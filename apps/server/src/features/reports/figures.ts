@@ -3,21 +3,21 @@
  * transfer counts on the Bangkok day of its own time (report-02).
  */
 export const figures = [
-  /** Stakes, free bets among them, and stakes that were returned. */
+  /** Stakes, including free bets, and returned stakes. */
   'bet',
   'bet_rollback',
   'win',
   'win_rollback',
-  /** Money that promotions, rewards and rebates cost, and what of it came back. */
+  /** Money that the house paid for promotions, rewards and rebates, and the part of it that came back. */
   'bonus_paid',
   'bonus_back',
-  /** Credited to members, fees not yet taken. */
+  /** Deposits credited to members, before fees. */
   'deposit',
   /** The first `deposit` of its member. */
   'first_deposit',
-  /** Taken back from members to the gateway or to unmatched deposits. */
+  /** Deposits taken back from members, to the gateway or to unmatched deposits. */
   'deposit_reversal',
-  /** Sent to banks, fees taken. */
+  /** Withdrawals sent to banks, after fees. */
   'withdrawal',
   'withdrawal_refund',
   'fee',

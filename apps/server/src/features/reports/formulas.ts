@@ -2,7 +2,7 @@ import type { ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import { figures } from './figures.ts';
 import type { Figure } from './figures.ts';
 
-/** How a column follows from figures: each with its sign, by amount or by number of transfers. */
+/** The formula of a column: figures with their signs, summed by amount or by number of transfers. */
 export interface Formula {
   of: 'amount' | 'transfers';
   parts: Readonly<Partial<Record<Figure, 1 | -1>>>;
@@ -11,7 +11,8 @@ export interface Formula {
 const ggr = { bet: 1, bet_rollback: -1, win: -1, win_rollback: 1 } as const;
 
 /**
- * report-03, report-08: sums and the rows beneath them read the same formula. A column without one is not made of transfers.
+ * report-03, report-08: the formula of each column that is computed from transfers. A report's sums and the rows that
+ * they sum read the same one.
  */
 export const formulas: Readonly<Partial<Record<ReportColumn, Formula>>> = {
   bets: { of: 'transfers', parts: { bet: 1, bet_rollback: -1 } },
@@ -58,7 +59,7 @@ export function figuresOf({ parts }: Formula): Figure[] {
   return figures.filter((figure) => parts[figure] !== undefined);
 }
 
-/** The figures that one transfer of each kind can have; a list looks at these kinds alone. */
+/** The kinds of transfers that count towards each figure. A list of a figure's transfers reads only these kinds. */
 export const transferKindsOf: Readonly<Record<Figure, readonly string[] | 'any'>> = {
   bet: ['bet'],
   bet_rollback: ['rollback'],

@@ -6,7 +6,7 @@ import { lineColumns, reportLinesOf } from './lines.ts';
 
 const watermark = sql`(select transfer_id from report_folds where is_current)`;
 const current = sql`generation = (select generation from report_folds where is_current)`;
-/** Whether the transfers of `day` are all there. */
+/** A condition: the transfers of `day` are all in the database, not archived. */
 const isKept = sql`day >= ${archivedUntil}`;
 
 const summed = sql`(select ${lineColumns} from ledger_transfers
@@ -48,7 +48,7 @@ const accountMovements = sql`
      and account.kind in ('studio_clearing', 'promotion_cost', 'fee_income', 'adjustment')
    group by 1, 2, 3`;
 
-/** Selects the same by the reports' sums. */
+/** Selects the same movements from the sums of reports: `(day, kind, reference, micro)`. */
 const reportedMovements: Sql = sql`
   select day,
          side.kind,

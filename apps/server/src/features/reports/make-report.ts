@@ -15,7 +15,7 @@ import { sumFigures } from './sums-store.ts';
 import type { Scope } from './sums-store.ts';
 
 interface ReportLine {
-  /** `-` for what belongs to none. */
+  /** The key of the row; `-` for amounts that belong to no studio, method or other group. */
   key: string;
   amounts: (bigint | null)[];
 }
@@ -25,7 +25,7 @@ export interface MadeReport {
   total: (bigint | null)[];
 }
 
-/** Makes a report of sums: rows by their keys, in the order in which they are read, and the total of all. */
+/** Makes a report of sums: rows by their keys in the order of reading, and the total of all rows. */
 export async function makeReport(
   on: Queryable,
   generation: number,
@@ -60,7 +60,7 @@ function daysOf({ from, until }: Scope): string[] {
   return days;
 }
 
-/** The largest first, and last what belongs to none. */
+/** Sorts rows by an amount, the largest first; the row of amounts that belong to no group comes last. */
 function byAmount(index: number): (one: ReportLine, other: ReportLine) => number {
   return (one, other) => {
     if (one.key === NO_KEY || other.key === NO_KEY) return one.key === NO_KEY ? 1 : -1;
@@ -70,7 +70,7 @@ function byAmount(index: number): (one: ReportLine, other: ReportLine) => number
   };
 }
 
-/** Members who play on several days count once in the total. */
+/** Adds the numbers of members. In the total, a member who plays on several days counts once. */
 async function addPeople(
   on: Queryable,
   { lines, total }: MadeReport,
@@ -90,7 +90,10 @@ async function addPeople(
   total[joined] = registered.reduce((sum, { members }) => sum + members, 0n);
 }
 
-/** The money that members hold, of which a bonus is not owed; or every account of the house (ledger-40). */
+/**
+ * Makes the report of liabilities: the money that members hold, without bonuses, or every account of the house
+ * (ledger-40).
+ */
 async function makeLiabilities(on: Queryable, by: ReportGroup): Promise<MadeReport> {
   const owed = await readLiabilities(on);
   if (by === 'house') {

@@ -22,7 +22,7 @@ export interface Choices {
   kind: Choice[];
 }
 
-/** The filters of a report. */
+/** Lists the choices of a report's filters. */
 export async function listChoices(on: Queryable): Promise<Choices> {
   const { studios, brands } = await listGameNames(on);
   const methods = await listMethodNames(on);
@@ -40,7 +40,7 @@ export async function listChoices(on: Queryable): Promise<Choices> {
   };
 }
 
-/** The names of rows by their keys; keys that name themselves are missing. */
+/** Returns the names of rows by their keys. A key without an entry is shown as it is. */
 export async function nameRows(
   on: Queryable,
   by: ReportGroup,

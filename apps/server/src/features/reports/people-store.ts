@@ -48,7 +48,7 @@ interface Search extends Days {
   limit: number;
 }
 
-/** Lists who played, by day, with the stakes of the day. */
+/** Lists the members who played, by day, with their stakes on the day. */
 export async function listPlayers(
   on: Queryable,
   { after, limit, ...days }: Search,
@@ -65,7 +65,7 @@ export async function listPlayers(
      order by played.day desc, played.member_id desc`);
 }
 
-/** Lists who registered, the latest first. */
+/** Lists the members who registered, the latest first. */
 export async function listRegistered(
   on: Queryable,
   { from, until, after, limit }: Search,
@@ -94,10 +94,13 @@ export interface AccountLine {
   balanceMicro: bigint;
 }
 
-/** Ids of accounts looked at for one page. */
+/** The number of account ids that are scanned for one page. */
 const ACCOUNTS_PER_PAGE = 200_000n;
 
-/** Lists the accounts of a kind that are not empty. `next` is the account to go on after. */
+/**
+ * Lists the accounts of a kind that are not empty. `next` is the id of the last account, after which the next page
+ * begins.
+ */
 export async function listAccounts(
   on: Queryable,
   {

@@ -3,7 +3,7 @@ import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { settledTransfers } from '../../ledger/days/horizon.ts';
 import { beginRebuild, finishRebuild, projectBatch, readWatermark } from './projection-store.ts';
 
-/** One batch takes some 50 ms. */
+/** The number of transfers in one batch, which takes some 50 ms. */
 const TRANSFERS_PER_BATCH = 2_000;
 
 /**
@@ -24,9 +24,9 @@ export async function projectReports(
 }
 
 /**
- * Sums all transfers anew beside the sums that reports read, and then swaps them. @param reach Is told the last transfer
- * that is in, and the one to come to. Afterwards it goes on to the newest transfer, so that one that cannot be added fails
- * here and not in the job alone. @returns The last transfer that is in.
+ * Sums all transfers into a new set beside the current sums, and then replaces these. At the end it adds the newest
+ * transfers, so that a transfer that cannot be added fails here and not only in the job. @param reach Is called with
+ * the number of transfer ids done and their total. @returns The id of the last summed transfer.
  */
 export async function rebuildReports(
   database: Database,
@@ -36,7 +36,7 @@ export async function rebuildReports(
   const never = new AbortController().signal;
   const generation = await database.transaction(beginRebuild);
   do {
-    // The transfers in the current sums are settled; the job may go on meanwhile.
+    // Sum up to the current watermark, whose transfers no longer change. The job may advance it meanwhile.
     const { transferId: until } = await readWatermark(database);
     let done = 0;
     await runThrottledBatches(never, () => {

@@ -3,16 +3,16 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { archivedUntil, archivedUntilTime } from '../../ledger/days/archives.ts';
 import { lineColumns, reportLinesOf } from './lines.ts';
 
-/** The minutes of one row of `report_times`. */
+/** The length in minutes of the time that one row of `report_times` covers. */
 export const TIME_STEP_MINUTES = 5;
 
 export interface Watermark {
   generation: number;
-  /** The last transfer that is in the sums. */
+  /** The id of the last transfer that is in the sums. */
   transferId: bigint;
 }
 
-/** Reads how far the sums that reports read have come. */
+/** Reads the watermark of the current sums: the last transfer that they contain. */
 export async function readWatermark(on: Queryable): Promise<Watermark> {
   const [watermark] = await on.query<Watermark>(sql`
     select generation,
@@ -24,11 +24,11 @@ export async function readWatermark(on: Queryable): Promise<Watermark> {
 }
 
 interface ProjectedBatch {
-  /** Defaults to the current sums. */
+  /** The set of sums that the batch extends; the current one by default. */
   generation?: number | undefined;
-  /** Transfers in one batch. */
+  /** The number of transfers in one batch. */
   limit: number;
-  /** Every transfer up to this id is committed, or never will be. */
+  /** The last transfer id of the batch: every transfer up to it is committed or rolled back. */
   until: bigint;
 }
 
@@ -69,8 +69,8 @@ export async function projectBatch(
 }
 
 /**
- * Adds the lines of the transfers after a watermark, up to an id, to all sums. Of archived months only a part of the
- * transfers stays, which would make half sums.
+ * Adds the report lines of the transfers between a watermark and an id to all sums. Archived months are left out: only
+ * some of their transfers are still in the database.
  */
 function addLines({ generation, transferId }: Watermark, until: bigint): Sql {
   return sql`
@@ -129,8 +129,8 @@ function addLines({ generation, transferId }: Watermark, until: bigint): Sql {
 }
 
 /**
- * Begins a set of sums beside the current one, and returns its generation. Archived months are taken over. An unfinished
- * set of an earlier rebuild is dropped.
+ * Begins a new set of sums beside the current one, and returns its generation. The sums of archived months are copied,
+ * and an unfinished set of an earlier rebuild is deleted.
  */
 export async function beginRebuild(tx: Tx): Promise<number> {
   await tx.query(sql`delete from report_folds where not is_current`);
@@ -167,8 +167,8 @@ export async function beginRebuild(tx: Tx): Promise<number> {
 }
 
 /**
- * Puts a rebuilt set in the place of the current one, once it has come as far. Returns false if transfers are missing.
- * @throws if another rebuild has dropped the set.
+ * Replaces the current sums by a rebuilt set that has reached the same transfer. Returns false if transfers are
+ * missing. @throws if another rebuild has deleted the set.
  */
 export async function finishRebuild(tx: Tx, generation: number): Promise<boolean> {
   const rows = await tx.query<Watermark>(sql`

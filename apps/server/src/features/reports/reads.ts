@@ -1,21 +1,27 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** Reports follow within seconds; later than this they have stopped. */
+/**
+ * The age in minutes of the oldest waiting transfer from which reports count as late. Normally they follow within
+ * seconds.
+ */
 const LATE_MINUTES = 10;
 
-/** More are not counted, so that a look costs little however far the sums are behind. */
+/** The most waiting transfers that are counted, so that the count is cheap however far the sums are behind. */
 const MOST_COUNTED = 10_000;
 
-/** How far the sums of reports are behind the transfers. */
+/** How far the sums of reports are behind the ledger's transfers. */
 export interface ReportLag {
   transfers: bigint;
-  /** Since when transfers wait; null if none does. */
+  /** The time of the oldest waiting transfer; null if none waits. */
   since: Date | null;
   isLate: boolean;
 }
 
-/** Reads the lag. Transfers of a past time are new until the sums have stood still as long. */
+/**
+ * Reads the lag of the reports. Transfers that are written now with a past time do not count as late at once, but only
+ * after the sums have stood still for as long.
+ */
 export async function readReportLag(on: Queryable): Promise<ReportLag> {
   const [lag] = await on.query<ReportLag>(sql`
     select behind.transfers,
@@ -38,7 +44,7 @@ export async function readReportLag(on: Queryable): Promise<ReportLag> {
   return lag;
 }
 
-/** Says the lag for the command line. */
+/** Formats the lag of the reports for the command line. */
 export function lagText({ transfers, since, isLate }: ReportLag): string {
   if (since === null) return 'The reports have every transfer.';
   const count = transfers < MOST_COUNTED ? String(transfers) : `${MOST_COUNTED} or more`;

@@ -7,19 +7,22 @@ import { brandsOfGames } from '../games/reads.ts';
 import type { Figure } from './figures.ts';
 import type { FigureSum } from './formulas.ts';
 
-/** The period and filters of a report: Bangkok days, both included, and what else narrows it. */
+/** The period of a report in Bangkok days, both inclusive, and its filters. */
 export interface Scope {
   from: string;
   until: string;
   studio?: string | undefined;
   brand?: string | undefined;
-  /** `STUDIO/GAME`. */
+  /** The game's key, `STUDIO/GAME`. */
   game?: string | undefined;
   method?: string | undefined;
   kind?: string | undefined;
 }
 
-/** A condition on the lines or sums `narrowed`. `-` narrows to what belongs to none. */
+/**
+ * Builds a condition on the relation `narrowed`, which holds lines or sums. The filter `-` selects the amounts without
+ * a studio, brand, method or kind.
+ */
 export function narrowed({
   studio,
   brand,
@@ -50,18 +53,18 @@ function orNone(key: string): string {
   return key === NO_KEY ? '' : key;
 }
 
-/** Studios' codes contain no slash; games' codes may. */
+/** Splits `STUDIO/GAME` at its first slash: studios' codes contain none, games' codes may. */
 function splitGame(game: string | undefined): string[] {
   const at = game?.indexOf('/') ?? -1;
   return game === undefined || at < 0 ? [] : [game.slice(0, at), game.slice(at + 1)];
 }
 
 export interface GroupedSum extends FigureSum {
-  /** Empty or null for what belongs to none. */
+  /** The key of the group; empty or null for amounts that belong to no group. */
   key: string | null;
 }
 
-/** Sums figures by a key. A game counts with the brand that it has now. */
+/** Sums figures by a key. A game's amounts count for the brand that the game has now. */
 export async function sumFigures(
   on: Queryable,
   generation: number,
@@ -92,14 +95,14 @@ export async function sumFigures(
   return rows.map(withAmount);
 }
 
-/** Sums come as texts, because they may be wider than a bigint of PostgreSQL (report-02). */
+/** The sums are texts, because they may be larger than PostgreSQL's bigint (report-02). */
 type TextSum<Sum extends FigureSum> = Omit<Sum, 'amountMicro'> & { amountMicro: string };
 
 function withAmount<Sum extends { amountMicro: string }>(row: Sum) {
   return { ...row, amountMicro: BigInt(row.amountMicro) };
 }
 
-/** Sums figures from one time to another, to the five minutes. */
+/** Sums figures between two times, which are rounded to five minutes. */
 export async function sumTimes(
   on: Queryable,
   generation: number,
@@ -117,7 +120,7 @@ export async function sumTimes(
   return rows.map(withAmount);
 }
 
-/** The kinds of bonuses that have ever been paid. */
+/** Lists the kinds of bonuses that have ever been paid. */
 export async function listKinds(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ purpose: string }>(sql`
     select coalesce(reference, '') as purpose

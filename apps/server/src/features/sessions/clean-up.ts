@@ -49,7 +49,7 @@ async function deleteSessions(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Deletes the rows that are older than this; their age counts from `since`. */
+/** Returns a function that deletes old rows of a table: those with more than `than` between `since` and now. */
 function deleteOlder(rows: { table: Sql; key: Sql; since: Sql; than: Sql }) {
   return async (tx: Tx): Promise<number> => {
     const deleted = await tx.query(sql`

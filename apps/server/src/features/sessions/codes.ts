@@ -10,9 +10,9 @@ export function createCode(): string {
 export interface CodeKeys {
   phone: Buffer;
   network: Buffer;
-  /** Hashes the code together with its phone, so that a code of another phone never matches. */
+  /** Returns the hash of a code and its phone together, so that a code for another phone never matches. */
   code: (code: string) => Buffer;
-  /** Hashes the request token of the browser that asked for the code. */
+  /** Returns the hash of the request token that the browser got with its code. */
   request: (token: string) => Buffer;
 }
 

@@ -10,12 +10,12 @@ const scopes = ['account', 'address', 'pair'] as const satisfies readonly Failur
 
 export type AttemptKeys = Readonly<Record<FailureScope, Buffer>>;
 
-/** The account of a member's name, among all accounts that passwords are tried for. */
+/** Returns the key of a member's account among all accounts whose passwords are tried. */
 export function accountOf({ websiteId, field, value }: LoginName): string {
   return `${websiteId} ${field} ${value}`;
 }
 
-/** `account` names one account among those of members and of staff. */
+/** Builds the keys under which failed attempts are counted. `account` names an account of a member or of staff. */
 export function attemptKeys(account: string, network: string): AttemptKeys {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return {
@@ -26,8 +26,8 @@ export function attemptKeys(account: string, network: string): AttemptKeys {
 }
 
 /**
- * The keys of a person of the office (office-56). All networks that are new to the person share one wait, so that many
- * of them guess no faster than one; a stranger's wait leaves the familiar networks alone.
+ * office-56: builds the keys of failed attempts for a member of staff. All networks that are new to the person share
+ * one wait, so many networks guess no faster than one, and a stranger's wait does not delay the familiar networks.
  */
 export function staffAttemptKeys(
   email: string,
@@ -78,8 +78,9 @@ async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<FailureScop
 const NOTHING: FailureCount = { failures: 0, secondsSince: 0 };
 
 /**
- * Removes the failure of an attempt whose password was right, or that ended before a verdict. A right password clears the pair only:
- * if it cleared the address, a guesser could clear it by logging in to an account of their own.
+ * Removes the failure that was counted for an attempt, because its password was right or it ended without a verdict. A
+ * right password clears only the pair: otherwise a guesser could clear the network's count by logging in to another
+ * account.
  */
 export async function withdrawAttempt(
   tx: Tx,
@@ -100,7 +101,7 @@ export async function withdrawAttempt(
   );
 }
 
-/** Clears the failures of this account from this network. */
+/** Clears the failures of one account from one network. */
 export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
   await tx.query(sql`
     update login_failures
@@ -110,8 +111,8 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
 }
 
 /**
- * Selects failures. The inner selects and the limit hide the row count from the planner, so that its cached plan always
- * uses the key, even if the table was small when it was planned.
+ * Selects the failure counts as a table. The inner selects and the limit hide the row count from the planner, so that
+ * its cached plan always uses the key.
  */
 function table(keys: AttemptKeys, failures: (scope: FailureScope) => number): Sql {
   return sql`(

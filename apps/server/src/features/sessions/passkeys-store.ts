@@ -57,7 +57,7 @@ export async function deletePasskey(
   });
 }
 
-/** Deletes the member's passkeys, and ends the adding of others. */
+/** Deletes the member's passkeys and open challenges, so that no passkey is added afterwards either. */
 export async function deletePasskeysOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     delete from passkeys
@@ -65,7 +65,7 @@ export async function deletePasskeysOf(tx: Tx, memberId: bigint): Promise<void> 
   await deleteChallengesOf(tx, memberId);
 }
 
-/** Ends the adding of passkeys for which the member's earlier password was checked. */
+/** Deletes the challenges for new passkeys, for which the member's earlier password was checked. */
 export async function deleteChallengesOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     delete from passkey_challenges
@@ -124,7 +124,7 @@ export async function usePasskey(
   return rows.length > 0;
 }
 
-/** Inserts a challenge for a member who adds a passkey; null for a sign-in. */
+/** Inserts a challenge. `memberId` is the member who adds a passkey; null for a sign-in. */
 export async function insertChallenge(
   tx: Tx,
   challenge: string,

@@ -36,7 +36,9 @@ export interface NetworkNeighbour {
   lastAt: Date;
 }
 
-/** A member with more networks is on the move; the latest ones say enough. */
+/**
+ * The most networks of a member that are compared. A member with more of them travels, and the latest ones are enough.
+ */
 const NETWORKS_SEEN = 10;
 
 /**

@@ -12,7 +12,7 @@ export interface CodeRequest {
   address: string;
   /** The request token that this browser received with its last code. */
   requestToken: string | undefined;
-  /** Whether a message is sent to the phone; answer and time are the same either way. */
+  /** Whether a message is sent to the phone. The caller's answer and its time are the same in both cases. */
   isSent: boolean;
   memberId: bigint | undefined;
 }
@@ -20,7 +20,7 @@ export interface CodeRequest {
 export type RequestedCode =
   | {
       outcome: 'entered' | 'still_good';
-      /** Token that the asking browser keeps and sends with the code (account-56). */
+      /** The token that the browser keeps and sends back with the code (account-56). */
       requestToken: string;
       expiresInSeconds: number;
       resendInSeconds: number;

@@ -24,7 +24,7 @@ export async function insertCode(
   keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string },
 ): Promise<{ waitSeconds: number }> {
-  // The order of the locks; trying a code takes the second lock only.
+  // Take both locks always in this order. Trying a code takes only the second one.
   await lockKey(tx, keys.network);
   await lockKey(tx, keys.phone);
   const waitSeconds = resetWaitSeconds(await readHistory(tx, keys));
@@ -56,7 +56,7 @@ async function readHistory(tx: Tx, keys: CodeKeys): Promise<ResetHistory> {
   };
 }
 
-/** Selects the age of the newest row, the second newest, and so on. */
+/** Selects the age in seconds of the newest matching code, of the second newest, and so on. */
 function ageOf(condition: ReturnType<typeof sql>, position: number) {
   return sql`
     select extract(epoch from clock_timestamp() - created_at)::float8
@@ -120,7 +120,7 @@ function readCodes(
     requestToken === undefined
       ? sql`network_hash = ${keys.network}`
       : sql`request_hash = ${keys.request(requestToken)}`;
-  // The limit per day also bounds how many codes a phone has within a code's lifetime.
+  // The limit leaves out no valid code, because a phone gets at most this many codes a day.
   return on.query<StoredCode>(sql`
     select id,
            code_hash                                                  as "codeHash",
@@ -137,7 +137,7 @@ function readCodes(
 const triesColumn = (requestToken: string | undefined) =>
   requestToken === undefined ? sql`tries_without_token` : sql`tries`;
 
-/** Returns the token; only its hash is stored. */
+/** Inserts a reset token for the member and returns it; only its hash is stored. */
 export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> {
   const token = createToken();
   await tx.query(sql`
@@ -173,7 +173,7 @@ export async function findResetTokenOwner(
   return owner;
 }
 
-/** Uses up the token; false if another call did so first. */
+/** Marks a reset token as used; false if a concurrent call has used it. */
 export async function takeResetToken(tx: Tx, token: string): Promise<boolean> {
   const used = await tx.query(sql`
     update reset_tokens

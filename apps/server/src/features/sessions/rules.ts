@@ -17,11 +17,11 @@ import type { BothLanguages } from '@kapao/contract/envelope.ts';
 export type FailureScope = 'pair' | 'address' | 'account';
 
 interface Delay {
-  /** Failures without a wait, because people mistype. */
+  /** The number of failures without a wait, because people mistype. */
   freeFailures: number;
   /** The longest wait in seconds; each further failure doubles the wait: 2, 4, 8 and so on. */
   longestSeconds: number;
-  /** Seconds after which one failure is forgiven. */
+  /** The number of seconds after which one failure is forgiven. */
   forgivenEverySeconds: number;
 }
 
@@ -36,12 +36,12 @@ const delays: Readonly<Record<FailureScope, Delay>> = {
  * because they prove it.
  */
 export const FAMILIAR_DAYS = 90;
-/** After this time every counted failure is forgiven. */
+/** The hours after which a counted failure is forgiven in any case. */
 export const FAILURES_KEPT_HOURS = 24;
 
 export interface FailureCount {
   failures: number;
-  /** Seconds since the last attempt that counted. */
+  /** The seconds since the last attempt that was counted. */
   secondsSince: number;
 }
 
@@ -49,7 +49,7 @@ export type FailureCounts = Readonly<Record<FailureScope, FailureCount>>;
 
 export type Attempt =
   | { outcome: 'wait'; seconds: number }
-  /** Delay the answer by `holdMs`. `failures` are the counts if the password is wrong. */
+  /** The password is checked after a delay of `holdMs`. `failures` are the counts to store if the password is wrong. */
   | { outcome: 'counted'; holdMs: number; failures: Record<FailureScope, number> };
 
 /** account-31: decides whether an attempt waits, is delayed, or is checked; until the check it counts as failed. */
@@ -67,7 +67,7 @@ export function decideAttempt(counts: FailureCounts): Attempt {
   };
 }
 
-/** Returns the wait after this many failures. */
+/** Returns the wait in seconds after this many failures. */
 export function guessingDelaySeconds(scope: FailureScope, failures: number): number {
   const { freeFailures, longestSeconds } = delays[scope];
   const beyond = Math.round(failures) - freeFailures;
@@ -80,7 +80,8 @@ function unforgiven(scope: FailureScope, { failures, secondsSince }: FailureCoun
 }
 
 /**
- * Returns the wait for the stored failures, without forgiveness, so that a wait shown to the member does not change.
+ * Returns the rest of the wait for the stored failures. Forgiveness does not shorten it, so that a wait shown to the
+ * member stays right.
  */
 function waitOf(scope: FailureScope, { failures, secondsSince }: FailureCount): number {
   return guessingDelaySeconds(scope, failures) - secondsSince;
@@ -144,10 +145,10 @@ export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as con
  */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
 
-/** Hours after which codes are deleted, because no limit looks back further. */
+/** The hours after which codes are deleted; no limit looks back further. */
 export const RESETS_KEPT_HOURS = 24;
 
-/** Seconds since earlier codes were requested; undefined if there were fewer requests. */
+/** The seconds since earlier codes were requested; undefined where fewer codes were requested. */
 export interface ResetHistory {
   /** The newest code for this phone from this network, and the oldest one that still counts against the limit. */
   newestOfPair: number | undefined;
@@ -156,7 +157,7 @@ export interface ResetHistory {
   lastAllowedOfNetwork: number | undefined;
 }
 
-/** Returns the seconds until a code may be requested, 0 for now. An unregistered phone gets the same answer. */
+/** Returns the seconds until another code may be requested; 0 for now. An unregistered phone gets the same answer. */
 export function resetWaitSeconds(history: ResetHistory): number {
   const left = (age: number | undefined, seconds: number) =>
     age === undefined ? 0 : Math.max(0, Math.ceil(seconds - age));
@@ -209,7 +210,7 @@ export function shownAccountEnd(accountNumber: string): string {
 
 const SHOWN_ACCOUNT_DIGITS = 4;
 
-/** A code serves one purpose: a new password, or the proof of a phone. */
+/** The purpose of a code: a new password, or the proof of a phone. */
 export type CodePurpose = 'reset' | 'proof';
 
 export function codeMessage(purpose: CodePurpose, siteName: string, code: string): string {
@@ -217,7 +218,7 @@ export function codeMessage(purpose: CodePurpose, siteName: string, code: string
   return `${siteName}: ${name}ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น';
 }
 
-/** account-70: minutes within which a browser must answer a challenge. */
+/** account-70: the minutes in which a browser must answer a challenge. */
 export const CHALLENGE_MINUTES = 5;
 
 /** account-70: the most passkeys of one member. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** A login on a device, as staff see it; the id tells nothing of the token. */
+/** A login on a device, as staff see it. Its id reveals nothing about the token. */
 export interface SignIn {
   id: string;
   network: string;
@@ -11,7 +11,7 @@ export interface SignIn {
   isLiving: boolean;
 }
 
-/** Lists a member's logins, newest first, ended ones too. */
+/** Lists a member's logins, newest first, including ended ones. */
 export async function listSignIns(
   on: Queryable,
   memberId: bigint,

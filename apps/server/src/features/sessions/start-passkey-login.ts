@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { loginOptions, memberParty } from '../../webauthn.ts';
 import { insertChallenge } from './passkeys-store.ts';
 
-/** Returns the options of a login by any passkey, whose challenge is taken once. */
+/** Returns the options of a login by any passkey. Their challenge can be answered once. */
 export async function startPasskeyLogin({
   database,
   config,

@@ -9,7 +9,7 @@ export interface Session {
   websiteId: number;
   /** The end of the member's running time-out or self-exclusion; null without one. */
   excludedUntil: Date | null;
-  /** Whether the stored activity is a minute old or older. */
+  /** Whether the stored time of activity is at least a minute old, so that it must be written again. */
   isStale: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** Finds those of these tokens that have no live session. */
+/** Finds which of these tokens have no live session. */
 export async function findEndedTokens(
   on: Queryable,
   tokens: readonly string[],
@@ -80,7 +80,7 @@ export async function findEndedTokens(
   return new Set(rows.map(({ place }) => tokens[place - 1] ?? ''));
 }
 
-/** Records that a person was active, at most once a minute. */
+/** Records that the person behind a token was active, at most once a minute. */
 export async function noteActivity(database: Database, token: string): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(

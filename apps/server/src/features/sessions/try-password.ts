@@ -14,19 +14,22 @@ import type { Credentials, LoginName } from './store.ts';
 import type { Tx } from '../../db/database.ts';
 
 export type PasswordTry<Stored = Credentials> =
-  /** A counted attempt stays a failure until the caller forgives it, or withdraws it where more is asked for. */
+  /**
+   * The password is right. The attempt stays counted as a failure until the caller forgives it, or withdraws it where a
+   * second factor is still needed.
+   */
   | {
       outcome: 'right';
       credentials: Stored;
       forgive: (tx: Tx) => Promise<void>;
       withdraw: (tx: Tx) => Promise<void>;
     }
-  /** The password is wrong, or the name is unknown, after the same time (account-25). */
+  /** The password is wrong or the name is unknown; both answers take the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
   | { outcome: 'wait'; seconds: number };
 
-/** Checks one password for a member's name. */
+/** Checks one password for the name with which a member signs in. */
 export async function tryPassword(
   context: Pick<Platform, 'database' | 'passwords'>,
   name: LoginName,
@@ -39,8 +42,8 @@ export async function tryPassword(
 }
 
 /**
- * Compares a password with what is stored; repeated failures slow it down (rules.ts, account-27). With `isFamiliar` of the
- * credentials it is compared during a wait, too.
+ * Compares a password with the stored hash; repeated failures slow this down (rules.ts, account-27). On a familiar
+ * network (`isFamiliar`) it is compared even during a wait.
  */
 export async function comparePassword<
   Stored extends Pick<Credentials, 'passwordHash' | 'isFamiliar'>,
@@ -56,8 +59,8 @@ export async function comparePassword<
   const isCounted = attempt.outcome === 'counted';
   const isFamiliar = credentials?.isFamiliar ?? false;
   if (!isFamiliar) await delayRefusal(attempt);
-  // During a wait the password is hashed anyway, so that the time is the same; it is compared only on a familiar
-  // network.
+  // Hash the password even during a wait, so that the time is the same. It is compared only if the attempt is counted
+  // or the network is familiar.
   const isCompared = isCounted || isFamiliar;
   const verdict = await passwords.verify(
     password,
@@ -90,8 +93,8 @@ export interface OwnPasswordRefusal {
 }
 
 /**
- * Checks the password of a member who is signed in. Guesses count and wait as those at the login do, with the same
- * counts: a stolen phone gives no better chance at the password (account-21).
+ * Checks the password of a signed-in member. Wrong guesses count like those at the login, in the same counts, so a
+ * stolen phone gives no additional guesses (account-21).
  */
 export async function tryOwnPassword(
   context: Pick<Platform, 'database' | 'passwords'>,

@@ -19,7 +19,7 @@ export async function readPointsName(on: Queryable, websiteId: number): Promise<
   return settings.name;
 }
 
-/** Describes a reward in the site's own words. */
+/** Builds the Thai text of a received reward, with the site's name for points. */
 export async function rewardText(
   on: Queryable,
   websiteId: number,
@@ -32,7 +32,7 @@ export async function rewardText(
 
 export interface Site {
   settings: SiteSettings;
-  /** A text that changes with every change of the site. */
+  /** The version of the site: it changes with every change of the settings that members see. */
   version: string;
 }
 
@@ -76,13 +76,13 @@ const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
 };
 
 export interface FourEyes {
-  /** The kinds of proposals that need a second person (desk-19). */
+  /** The kinds of members' changes that need a second person (desk-19). */
   kinds: string[];
-  /** Among them an adjustment from this amount on; 0: always (desk-19). */
+  /** The amount from which an adjustment needs a second person; 0 means always (desk-19). */
   fromMicro: bigint;
-  /** Offers from this value on; 0: always (risk-04). */
+  /** The value from which a change of an offer needs a second person; 0 means always (risk-04). */
   offersFromMicro: bigint;
-  /** The maker may carry a proposal out alone after these hours; null: never (desk-39). */
+  /** The hours after which makers may carry their own proposal out alone; null means never (desk-39). */
   delayHours: number | null;
 }
 

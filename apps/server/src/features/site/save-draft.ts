@@ -4,7 +4,7 @@ import { changeSettings } from './settings-store.ts';
 import type { SettingsRefusal } from './settings-store.ts';
 import { saveThemes } from './themes-store.ts';
 
-/** Saves a draft as the commands themes:save and settings:set do (look-03). */
+/** Saves a draft of theme and settings as the commands themes:save and settings:set do (look-03). */
 export async function saveDraft(
   tx: Tx,
   websiteId: number,

@@ -8,7 +8,7 @@ import { baht, keptRow, savedRecord, stored } from '../../db/saved-record.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 import { nameTheme } from './themes-store.ts';
 
-/** All settings but the theme, whose name is another table's. */
+/** The saved record of all settings except the theme, whose name stands in another table. */
 const settingsRecord = savedRecord<Omit<OperatorSettings, 'theme'> & { theme_id: number }>({
   table: 'site_settings',
   key: ['website_id'],
@@ -58,7 +58,7 @@ const settingsRecord = savedRecord<Omit<OperatorSettings, 'theme'> & { theme_id:
   },
 });
 
-/** Reads the settings as an operator sees them. @throws when the website has none. */
+/** Reads a website's settings in the form that an operator writes. @throws when the website has none. */
 export async function readOperatorSettings(
   on: Queryable,
   websiteId: number,
@@ -68,7 +68,7 @@ export async function readOperatorSettings(
       from site_settings as settings
      where website_id = ${websiteId}`);
   if (!row) throw new Error(`website ${websiteId} has no settings`);
-  // The row was stored by the same record.
+  // The cast is safe, because the same record stored the row.
   return (await settingsForm(keptRow(row.kept), on)) as OperatorSettings;
 }
 
@@ -89,7 +89,7 @@ export async function readSettingsOf<Schema extends z.ZodObject>(
   );
 }
 
-/** Lets one save of the site at a time go on. */
+/** Locks a website's settings, so that saves of the site happen one after the other. */
 export async function lockSettings(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     select 1
@@ -152,7 +152,7 @@ interface NamedMethod {
   name: string;
 }
 
-/** Lists the payment methods that may pay withdrawals. */
+/** Lists the payment methods that can pay withdrawals. */
 export async function listWithdrawalMethods(
   on: Queryable,
   websiteId: number,

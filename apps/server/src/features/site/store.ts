@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 
-/** Reads the site's version alone, because this cheap read decides whether cached bytes are still valid. */
+/** Reads only the site's version: this cheap read decides whether the cached answer is still valid. */
 export async function readSiteVersion(on: Queryable, websiteId: number): Promise<string> {
   const [website] = await on.query<{ version: string }>(
     sql`
@@ -16,7 +16,7 @@ export async function readSiteVersion(on: Queryable, websiteId: number): Promise
 }
 
 type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'public_url' | 'sandbox'> & {
-  /** Null means the default of the server's mode. */
+  /** The member's proof of the phone; null means the default of the server's mode. */
   phone_proof: SiteSettings['phone_proof'] | null;
 };
 

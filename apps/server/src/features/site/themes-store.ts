@@ -9,7 +9,7 @@ import type { FieldOf } from '../../db/saved-record.ts';
 const themeRecord = savedRecord<ThemeRow>({
   table: 'themes',
   key: ['website_id', 'name'],
-  // The name and the colours, each in a column of its name; `Object.fromEntries` forgets the names of its entries.
+  // The name and the colours, each in the column of the same name. `Object.fromEntries` loses the type of the keys.
   fields: Object.fromEntries(
     Object.keys(themeRow.shape).map((name) => [name, stored('text')]),
   ) as Record<keyof ThemeRow, FieldOf<string>>,
@@ -23,7 +23,7 @@ export async function listThemes(on: Queryable, websiteId: number): Promise<Them
       from themes as theme
      where website_id = ${websiteId}
      order by name`);
-  // The rows were stored by the same record.
+  // The cast is safe, because the same record stored the rows.
   return rows.map(({ kept }) => themeRecord.formOf(keptRow(kept)) as ThemeRow);
 }
 

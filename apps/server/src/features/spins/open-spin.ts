@@ -18,8 +18,8 @@ export type OpenedSpin =
   | { outcome: 'refused'; refusal: 'spin_unknown' };
 
 /**
- * Opens a round with a committed server seed, free of charge. An unplayed round is returned again, so that a member
- * cannot choose among hashes.
+ * Opens a round with a committed server seed; this costs nothing. An unplayed round is returned again, so that a member
+ * cannot choose among several hashes.
  */
 export async function openSpin(
   { database }: Platform,

@@ -61,10 +61,10 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
     amountMicro: prize.amountMicro,
     neededMicro: largestOf(round.prizes),
   };
-  // offer-25: the budget must hold the largest prize, so that no drawn prize is refused.
+  // offer-25: the budget must hold the largest prize of the wheel, so that no drawn prize is refused.
   if (!(await spendBudget(tx, spends))) return { outcome: 'refused', refusal: 'budget_spent' };
   await endRound(tx, roundId, { clientSeed, number, prizePosition: prize.position });
-  // Together, because the house's accounts are locked at once (ledger-52).
+  // Post the price and the prize together, because the house's accounts must be locked at once (ledger-52).
   await moveOrThrow(
     tx,
     ledger,

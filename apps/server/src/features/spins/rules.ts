@@ -15,12 +15,12 @@ export const MIN_PRIZES = 2;
 export const MAX_PRIZES = 16;
 
 export interface Prize {
-  /** Starts at 1. */
+  /** The place of the prize on the wheel, from 1. */
   position: number;
   label: string;
   type: SpinPrizeType;
   amountMicro: bigint;
-  /** The number of outcomes, of ODDS_TOTAL, that win this prize. */
+  /** The number of outcomes out of ODDS_TOTAL that win this prize. */
   weight: number;
 }
 

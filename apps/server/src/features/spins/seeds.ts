@@ -6,7 +6,7 @@ const SEED_BYTES = 32;
 /** A server seed for a round, fixed before the member's seed is known (wheel-08). */
 export interface CommittedSeed {
   seed: Buffer;
-  /** Published at once; the seed itself only after the draw. */
+  /** The seed's hash, which is published at once; the seed is published only after the draw. */
   hash: Buffer;
 }
 

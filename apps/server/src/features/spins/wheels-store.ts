@@ -86,7 +86,7 @@ export async function saveWheels(
 ): Promise<void> {
   for (const { prizes, ...wheel } of wheels) {
     const saved = await wheelRecord.save(tx, { website_id: websiteId }, [wheel]);
-    // Another website's wheel stays as it is.
+    // The prizes are skipped if the wheel belongs to another website.
     if (saved.length > 0) await savePrizes(tx, wheel.id, prizes);
   }
 }
@@ -167,7 +167,7 @@ const wheelColumns = sql`
   version,
   is_enabled  as "isEnabled"`;
 
-/** Finds a wheel without a lock: a spin during a save counts as one before it. */
+/** Finds a wheel without a lock, so a spin during a save still sees the wheel before it. */
 export async function findWheel(
   on: Queryable,
   wanted: { id: number; websiteId: number },

@@ -21,7 +21,10 @@ type Joined =
       code: 'expired' | 'password_too_common' | 'too_many_requests' | 'email_taken';
     };
 
-/** Lets the holder of a link in: a new person, or one who gets a new password and sets up new factors (office-21). */
+/**
+ * office-21: accepts an invitation: creates a new person, or gives an existing one a new password and lets them set up
+ * new factors.
+ */
 export async function acceptInvite(
   context: Pick<Platform, 'database' | 'config' | 'passwords'>,
   { token, name, password }: OfficeInput<'acceptInvite'>['body'],
@@ -65,7 +68,7 @@ export async function acceptInvite(
   });
 }
 
-/** risk-06: who made the link controls the account from now on, as the holder of the link did. */
+/** risk-06: records the maker of a used link as the controller of its account; a command's link has no controller. */
 async function noteControl(tx: Tx, staffId: bigint, { madeBy, ...invite }: Invite): Promise<void> {
   if (madeBy === null) return;
   const kind = invite.staffId === null ? 'invited' : 'reset';

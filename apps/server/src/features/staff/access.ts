@@ -3,11 +3,11 @@ import type { Config } from '../../config.ts';
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 
-/** From where the office answers, and whether it asks for a second factor. */
+/** The networks from which the office can be reached, and whether it asks for a second factor. */
 export interface OfficeAccess {
-  /** Empty stands for every network. */
+  /** The allowed networks; an empty list allows all. */
   networks: string[];
-  /** Null stands for the default of the mode. */
+  /** Whether the office asks for a second factor; null for the default of the server's mode. */
   secondFactor: boolean | null;
 }
 
@@ -39,7 +39,9 @@ export async function writeAccess(tx: Tx, { networks, secondFactor }: OfficeAcce
            second_factor = ${secondFactor}`);
 }
 
-/** office-26: on in live mode unless the site says otherwise, and off in the sandbox. */
+/**
+ * office-26: whether the office asks for a second factor. By default it does in live mode and does not in the sandbox.
+ */
 export async function asksForSecondFactor({
   database,
   config,
@@ -53,7 +55,9 @@ export async function asksForSecondFactor({
 
 type Loosened = Partial<OfficeAccess>;
 
-/** office-53: the part of a wanted access that closes the office at once, and the part that opens it wider. */
+/**
+ * office-53: splits a wanted access into the stricter part, which applies at once, and the looser part, which waits.
+ */
 export function splitAccess(
   from: OfficeAccess,
   wanted: OfficeAccess,
@@ -73,7 +77,10 @@ export function splitAccess(
   };
 }
 
-/** The networks that both lists hold. Of two that overlap one holds the other, so that the smaller is in both. */
+/**
+ * Returns the networks that both lists allow. Where two networks overlap, one contains the other, and the smaller one
+ * is returned.
+ */
 function commonNetworks(from: readonly string[], to: readonly string[]): string[] {
   if (from.length === 0) return [...to];
   if (to.length === 0) return [...from];
@@ -82,7 +89,7 @@ function commonNetworks(from: readonly string[], to: readonly string[]): string[
   return [...new Set([...kept, ...narrowed])];
 }
 
-/** Whether one of the networks holds this one: its first address, and no longer prefix. */
+/** Whether one of `networks` contains this network: its first address is inside, and its prefix is not shorter. */
 function isNetworkWithin(network: string, networks: readonly string[]): boolean {
   return networks.some((wider) => {
     const [base, length] = partsOf(network);
@@ -102,7 +109,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** office-34: whether an address is in one of the networks; an empty list has them all. */
+/** office-34: whether an address is in one of the networks; an empty list contains every address. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();

@@ -23,7 +23,7 @@ type Asserted = NonNullable<OfficeInput<'stepUp'>['body']['passkey']>;
 
 const RECOVERY_CODE = /^[a-z2-7]{16}$/i;
 
-/** Whether a text can be a code at all: six digits, or a recovery code. Another text costs no guess (type-07). */
+/** type-07: whether a text can be a code: six digits, or a recovery code. Another text is not counted as a guess. */
 export function mayBeCode(code: string): boolean {
   return 'value' in readDigitCode(code, TOTP_DIGITS) || RECOVERY_CODE.test(bare(code));
 }
@@ -32,7 +32,10 @@ function bare(code: string): string {
   return plainCharacters(code).replaceAll(/[^\p{L}\p{Nd}]/gu, '');
 }
 
-/** Uses up a code of the person's app, or a recovery code; `used` for the app's code that was taken before (type-17). */
+/**
+ * Marks a code of the person's app or a recovery code as used. `used` means that the app's code was taken before
+ * (type-17).
+ */
 export async function takeCode(
   tx: Tx,
   { secrets }: FactorContext,
@@ -53,8 +56,8 @@ export async function takeCode(
 }
 
 /**
- * Checks the answer of a person's passkey to a challenge, which works once. @param challenged The person whom the
- * challenge was made for; null at the sign-in.
+ * Checks the answer of a person's passkey to a challenge, which can be answered once. @param challenged The person for
+ * whom the challenge was made; null at the sign-in.
  */
 export async function takePasskeyOf(
   tx: Tx,

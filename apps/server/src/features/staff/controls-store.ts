@@ -1,18 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** risk-06: so long after it a person is not independent of who invited or reset them, or gave them a role. */
+/** risk-06: the days for which a person is not independent of whoever invited or reset them, or gave them a role. */
 const CONTROL_DAYS = 7;
 
 export interface Control {
-  /** The email of the person who acted, and of the one whose account it is. */
+  /** The emails of the person who acted, and of the person whose account was changed. */
   controller: string;
   person: string;
   kind: 'invited' | 'reset' | 'role' | 'enabled';
   at: Date;
 }
 
-/** Notes that a person decided over another's account. Commands are nobody's, and note nothing. */
+/**
+ * Records that a person decided over another person's account. A command has no person as its maker, so it records
+ * nothing.
+ */
 export async function insertControl(
   tx: Tx,
   { staffId, controllerId, kind }: { staffId: bigint; controllerId: bigint; kind: Control['kind'] },
@@ -24,8 +27,8 @@ export async function insertControl(
 }
 
 /**
- * Finds why two people are not independent: somebody, perhaps one of them, who controlled both accounts within
- * CONTROL_DAYS, by any number of steps. Undefined if they are independent.
+ * Finds why two people are not independent: one person, perhaps one of the two, controlled both accounts within
+ * CONTROL_DAYS, directly or over others. Undefined if they are independent.
  */
 export async function findSharedControl(
   on: Queryable,
@@ -71,8 +74,8 @@ export async function findSharedControl(
 }
 
 /**
- * Lists everybody who is not independent of a person, with the person (risk-06): whoever controlled the account within
- * CONTROL_DAYS by any number of steps, and all accounts that those controlled.
+ * risk-06: lists the person and everybody who is not independent of the person: all who controlled the account within
+ * CONTROL_DAYS, directly or over others, and all accounts that those controlled.
  */
 export async function listDependents(on: Queryable, staffId: bigint): Promise<bigint[]> {
   const rows = await on.query<{ id: bigint }>(sql`

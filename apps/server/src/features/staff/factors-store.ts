@@ -11,7 +11,7 @@ export interface Factor {
   credentialId: string | null;
 }
 
-/** Lists the factors that a person can give, oldest first. */
+/** Lists a person's second factors, oldest first. */
 export function listFactors(on: Queryable, staffId: bigint): Promise<Factor[]> {
   return on.query<Factor>(sql`
     select id,
@@ -85,7 +85,10 @@ export async function countStaffPasskey(
   return rows.length > 0;
 }
 
-/** Stores the sealed secret of an app that has still to show a code, in place of one that never did. */
+/**
+ * Stores the encrypted secret of an authenticator app that has not shown a code yet, in place of an earlier unconfirmed
+ * one.
+ */
 export async function insertTotp(tx: Tx, staffId: bigint, sealed: string): Promise<void> {
   await tx.query(sql`
     delete from staff_factors
@@ -112,7 +115,10 @@ export async function findTotp(
   return totp && totp.secret !== null ? { id: totp.id, secret: totp.secret } : undefined;
 }
 
-/** Puts the app in force, in place of the earlier one. Its first code is used with that. */
+/**
+ * Makes a new authenticator app the person's factor, in place of the earlier one. The code that confirmed it counts as
+ * used.
+ */
 export async function confirmTotp(
   tx: Tx,
   staffId: bigint,
@@ -131,7 +137,10 @@ export async function confirmTotp(
      where id = ${id}`);
 }
 
-/** office-23: uses the code of one period; false if it, or a later one, was used. A concurrent use waits here. */
+/**
+ * office-23: marks the app's code of one period as used; false if it or a later one was used before. A concurrent use
+ * waits here.
+ */
 export async function takeTotpStep(tx: Tx, id: bigint, step: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update staff_factors
@@ -157,7 +166,7 @@ export async function deleteFactor(
   return row?.kind;
 }
 
-/** Removes everything by which a person proves to be the one. */
+/** Deletes all second factors of a person. */
 export async function deleteFactors(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query(sql`delete from staff_factors where staff_id = ${staffId}`);
   await tx.query(sql`delete from staff_recovery_codes where staff_id = ${staffId}`);
@@ -175,7 +184,7 @@ export async function replaceRecoveryCodes(
     select ${staffId}, unnest(${[...hashes]}::bytea[])`);
 }
 
-/** office-25: uses a recovery code; false if it is unknown or used. A concurrent use waits here. */
+/** office-25: marks a recovery code as used; false if it is unknown or was used before. A concurrent use waits here. */
 export async function takeRecoveryCode(tx: Tx, staffId: bigint, hash: Buffer): Promise<boolean> {
   const rows = await tx.query(sql`
     update staff_recovery_codes
@@ -196,7 +205,7 @@ export async function countRecoveryCodes(on: Queryable, staffId: bigint): Promis
   return row?.count ?? 0;
 }
 
-/** Stores a challenge for a person who is signed in; null for a sign-in. Old ones go. */
+/** Stores a challenge for a signed-in person, or with null for a sign-in. Old challenges are deleted. */
 export async function insertStaffChallenge(
   tx: Tx,
   challenge: string,

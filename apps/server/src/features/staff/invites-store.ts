@@ -6,9 +6,9 @@ import { INVITE_HOURS } from './rules.ts';
 export interface Invite {
   email: string;
   role: string;
-  /** Set for somebody who is here already, and gets a new password. */
+  /** The existing person who gets a new password by this link; null for a new person. */
   staffId: bigint | null;
-  /** Null for one that a command made. */
+  /** The person who made the link; null if a command did. */
   madeBy: bigint | null;
   expiresAt: Date;
 }
@@ -29,7 +29,7 @@ export async function insertInvite(
   return { token, expiresAt: row.expiresAt };
 }
 
-/** Takes the open links of an address back; false if it has none. */
+/** Deletes the unused links of an address; false if it has none. */
 export async function deleteInvite(tx: Tx, email: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from staff_invites
@@ -40,8 +40,8 @@ export async function deleteInvite(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Locks the unused links of an address, and returns the roles that they open: that of the link, and for a person who is
- * here already the one that they have by now.
+ * Locks the unused links of an address, and returns the roles that they give: the link's role and, for an existing
+ * person, the role that this person has now.
  */
 export async function lockInvitedRoles(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx.query<{ invited: string; present: string | null }>(sql`
@@ -59,7 +59,7 @@ export async function lockInvitedRoles(tx: Tx, email: string): Promise<string[]>
 const columns = sql`
   email, role, staff_id as "staffId", made_by as "madeBy", expires_at as "expiresAt"`;
 
-/** Lists the links that still work. */
+/** Lists the invitations whose links still work. */
 export function listInvites(on: Queryable): Promise<Invite[]> {
   return on.query<Invite>(sql`
     select ${columns}
@@ -74,7 +74,7 @@ export async function findInvite(on: Queryable, token: string): Promise<Invite |
   return invite(on, token, false);
 }
 
-/** office-21: uses a link up; undefined if it was used, or has expired. A concurrent use waits here. */
+/** office-21: marks a link as used; undefined if it was used before or has expired. A concurrent use waits here. */
 export async function takeInvite(tx: Tx, token: string): Promise<Invite | undefined> {
   const found = await invite(tx, token, true);
   if (found) {

@@ -12,8 +12,8 @@ interface Listener {
 }
 
 /**
- * live-03: finds the permissions of listeners whose sessions are still open. It notes no use of a session, so that an
- * open page does not keep one alive.
+ * live-03: finds the permissions of listeners whose sessions are still open. It does not count as activity, so that an
+ * open page does not keep a session alive.
  */
 export async function findOfficeListeners<Asked extends Listener>(
   on: Queryable,

@@ -12,7 +12,7 @@ export interface PersonRow extends StaffMember {
   disabledAt: Date | null;
 }
 
-/** Lists everybody, those who can sign in first. A site has dozens. */
+/** Lists all people of the office, those who can sign in first. A site has dozens of them. */
 export function listPeople(on: Queryable): Promise<PersonRow[]> {
   return on.query<PersonRow>(sql`
     select staff.id,
@@ -56,8 +56,8 @@ export interface LockedPerson extends StaffMember {
 }
 
 /**
- * Locks the given people and all owners until the commit, in one order, so that owners who demote each other at once
- * take turns, and each sees what the other left (office-30).
+ * Locks these people and all owners until the commit, in the order of their ids. Two owners who demote each other
+ * therefore take turns, and the second sees the first change (office-30).
  */
 export function lockPeople(tx: Tx, ids: readonly bigint[]): Promise<LockedPerson[]> {
   return tx.query<LockedPerson>(sql`
@@ -73,7 +73,7 @@ export function lockPeople(tx: Tx, ids: readonly bigint[]): Promise<LockedPerson
        for no key update`);
 }
 
-/** Finds a person who may sign in, and holds them as they are until the commit. */
+/** Finds a person who may sign in, and locks the row against changes until the commit. */
 export async function findActivePerson(tx: Tx, id: bigint): Promise<StaffMember | undefined> {
   const [person] = await tx.query<StaffMember>(sql`
     select id, email, name, role
@@ -92,7 +92,7 @@ export async function findPerson(on: Queryable, id: bigint): Promise<StaffMember
   return person;
 }
 
-/** Finds a person by their address, and keeps the row as it is until the commit. */
+/** Finds a person by email, and locks the row against changes until the commit. */
 export async function findPersonByEmail(tx: Tx, email: string): Promise<LockedPerson | undefined> {
   const [person] = await tx.query<LockedPerson>(sql`
     select id,
@@ -121,12 +121,12 @@ export async function setDisabled(tx: Tx, id: bigint, isDisabled: boolean): Prom
      where id = ${id}`);
 }
 
-/** Puts a mark in the place of the password's hash that no password matches. */
+/** Replaces the person's password hash by a text that no password matches. */
 export async function voidPassword(tx: Tx, id: bigint): Promise<void> {
   await tx.query(sql`update staff set password_hash = ${VOID_HASH} where id = ${id}`);
 }
 
-/** Sets a new name and password, for a person who may sign in; false if they may not. */
+/** Sets a new name and password for a person who may sign in; false if the person is disabled. */
 export async function renewPerson(
   tx: Tx,
   id: bigint,

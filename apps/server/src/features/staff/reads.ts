@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { REVEALS_SHOWN_HOURS } from './reveals-store.ts';
 
-/** Names people of the office by their ids. */
+/** Returns the names of people of the office by their ids. */
 export async function staffNames(
   on: Queryable,
   ids: readonly bigint[],
@@ -17,7 +17,7 @@ export async function staffNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The addresses by which notes and the log name these people. */
+/** Returns the emails by which notes and the audit log name these people. */
 export async function staffEmails(on: Queryable, ids: readonly bigint[]): Promise<string[]> {
   const rows = await on.query<{ email: string }>(sql`
     select email
@@ -26,7 +26,7 @@ export async function staffEmails(on: Queryable, ids: readonly bigint[]): Promis
   return rows.map(({ email }) => email);
 }
 
-/** A condition: staff have worked from a network. Members there may be colleagues in one office. */
+/** A condition: staff have signed in from this network, so members who use it may be colleagues in one office. */
 export function isStaffNetwork(network: Sql): Sql {
   return sql`
     exists (
@@ -36,7 +36,10 @@ export function isStaffNetwork(network: Sql): Sql {
     )`;
 }
 
-/** Lists the people who have looked at many members lately, each since the first look beyond. */
+/**
+ * office-64: lists the people who lately looked at more members than allowed without a reason, each since the first
+ * such look.
+ */
 export function listManyReveals(on: Queryable): Promise<{ email: string; since: Date }[]> {
   return on.query<{ email: string; since: Date }>(sql`
     select staff.email,

@@ -11,7 +11,7 @@ export function createRecoveryCodes(): string[] {
   );
 }
 
-/** The stored hash of a code, however it was typed. */
+/** Returns the hash under which a recovery code is stored; letter case and separators do not matter. */
 export function hashRecoveryCode(code: string): Buffer {
   return hashToken(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''));
 }

@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 
-/** office-64: members whom a person may look at in an hour without saying why. */
+/** office-64: the number of members at whose data a person may look within an hour without a reason. */
 export const REVEALS_WITHOUT_REASON = 30;
 const WINDOW_HOURS = 1;
-/** The owner sees it on Home for so long. */
+/** The hours for which Home shows the owner that a person looked at many members. */
 export const REVEALS_SHOWN_HOURS = 24;
 
 /**
- * Counts a look at a member's phone, account or slips. False, without counting it, if the person has looked at many others
- * within the hour and says no reason. Looks of one person take turns, so that none is missed.
+ * Counts a person's look at a member's phone, account or slips. Returns false, without counting it, if the person
+ * looked at many other members within the hour and gives no reason. A lock serializes one person's looks, so that all
+ * are counted.
  */
 export async function countReveal(
   tx: Tx,

@@ -25,7 +25,7 @@ export async function listRoles(on: Queryable): Promise<Map<string, Role>> {
   ]);
 }
 
-/** Finds a role; undefined if there is none with this code. It keeps its permissions until the commit. */
+/** Finds a role, and locks its permissions until the commit; undefined if no role has this code. */
 export async function findRole(tx: Tx, code: string): Promise<Role | undefined> {
   if (isPresetRole(code)) return roleOf(code);
   const [own] = await tx.query<OwnRole>(sql`
@@ -38,7 +38,10 @@ export async function findRole(tx: Tx, code: string): Promise<Role | undefined> 
   return own && roleOf(code, own);
 }
 
-/** Lets one save of a role at a time go on; two that read it first would wait for each other. */
+/**
+ * Locks a role's code, so that saves of the role happen one after the other; without it, two that read it first would
+ * deadlock.
+ */
 export async function lockRole(tx: Tx, code: string): Promise<void> {
   await tx.query(sql`
     select 1
@@ -47,7 +50,7 @@ export async function lockRole(tx: Tx, code: string): Promise<void> {
        for update`);
 }
 
-/** Saves a role of the operator's. */
+/** Inserts or replaces one of the operator's own roles. */
 export async function saveRole(tx: Tx, role: StoredRole): Promise<void> {
   const { code, nameTh, nameEn, permissions } = role;
   await tx.query(sql`

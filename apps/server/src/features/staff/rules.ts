@@ -1,21 +1,21 @@
 import { allPermissions, isPresetRole, presetRoles } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 
-/** office-02: a session ends when it was not used for so long, and in any case after a working day. */
+/** office-02: a session ends after IDLE_MINUTES without use, and in any case after SESSION_HOURS. */
 export const IDLE_MINUTES = 60;
 export const SESSION_HOURS = 12;
-/** office-02: activity is written at most this often. */
+/** office-02: the time of a session's last use is written at most once in this many seconds. */
 export const USE_NOTED_EVERY_SECONDS = 60;
-/** office-21: an invitation that nobody uses ends. */
+/** office-21: the hours after which an unused invitation expires. */
 export const INVITE_HOURS = 48;
-/** office-24: minutes within which a browser must answer a challenge. */
+/** office-24: the minutes in which a browser must answer a challenge. */
 export const STAFF_CHALLENGE_MINUTES = 5;
 /** office-24: the most passkeys of one person. */
 export const MAX_STAFF_PASSKEYS = 10;
-/** office-25: the recovery codes that a person is given at once. */
+/** office-25: the number of recovery codes that a person gets at once. */
 export const RECOVERY_CODES = 10;
 
-/** office-35: stands in the place of a password's hash after a reset; no password matches it. */
+/** office-35: the text that replaces a password's hash after a reset. No password matches it. */
 export const VOID_HASH = 'void';
 
 export interface Role {
@@ -23,14 +23,14 @@ export interface Role {
   permissions: readonly Permission[];
 }
 
-/** A role of the operator's, as stored. */
+/** One of the operator's own roles, in its stored form. */
 export interface OwnRole {
   nameTh: string;
   nameEn: string;
   permissions: readonly string[];
 }
 
-/** The role with this code: preset, or the operator's `own`. An unknown one has no permissions, so that nothing opens. */
+/** Returns the role with this code: a preset one, or the operator's role `own`. An unknown role has no permissions. */
 export function roleOf(code: string, own?: OwnRole): Role {
   const permissions = permissionsOf(code, own?.permissions ?? []);
   if (isPresetRole(code)) {
@@ -40,14 +40,17 @@ export function roleOf(code: string, own?: OwnRole): Role {
   return { name: { th: own?.nameTh ?? code, en: own?.nameEn ?? code }, permissions };
 }
 
-/** The permissions of a role; `stored` are those of the operator's role with this code. */
+/** Returns the permissions of a role. `stored` are those of the operator's role with this code. */
 export function permissionsOf(code: string, stored: readonly string[]): readonly Permission[] {
   if (isPresetRole(code)) return presetRoles[code].permissions;
-  // office-32: a permission that no longer exists opens nothing.
+  // office-32: a stored permission that no longer exists is ignored.
   return allPermissions.filter((permission) => stored.includes(permission));
 }
 
-/** office-31: nobody gives, changes or takes a role with permissions that they lack. */
+/**
+ * office-31: whether all of these permissions are among a person's own. Nobody gives, changes or takes a role with
+ * permissions that they lack.
+ */
 export function isWithin(
   permissions: readonly Permission[],
   own: ReadonlySet<Permission>,
@@ -55,7 +58,7 @@ export function isWithin(
   return permissions.every((permission) => own.has(permission));
 }
 
-/** office-26: how a session stands with the second factor. */
+/** office-26: returns the state of a session's second factor; `missing` if it is asked for and the person has none. */
 export function secondFactorState(session: {
   isAsked: boolean;
   hasFactor: boolean;
@@ -66,7 +69,7 @@ export function secondFactorState(session: {
   return session.verifiedAt === null ? 'needed' : 'given';
 }
 
-/** The words by which a guesser begins: the person's name and the parts of the address. */
+/** Returns the words that a guesser tries first in a password: the person's name and the parts of the email. */
 export function wordsOf({ email, name }: { email: string; name: string }): string[] {
   return `${email} ${name}`
     .split(/[\s@.]+/)

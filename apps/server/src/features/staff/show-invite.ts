@@ -4,7 +4,7 @@ import { findPerson } from './people-store.ts';
 import { findRole } from './roles-store.ts';
 import { roleOf } from './rules.ts';
 
-/** Reads an invitation for the holder of its link: a new person has no name yet. Undefined when it has expired. */
+/** Reads an invitation for the holder of its link; undefined when it has expired. A new person has no name yet. */
 export async function showInvite(database: Database, token: string) {
   const invite = await findInvite(database, token);
   if (!invite) return undefined;

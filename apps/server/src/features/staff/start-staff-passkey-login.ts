@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { loginOptions, officeParty } from '../../webauthn.ts';
 import { insertStaffChallenge } from './factors-store.ts';
 
-/** Returns the options of a sign-in by any passkey of staff, whose challenge is taken once. */
+/** Returns the options of a sign-in by any passkey of staff. Their challenge can be answered once. */
 export async function startStaffPasskeyLogin({
   database,
   config,

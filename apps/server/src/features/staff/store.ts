@@ -17,7 +17,7 @@ export interface StaffCredentials extends StaffMember {
   isFamiliar: boolean;
 }
 
-/** Finds a person who may sign in by a password; a voided one counts as none. */
+/** Finds a person who may sign in, with the password's hash. A password that was voided by a reset counts as none. */
 export async function findStaffCredentials(
   on: Queryable,
   email: string,
@@ -55,8 +55,8 @@ export async function lockStaff(tx: Tx, id: bigint, passwordHash: string): Promi
 }
 
 /**
- * Puts another password in the place of the old one; false if the person is disabled, the session is over, or another
- * call has changed the password since it was checked.
+ * Replaces the password of a person; false if the person is disabled, the session is over, or another call has changed
+ * the password since it was checked.
  */
 export async function replacePassword(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function openStaffSession(
 export interface StaffSession {
   sessionId: bigint;
   staff: StaffMember;
-  /** The person's role where it is one of the operator's. */
+  /** The operator's own role that the person has; undefined for a preset role. */
   ownRole: OwnRole | undefined;
   verifiedAt: Date | null;
   hasFactor: boolean;
@@ -124,7 +124,7 @@ type SessionRow = StaffMember & {
   permissions: string[] | null;
 };
 
-/** Returns the living session of a token, and notes that it is used. */
+/** Returns the live session of a token, and records that it is used. */
 export async function useStaffSession(
   on: Queryable,
   token: string,
@@ -175,7 +175,7 @@ export async function useStaffSession(
   return { sessionId, staff, ownRole, verifiedAt, hasFactor };
 }
 
-/** Notes that the session's second factor was given now. */
+/** Records that the session's second factor was given now. */
 export async function markVerified(tx: Tx, sessionId: bigint): Promise<void> {
   await tx.query(sql`
     update staff_sessions
@@ -191,7 +191,7 @@ export interface ListedStaffSession {
   lastActiveAt: Date;
 }
 
-/** Lists the living sessions of a person, the last used first. */
+/** Lists the live sessions of a person, the last used first. */
 export function listStaffSessions(on: Queryable, staffId: bigint): Promise<ListedStaffSession[]> {
   return on.query<ListedStaffSession>(sql`
     select id,
@@ -207,7 +207,7 @@ export function listStaffSessions(on: Queryable, staffId: bigint): Promise<Liste
      order by last_active_at desc, id desc`);
 }
 
-/** Ends one session of a person; false if they have no such session. */
+/** Ends one session of a person; false if the person has no such session. */
 export async function endStaffSession(
   tx: Tx,
   staffId: bigint,

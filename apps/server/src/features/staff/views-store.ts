@@ -8,7 +8,7 @@ export interface SavedView {
   search: string;
 }
 
-/** Lists a person's views of a list by name. */
+/** Lists a person's saved views of one list, sorted by name. */
 export function listViews(on: Queryable, staffId: bigint, list: string): Promise<SavedView[]> {
   return on.query<SavedView>(sql`
     select id,
@@ -21,7 +21,10 @@ export function listViews(on: Queryable, staffId: bigint, list: string): Promise
      order by name`);
 }
 
-/** Finds one of the person's views, and holds the person, so that their changes of views take turns. */
+/**
+ * Finds one of the person's saved views, and locks the person, so that changes of the person's views happen one after
+ * the other.
+ */
 export async function lockView(
   tx: Tx,
   staffId: bigint,
@@ -39,7 +42,7 @@ export async function lockView(
   return view;
 }
 
-/** Locks the person until the commit, so that they never have more views than allowed. */
+/** Locks the person until the commit, so that concurrent saves never exceed the limit of views. */
 export async function lockViews(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query(sql`
     select

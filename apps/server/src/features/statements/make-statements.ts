@@ -62,13 +62,14 @@ async function makeStatement(
   const { settings } = await loadSite(database, { ...config, websiteId });
   const { from, until } = monthBounds(order.month);
   const { month, language, format } = order;
-  // A proof's parts are of one moment, and a replica may be away between two reads.
+  // A statement with proofs reads the primary: its parts must be of one moment, and a replica may disappear between two
+  // reads.
   const on = format !== 'json' && isLongOver(until) ? lateReads : database;
   // Months are divided at ids, so that each transfer is in exactly one month.
   const upToId = await lastTransferIdBefore(on, memberId, until);
   const openingId = await lastOpeningId(on, memberId);
   const before = await lastTransferIdBefore(on, memberId, from);
-  // The money with which an account began is the first month's opening balance, not a movement.
+  // Leave out the opening transfers of the account: they are the first month's opening balance, not movements.
   const afterId = openingId > before && openingId <= upToId ? openingId : before;
   if (format === 'json') {
     const member = { memberId, username, siteName: settings.name, month };
@@ -97,7 +98,7 @@ async function makeStatement(
   }
 }
 
-/** Whether a month's transfers are all on any replica that is used (ops-61): they never change afterwards. */
+/** Whether a month ended long enough ago for any replica in use to have all its transfers (ops-61). */
 function isLongOver(until: Date): boolean {
   return until.getTime() < Date.now() - 60 * 60_000;
 }

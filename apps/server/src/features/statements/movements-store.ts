@@ -4,7 +4,7 @@ import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import { balancesAfter, NO_BALANCE, toMovement } from './movements.ts';
 import type { CashAndBonusMicro, Movement } from './movements.ts';
 
-/** Transfers read at once. */
+/** The number of transfers in one page. */
 const PAGE_SIZE = 500;
 
 /**
@@ -25,7 +25,7 @@ export async function lastTransferIdBefore(
   return last?.id ?? 0n;
 }
 
-/** Finds the id of the last transfer with which the account began, before any other; 0 without one. */
+/** Finds the id of the last transfer with which the account was opened, before all others; 0 without one. */
 export async function lastOpeningId(on: Queryable, memberId: bigint): Promise<bigint> {
   const [last] = await on.query<{ id: bigint }>(sql`
     select coalesce(max(opening.id), 0) as id
@@ -42,7 +42,7 @@ export async function lastOpeningId(on: Queryable, memberId: bigint): Promise<bi
   return last?.id ?? 0n;
 }
 
-/** Reads cash and bonus after the member's transfers up to an id. */
+/** Reads a member's cash and bonus balances after the transfers up to an id. */
 export async function balancesAt(
   on: Queryable,
   memberId: bigint,

@@ -27,14 +27,17 @@ export function toMovement(row: TransferRow): Movement {
   return {
     at: createdAt,
     kind,
-    // The ledger's reference of play has the details of a repeat beside the round.
+    // Of the transfer's reference only the round is shown; the rest only identifies a repeat.
     reference: parseRoundReference(reference),
     change: { cashMicro: changeOf('member_available'), bonusMicro: changeOf('member_bonus') },
     after: balancesAfter(row),
   };
 }
 
-/** A transfer may leave one of the two accounts unchanged; the row then has that one's balance beside it. */
+/**
+ * Returns both balances after a transfer. For an account that the transfer leaves unchanged, the row has its balance in
+ * a separate column.
+ */
 export function balancesAfter(row: TransferRow): CashAndBonusMicro {
   const balanceOf = (account: string) => {
     if (row.debit_kind === account) return row.debit_balance_after;

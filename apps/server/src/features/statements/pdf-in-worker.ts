@@ -6,12 +6,12 @@ import type { StatementHead, StatementWriter } from './statement-writer.ts';
 export function pdfInWorker(head: StatementHead): StatementWriter {
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { workerData: head });
   const failed = new Promise<never>((_, reject) => worker.once('error', reject));
-  // A failure between two steps rejects the next step.
+  // Handle the rejection here: a failure between two steps has no listener, and the next step reports it.
   failed.catch(() => undefined);
   const take = (step: PdfStep) => {
     const answered = new Promise<unknown>((resolve) => {
       const listen = (message: unknown) => {
-        // In watch mode Node sends its own messages over the same port.
+        // In watch mode, Node sends messages of its own over the same port.
         if (typeof message !== 'object' || message === null || !('answer' in message)) return;
         worker.off('message', listen);
         resolve(message.answer);

@@ -13,7 +13,7 @@ const BOLD = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
 );
 
-/** A4, landscape. */
+/** The page in points: A4, landscape. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin;

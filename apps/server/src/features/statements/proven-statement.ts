@@ -67,7 +67,7 @@ export async function provenStatement(
   return Buffer.from(JSON.stringify(statement));
 }
 
-/** The days from the first one with a transfer of the statement to the last; at least the last one. */
+/** Returns the days from the first one with a transfer of the statement to the last day; at least the last day. */
 function daysFrom(
   days: readonly ClosedDay[],
   transfers: readonly StatementTransfer[],
@@ -145,7 +145,7 @@ function createProver(on: Queryable, days: ReadonlyMap<string, ClosedDay>): Prov
 
 const NO_HASH = '0'.repeat(64);
 
-/** A transfer whose day is not closed: there is nothing to compare it with yet. */
+/** Builds the entry of a transfer whose day is not closed, so that no published hash exists for it yet. */
 function openTransfer({ member }: LeafFacts): StatementTransfer {
   return { ...member, blind: NO_HASH, house_hash: NO_HASH, place: null };
 }

@@ -7,9 +7,9 @@ export interface StatementHead {
   siteName: string;
   memberName: string;
   username: string;
-  /** The member's bank and the account's number, covered but for its end. */
+  /** The member's bank and account number, of which only the last digits are shown. */
   account: string;
-  /** A Bangkok month, `2026-11`. */
+  /** The Bangkok month of the statement, such as `2026-11`. */
   month: string;
   language: StatementLanguage;
   madeAt: Date;
@@ -29,6 +29,6 @@ export interface KindTotal {
 export interface StatementWriter {
   add(movements: readonly Movement[]): Promise<void>;
   finish(totals: readonly KindTotal[]): Promise<Uint8Array>;
-  /** Releases its resources, also after a failure. */
+  /** Releases the writer's resources; it is called also after a failure. */
   close(): Promise<void>;
 }

@@ -4,9 +4,9 @@ import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 type StatementOrder = Pick<AccountStatement, 'month' | 'format' | 'language'>;
 
-/** A younger statement of the current month is served again. */
+/** The seconds for which a statement of the current month is served again instead of being made anew. */
 const FRESH_SECONDS = 60;
-/** After this time the statement's server counts as crashed, and another one makes it. */
+/** The minutes after which the server that makes a statement counts as crashed, and another one makes it. */
 const LEASE_MINUTES = 10;
 const KEPT_DAYS = 7;
 
@@ -47,7 +47,7 @@ export async function queueStatement(
   });
 }
 
-/** The beginning of the member's account: the registration, or a movement before it, such as demo data's. */
+/** Reads when the member's account began: at the registration, or at an earlier transfer such as demo data's. */
 export async function memberSince(on: Queryable, memberId: bigint): Promise<Date> {
   const [member] = await on.query<{ since: Date }>(sql`
     select coalesce(least(first.created_at, member.created_at), member.created_at) as since
@@ -156,7 +156,7 @@ export async function markFailed(tx: Tx, id: string): Promise<void> {
        and status = 'queued'`);
 }
 
-/** Returns the statement to the queue, because this server stops; another one makes it at once. */
+/** Puts a statement back into the queue because this server stops; another server makes it at once. */
 export async function requeueStatement(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update statements

@@ -5,21 +5,21 @@ import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** A switch that stands on "off". */
+/** A switch that is off, with the reason. */
 export interface Closing {
   id: bigint;
   kind: SwitchKind;
-  /** Empty for `play`, `deposits` and `withdrawals`. */
+  /** The code or id of the thing that is switched off; empty for `play`, `deposits` and `withdrawals`. */
   target: string;
   reason: string;
   textTh: string | null;
   textEn: string | null;
-  /** The actor's name in the audit log. */
+  /** The name by which the audit log knows the person or command that switched it off. */
   setBy: string;
   setAt: Date;
 }
 
-/** Selects a Closing. */
+/** Selects the columns of a `Closing`. */
 export const closingColumns = sql`
   id,
   kind,
@@ -41,7 +41,7 @@ export async function listClosings(
      order by id`);
 }
 
-/** Whether withdrawals are off, as a condition of a statement that sends them. */
+/** A condition of statements that send withdrawals: withdrawals are switched off. */
 export const withdrawalsAreOff = sql`
   exists (
     select
@@ -49,7 +49,7 @@ export const withdrawalsAreOff = sql`
      where kind = 'withdrawals'
   )`;
 
-/** Finds the switch that closes deposits, by this method or altogether. */
+/** Finds the switch that closes deposits: that of this method, or that of all deposits. */
 export async function findDepositClosing(
   on: Queryable,
   methodId: number,
@@ -57,7 +57,7 @@ export async function findDepositClosing(
   return findClosing(on, 'deposits', methodId);
 }
 
-/** Finds the switch that closes withdrawals, by this method or altogether. */
+/** Finds the switch that closes withdrawals: that of this method, or that of all withdrawals. */
 export async function findWithdrawalClosing(
   on: Queryable,
   methodId: number,
@@ -80,7 +80,10 @@ async function findClosing(
   return closing;
 }
 
-/** Returns a function that tells why a method is closed: by its own switch, or by that of all deposits or withdrawals. */
+/**
+ * Returns a function that gives the reason why a method is closed: its own switch, or that of all deposits or
+ * withdrawals.
+ */
 export async function methodClosings(
   on: Queryable,
   kind: 'deposits' | 'withdrawals',
@@ -102,7 +105,7 @@ export const paymentSwitchesVersion = sql`
     from switches
    where kind in ('deposits', 'withdrawals', 'method')`;
 
-/** A closing as the office shows it; null while the switch is on. */
+/** Builds the shown form of a switch that is off; null while it is on. */
 export function shownClosing(closing: Closing | undefined): SwitchClosing | null {
   if (!closing) return null;
   return {

@@ -16,7 +16,7 @@ export interface NewClosing extends SwitchTarget {
   setBy: string;
 }
 
-/** Returns the closing of a target; undefined while it is on. */
+/** Finds the closing of a target; undefined while its switch is on. */
 export async function findClosingOf(
   tx: Tx,
   { kind, target }: SwitchTarget,
@@ -29,7 +29,7 @@ export async function findClosingOf(
   return closing;
 }
 
-/** Returns undefined if the target is off already. */
+/** Switches a target off; undefined if it is off already. */
 export async function insertClosing(tx: Tx, closing: NewClosing): Promise<Closing | undefined> {
   const [inserted] = await tx.query<Closing>(sql`
     insert into switches (kind, target, reason, text_th, text_en, set_by)
@@ -40,7 +40,7 @@ export async function insertClosing(tx: Tx, closing: NewClosing): Promise<Closin
   return inserted;
 }
 
-/** False if another call was first. */
+/** Switches a target on again; false if a concurrent call did so first. */
 export async function deleteClosing(tx: Tx, id: bigint): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from switches

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 
-/** A failed change is shown for so long: by then somebody has made it by hand, or not at all. */
+/** The days for which Home shows a failed scheduled change. By then somebody has made it by hand or given it up. */
 const FAILED_SHOWN_DAYS = 7;
 
-/** Lists scheduled changes that failed lately, for the problems (engine-06). */
+/** Lists scheduled changes that failed lately, for Home's problems (engine-06). */
 export async function listFailedChanges(
   on: Queryable,
 ): Promise<{ subject: string; endedAt: Date }[]> {
@@ -25,7 +25,7 @@ export async function listFailedChanges(
   );
 }
 
-/** Whether a loosening that one of these people made still waits (office-53). */
+/** office-53: whether a scheduled loosening of a guard that one of these people made still waits. */
 export async function hasWaitingLoosening(
   on: Queryable,
   makers: readonly bigint[],

@@ -5,14 +5,17 @@ import type { Permission } from '@kapao/contract/office/permissions.ts';
 
 type Content = Readonly<Record<string, unknown>> | null;
 
-/** version-05: the kinds whose versions somebody may see. */
+/** version-05: lists the kinds of records whose versions these permissions show. */
 export function readableKinds(permissions: ReadonlySet<Permission>): VersionKindName[] {
   return Object.entries(versionKinds).flatMap(([kind, { read }]) =>
     isVersionKind(kind) && permissions.has(read) ? [kind] : [],
   );
 }
 
-/** version-07: a kind's permission for rolling back and scheduling, if somebody lacks it. */
+/**
+ * version-07: returns the missing permission for rolling a record of this kind back or scheduling its change; undefined
+ * if none is missing.
+ */
 export function missingFor(
   kind: VersionKindName,
   permissions: ReadonlySet<Permission>,
@@ -22,8 +25,8 @@ export function missingFor(
 }
 
 /**
- * settings-04: the permission for a change between two states, if somebody lacks it: that of the kind, and for the
- * settings that of each one that differs.
+ * settings-04: returns the missing permission for a change between two states: that of the kind and, for settings, that
+ * of each setting that differs. Undefined if none is missing.
  */
 export function missingForChange(
   kind: VersionKindName,

@@ -7,7 +7,7 @@ type ScheduledStatus = 'waiting' | 'applied' | 'failed' | 'cancelled';
 
 interface NewChange {
   websiteId: number;
-  /** Whether it loosens a guard: by itself as a part of a save, or as a scheduled state (office-53). */
+  /** Whether the change loosens a guard: as the delayed part of a save, or as a scheduled state (office-53). */
   isLoosening: boolean;
   kind: VersionKindName;
   key: string | null;
@@ -18,7 +18,7 @@ interface NewChange {
   makerId: bigint;
   maker: string;
   dueAt: Date;
-  /** The value of the change; without one, no bound. */
+  /** The value of the change of an offer in micro; null or undefined for one without a bound. */
   valueMicro?: bigint | null;
 }
 
@@ -106,7 +106,7 @@ export async function listScheduled(
   return rows.map(toScheduled);
 }
 
-/** Takes one change whose time has come; other servers pass by it. */
+/** Locks one change that is due; other servers skip it. */
 export async function takeDue(tx: Tx, websiteId: number): Promise<ScheduledRow | undefined> {
   const [row] = await tx.query<StoredRow>(sql`
     select ${columns}
@@ -135,7 +135,7 @@ export async function lockScheduled(
   return row && toScheduled(row);
 }
 
-/** Lists the loosenings of a website that wait, the next one first. */
+/** Lists the loosenings of a website's guards that still wait, the next one first. */
 export async function listWaitingLoosenings(
   on: Queryable,
   websiteId: number,
@@ -150,7 +150,7 @@ export async function listWaitingLoosenings(
   return rows.map(toScheduled);
 }
 
-/** Ends the loosenings of one setting of a record that still wait, because a later wish takes their place. */
+/** Ends the waiting loosenings of one setting of a record, because a newer one replaces them. */
 export async function replaceLoosenings(
   tx: Tx,
   loosening: {
@@ -191,6 +191,6 @@ export async function endScheduled(
 }
 
 function toScheduled({ kind, ...row }: StoredRow): ScheduledRow {
-  // The handler that stored it checked the kind.
+  // The cast is safe: the kind was checked when the change was stored.
   return { ...row, kind: kind as VersionKindName };
 }

@@ -32,7 +32,7 @@ const columns = sql`
   before::text as before,
   after::text  as after`;
 
-/** The cursor of the list: the next version is below it. */
+/** The cursor of the list of versions: the time and number of the last listed one. */
 export interface VersionCursor {
   at: Date;
   id: bigint;
@@ -43,14 +43,14 @@ export interface VersionFilter {
   kinds: readonly VersionKindName[];
   record?: string | undefined;
   actor?: string | undefined;
-  /** Times; `until` is exclusive. */
+  /** The period in which the versions were made; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
   below?: VersionCursor | undefined;
   limit: number;
 }
 
-/** Lists versions, the latest time first and in it the highest number, by the indexes of migration 0014. */
+/** Lists versions, sorted by time and then by number, both descending, by the indexes of migration 0014. */
 export async function listVersions(on: Queryable, filter: VersionFilter): Promise<Version[]> {
   const { record, actor, from, until, below, limit } = filter;
   const rows = await on.query<StoredVersion>(sql`
@@ -80,20 +80,20 @@ export async function findVersion(on: Queryable, id: bigint): Promise<Version | 
 function toVersion({ kind, before, after, ...version }: StoredVersion): Version {
   return {
     ...version,
-    // The table's triggers write no other.
+    // The cast is safe: the triggers of the table write no other kind.
     kind: kind as VersionKindName,
     before: before === null ? null : keptRow(before),
     after: after === null ? null : keptRow(after),
   };
 }
 
-/** Which versions of a record make up one change: those of one transaction. */
+/** The versions of a record that one transaction wrote, which count as one change. */
 export interface ChangeBounds {
-  /** The first of them. */
+  /** The id of the change's first version. */
   first: bigint;
-  /** The first one after them; null if they are the latest. */
+  /** The id of the first version after the change; null if the change is the latest. */
   next: bigint | null;
-  /** The record's last version. */
+  /** The id of the record's last version. */
   latest: bigint;
 }
 
@@ -108,7 +108,7 @@ interface PartRows {
   rows: KeyedRow[];
 }
 
-/** Reads the rows of a record as they stand now. */
+/** Reads the current rows of a record. */
 export async function readRecord(on: Queryable, parts: readonly RecordPart[]): Promise<PartRows[]> {
   const read: PartRows[] = [];
   for (const part of parts) {
@@ -124,11 +124,11 @@ export async function readRecord(on: Queryable, parts: readonly RecordPart[]): P
 
 interface VersionMark {
   id: bigint;
-  /** The transaction that wrote it. */
+  /** The id of the transaction that wrote the version. */
   act: string;
 }
 
-/** Lists the marks of a record's versions, in order. `keys` are those of rows that may be gone. */
+/** Lists ids and transactions of a record's versions, in order. `keys` are those of rows that may be deleted by now. */
 export async function listMarks(
   on: Queryable,
   record: readonly PartRows[],
@@ -150,7 +150,7 @@ export async function listMarks(
   return marks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Finds the change that a version belongs to. */
+/** Finds the bounds of the change to which a version belongs. */
 export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): ChangeBounds {
   const isOther = ({ act }: VersionMark) => act !== version.act;
   const before = marks.findLast((mark) => mark.id < version.id && isOther(mark));
@@ -164,8 +164,8 @@ export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): C
 }
 
 /**
- * version-06: the rows as they stood before some versions, from the rows of now and the earliest of these versions for
- * each key.
+ * version-06: returns the rows before certain versions: the current rows, in which each key that one of these versions
+ * changed gets the state before the earliest of them.
  */
 function rowsBefore(
   current: readonly KeyedRow[],
@@ -176,7 +176,7 @@ function rowsBefore(
   return [...rows.values()].filter((row) => row !== null);
 }
 
-/** Reads a record's rows as they stood before a version; null for those of now. */
+/** Reads a record's rows as they were before a version; null as `bound` reads the current rows. */
 export async function readBefore(
   on: Queryable,
   record: readonly PartRows[],

@@ -114,7 +114,7 @@ const queuedColumns = sql`
        and told.deposit_id is distinct from deposit.id
   )                                            as "isSlipCredited"`;
 
-/** The rows that the columns name beside the deposit. */
+/** Joins the rows that the queue's columns need besides the deposit. */
 const queuedJoins = sql`
   join members              as member  on member.id         = deposit.member_id
   join payment_methods      as method  on method.id         = deposit.method_id
