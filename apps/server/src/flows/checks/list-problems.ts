@@ -22,12 +22,12 @@ import { findProblems } from '../../features/health/rules.ts';
 import type { NamedSign, Signs } from '../../features/health/rules.ts';
 import { listDebtsFrom, listLastChecks } from '../../features/health/store.ts';
 
-/** news-10: a member who owes as much stands among the problems. */
+/** news-10: the debt in baht from which a member is listed among the problems. */
 const DEBT_SHOWN_FROM_BAHT = 1_000;
 
 /**
- * engine-06: everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. The reads follow each
- * other, because lists have two connections for everybody.
+ * engine-06: lists everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. The reads run
+ * one after the other, because all lists together have only two connections.
  */
 export async function listProblems(
   on: Queryable,
@@ -64,7 +64,7 @@ type NamedSigns = Pick<
   'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed'
 >;
 
-/** Reads the problems of one payment, member, studio or proposal each. */
+/** Reads the problems that concern one payment, member, studio or proposal each. */
 async function readNamedSigns(
   on: Queryable,
   websiteId: number,
@@ -88,7 +88,7 @@ async function readNamedSigns(
       target: `member:${memberId}`,
       since: since ?? on.now(),
     })),
-    // Strangers call under codes that no studio has.
+    // Leave out failures under unknown codes, because strangers can call under any code.
     studios: failing.flatMap(({ code, failure, since }) => {
       const name = names.get(code);
       return name === undefined ? [] : [{ subject: name, target: null, failure, since }];
@@ -102,7 +102,7 @@ async function readNamedSigns(
   };
 }
 
-/** risk-08: the deposit with its amount, and by whom it was credited. */
+/** risk-08: builds the problem of a typed transfer: the deposit, its amount, and the person who credited it. */
 function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfer): NamedSign {
   const subject = [refCode, bahtText(amountMicro), approvedBy].join(' · ');
   return { subject, target: `deposit:${refCode}`, since: createdAt };

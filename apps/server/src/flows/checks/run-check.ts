@@ -10,10 +10,10 @@ import { featureInvariants } from './feature-invariants.ts';
 type CheckContext = Pick<Context, 'database' | 'openChecks' | 'config' | 'log'>;
 
 const CHECKS: readonly CheckKind[] = ['ledger', 'audit'];
-/** The last closed days of the ledger; the features' rows are compared as a whole. */
+/** The number of the ledger's last closed days that are checked; the features' rows are compared completely. */
 const DAYS = 1;
 
-/** Runs a check that staff started, and stores its result; a fault of the check itself counts as broken. */
+/** Runs a check that staff started, and stores its result. If the check itself fails, it counts as broken. */
 export async function runCheck(context: CheckContext, id: bigint, kind: CheckKind): Promise<void> {
   const { database, log } = context;
   try {
@@ -28,8 +28,8 @@ export async function runCheck(context: CheckContext, id: bigint, kind: CheckKin
 }
 
 /**
- * engine-16: runs each check and stores its result, so that Home names a broken one without anybody asking. A stop of the
- * server ends the check; its day is then done by the next start. @throws if a check cannot be made.
+ * engine-16: runs each check and stores its result, so that Home shows a broken one without anybody asking. A stop of
+ * the server ends the check, and the next start repeats the day. @throws if a check cannot be made.
  */
 export async function runDailyChecks(context: CheckContext, stopping: AbortSignal): Promise<void> {
   for (const kind of CHECKS) {
@@ -40,13 +40,13 @@ export async function runDailyChecks(context: CheckContext, stopping: AbortSigna
       const check = { kind, startedAt, askedBy: 'system:run-daily-checks', ...result };
       await context.database.transaction((tx) => insertEndedCheck(tx, check));
     } catch (error) {
-      // The stop has cut the check's connection; the day is released as unfinished.
+      // The server's stop has cut the check's connection. The day stays unfinished, so the next start repeats it.
       if (!stopping.aborted) throw error;
     }
   }
 }
 
-/** Makes a check by a connection of its own, which closes with the check or with the server. */
+/** Makes a check on a separate connection, which closes with the check or with the server. */
 async function makeCheck(
   context: CheckContext,
   kind: CheckKind,

@@ -24,7 +24,10 @@ const OPERATION = 'applyScheduledChange';
 
 type ScheduleContext = Pick<Context, 'database' | 'config'>;
 
-/** version-11: makes the changes whose time has come, each in a transaction of its own, once on all servers. */
+/**
+ * version-11: applies the scheduled changes that are due, each in a separate transaction. A lock lets only one server
+ * apply each.
+ */
 export async function applyScheduledChanges(
   context: ScheduleContext,
   stopping?: AbortSignal,
@@ -32,7 +35,7 @@ export async function applyScheduledChanges(
   while (stopping?.aborted !== true && (await applyNext(context)));
 }
 
-/** Thrown to undo a change that a rule refuses. */
+/** Thrown to roll back a scheduled change that a rule refuses. */
 class Failed extends Error {
   readonly change: ScheduledRow;
   constructor(change: ScheduledRow, reason: string) {
@@ -77,7 +80,7 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
   });
 }
 
-/** offer-33: a change is worth no more than when it was decided. */
+/** offer-33: fails the change if its value is now larger than when it was decided. */
 async function checkValue(
   tx: Tx,
   websiteId: number,
@@ -103,7 +106,10 @@ async function saveChange(
   return saveForm(tx, websiteId, { kind, content, basedOn });
 }
 
-/** office-53: saves the settings that the change differs in, if they stand as its maker saw them; others may have changed. */
+/**
+ * office-53: saves the settings that the scheduled change differs in, if they are still as its maker saw them. Other
+ * settings may have changed meanwhile.
+ */
 async function saveSettings(
   tx: Tx,
   websiteId: number,
@@ -123,7 +129,7 @@ async function saveSettings(
   return saveForm(tx, websiteId, { kind, content: wanted, basedOn: found.latest });
 }
 
-/** The maker's role, while it still allows the change. */
+/** Returns the maker's role if it still permits the change; undefined otherwise. */
 async function roleStillAllowed(tx: Tx, change: ScheduledRow): Promise<string | undefined> {
   const person = await findActivePerson(tx, change.makerId);
   const role = person && (await findRole(tx, person.role));
@@ -142,7 +148,7 @@ function isStillAllowed(
 
 async function fail(tx: Tx, websiteId: number, { change, message }: Failed): Promise<void> {
   const locked = await lockScheduled(tx, websiteId, change.id);
-  // Another server has ended it, or its maker has.
+  // Another server, or the maker, has ended the change meanwhile.
   if (locked?.status !== 'waiting') return;
   const actor = { kind: 'system', name: BY } as const;
   await actAs(tx, actor);

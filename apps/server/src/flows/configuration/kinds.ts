@@ -19,7 +19,10 @@ import { themeKind } from '../../features/site/themes-store.ts';
 import { wheelKind } from '../../features/spins/wheels-store.ts';
 import { savePromotions } from './save-promotions.ts';
 
-/** The kinds that can be saved, brought back and scheduled; the others are changed in their own places. */
+/**
+ * The kinds of records that can be saved, rolled back and scheduled here. Records of other kinds are changed by
+ * operations of their own.
+ */
 export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> = {
   site_settings: settingsKind,
   themes: themeKind,
@@ -39,13 +42,16 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
 };
 
 interface FoundKind {
-  /** The kind that the whole is saved as: a prize is saved with its wheel. */
+  /** The kind as which the record is saved: a prize, for example, is saved with its wheel. */
   kind: VersionKindName;
   saved: SavedKind;
   parts: RecordPart[];
 }
 
-/** Finds how a kept row is saved; undefined for kinds that are changed in their own places, and rows of other websites. */
+/**
+ * Finds how a kept row is saved. Undefined for rows of other websites, and for kinds that operations of their own
+ * change.
+ */
 export function kindOfRow(
   kind: VersionKindName,
   row: KeptRow,

@@ -20,7 +20,7 @@ export interface Switches {
   brands: (Switchable & { studioCode: string })[];
 }
 
-/** Lists everything that has a switch but the games, which are many. */
+/** Lists everything that can be switched off, without the games, because they are too many. */
 export async function listSwitches(on: Queryable, websiteId: number): Promise<Switches> {
   const [closings, methods, { studios, brands }] = await Promise.all([
     listClosings(on),

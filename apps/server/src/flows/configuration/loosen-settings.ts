@@ -19,10 +19,10 @@ export interface LooseningMaker {
   email: string;
 }
 
-/** The settings of one save that loosen a guard, as they are and as they shall be. */
+/** The settings of one save that loosen a guard, with their present values and the wanted ones. */
 interface Loosenings {
   kind: 'site_settings' | 'office_access' | 'fair_rules';
-  /** The record; null for the office's one access. */
+  /** The key of the changed record; null for the office's access, of which there is only one. */
   key: string | null;
   before: Readonly<Record<string, unknown>>;
   waits: Readonly<Record<string, unknown>>;
@@ -36,8 +36,8 @@ export interface ScheduledLoosenings {
 }
 
 /**
- * office-53: schedules each setting that loosens by itself, in the place of an earlier wish for it. Undefined where none
- * does.
+ * office-53: schedules each loosened setting separately, and replaces an earlier waiting change of the same setting.
+ * Undefined if no setting is loosened.
  */
 export async function scheduleLoosenings(
   tx: Tx,
@@ -70,7 +70,7 @@ export type SettingsSaved =
   | { outcome: 'done'; now: SettingsChanges; waiting: ScheduledLoosenings | undefined }
   | { outcome: 'refused'; refusal: SettingsRefusal };
 
-/** Saves the stricter part of settings at once, and schedules the part that loosens a guard (office-53). */
+/** office-53: saves the stricter settings at once, and schedules the ones that loosen a guard. */
 export async function saveGuardedSettings(
   tx: Tx,
   websiteId: number,
@@ -115,7 +115,7 @@ export function loosens(change: StateChange): boolean {
   return Object.keys(splitLoosening(from.data, wanted.data).waits).length > 0;
 }
 
-/** The settings of a change that differ from what stood there when it was made. */
+/** Returns the settings of a change that differ from the state before it. */
 export function changedSettings({ before, content }: Omit<StateChange, 'kind'>): KeptRow {
   const changed = Object.entries(content).filter(
     ([name, value]) => !isDeepStrictEqual(value, before?.[name]),
@@ -123,7 +123,7 @@ export function changedSettings({ before, content }: Omit<StateChange, 'kind'>):
   return Object.fromEntries(changed);
 }
 
-/** Whether each of these settings stands as it stood when a change of them was made. */
+/** Whether each of these settings still has the value that it had when the change was made. */
 export function standsAsBefore(
   current: KeptRow,
   { before, content }: Omit<StateChange, 'kind'>,

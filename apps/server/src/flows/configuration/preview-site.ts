@@ -8,7 +8,8 @@ import type { SettingsRefusal } from '../../features/site/settings-store.ts';
 import { listBanks } from '../../features/site/store.ts';
 
 /**
- * Saves a draft of the site and answers as the members' operations do. The caller rolls the transaction back (look-02).
+ * look-02: saves a draft of the site and returns the answers that members would get. The caller rolls the transaction
+ * back.
  */
 export async function previewSite(
   tx: Tx,

@@ -4,34 +4,34 @@ import type { Tx } from '../../db/database.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 import { findForm } from './save-configuration.ts';
 
-/** A record of the configuration as it stands. */
+/** A record of the configuration in its present state. */
 interface SavedRecord {
   kind: VersionKindName;
-  /** Its key among the versions; null where it is not there, or is a list. */
+  /** The key of the record among the versions; null if the record does not exist yet, or is a list. */
   key: string | null;
   form: KeptRow | null;
 }
 
-/** The words of the screen that saves the same. */
+/** The operation and target by which the office's screen for the same save is recorded. */
 interface Screen {
   operation: string;
   target: (form: KeptRow) => string;
 }
 
 /**
- * Returns the recording of a command that saves rows of one kind (command-04). Each record has a row of its own, in the
- * words of its screen. Without a screen it is named by kind and key, as the office's versions name it.
+ * command-04: builds the audit log's recording of a command that saves rows of one kind. Each row is recorded as the
+ * office's screen would record it; without a screen, by its kind and key.
  */
 export function recordedRows(kind: VersionKindName, as: Screen | string) {
   return recordedForms((rows: readonly object[]) => rows.map((form) => ({ kind, form })), as);
 }
 
-/** The same for one object, such as a website's terms. */
+/** Builds the audit log's recording of a command that saves one object, such as a website's terms. */
 export function recordedObject(kind: VersionKindName, operation: string) {
   return recordedForms((form: object) => [{ kind, form }], operation);
 }
 
-/** The same for what is spread over several records. */
+/** Builds the audit log's recording of a command whose content is saved in several records. */
 export function recordedForms<Content>(
   formsOf: (content: Content) => readonly { kind: VersionKindName; form: object }[],
   as: Screen | string,

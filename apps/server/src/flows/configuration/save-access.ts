@@ -14,7 +14,10 @@ interface AccessSaved {
   waiting: ScheduledLoosenings | undefined;
 }
 
-/** Closes the office as wanted at once; the part that opens it wider waits (office-53). */
+/**
+ * office-53: applies the stricter part of the wanted access to the office at once. The part that opens the office wider
+ * is scheduled.
+ */
 export async function saveAccess(
   tx: Tx,
   { config }: Pick<Context, 'config'>,
@@ -35,7 +38,7 @@ export async function saveAccess(
   return { before, now, waiting };
 }
 
-/** Opens the office as a waiting change has it, if that setting stands as its maker saw it. */
+/** Applies a scheduled change of the office's access, if the changed setting is still as its maker saw it. */
 export async function saveWaitingAccess(
   tx: Tx,
   { before, content }: { before: KeptRow | null; content: KeptRow },
@@ -52,7 +55,7 @@ export async function saveWaitingAccess(
   return { outcome: 'done', before };
 }
 
-/** The part of an access that waits, by the names of its columns. */
+/** The stored form of the access that waits, by the names of its columns. */
 const storedAccess = z.object({
   networks: z.array(z.string()).optional(),
   second_factor: z.boolean().nullable().optional(),

@@ -25,11 +25,11 @@ type State = (typeof versionStates)[number];
 export interface SaveRefused {
   outcome: 'refused';
   code: OfficeErrorCode;
-  /** The rule that forbids it. */
+  /** The text of the rule that refuses the save. */
   message?: BothLanguages;
 }
 
-/** A version of something that can be saved, with the states before and after it. */
+/** A version of a record that can be saved, with the states before and after it. */
 export interface OpenVersion {
   version: Version;
   kind: VersionKindName;
@@ -41,8 +41,8 @@ export interface OpenVersion {
 }
 
 /**
- * Reads a version, as the example in db/saved-kind.ts shows. `open` is undefined for kinds that are changed in their own
- * places.
+ * Reads a version, as the example in db/saved-kind.ts shows. `open` is undefined for kinds of records that operations
+ * of their own change.
  */
 export async function openVersion(
   on: Queryable,
@@ -64,13 +64,13 @@ export async function openVersion(
     return saved.formOf((each) => states.get(each) ?? [], on);
   };
   const current = await formAt(null);
-  // Read after the current state: then no change is in that state whose mark is missing here.
+  // Read the marks after the current state, so that the marks of all changes in that state are found.
   const bounds = boundsOf(version, await listMarks(on, rows, keys));
   const states = { before: await formAt(bounds.first), after: await formAt(bounds.next) };
   return { version, open: { version, kind, saved, bounds, parts, current, states } };
 }
 
-/** office-59: whether a record is another website's: a prize, for example, is its wheel's. */
+/** office-59: whether a record belongs to another website. A prize, for example, belongs to its wheel's website. */
 function isForeign(record: Awaited<ReturnType<typeof readRecord>>, websiteId: number): boolean {
   return record.some(({ rows }) => rows.some(({ row }) => isOfAnother(row, websiteId)));
 }
@@ -79,7 +79,7 @@ function isOfAnother(row: KeptRow, websiteId: number): boolean {
   return 'website_id' in row && row['website_id'] !== websiteId;
 }
 
-/** Why a state cannot be brought back; undefined where it can. */
+/** Returns why a state cannot be brought back; undefined if it can. */
 export function stateRefusal(
   { current, states }: Pick<OpenVersion, 'current' | 'states'>,
   state: State,
@@ -91,7 +91,7 @@ export function stateRefusal(
 interface Wanted {
   kind: VersionKindName;
   content: unknown;
-  /** The last version that its maker saw; null for none. */
+  /** The last version of the record that the maker of the change saw; null if there was none. */
   basedOn: bigint | null;
 }
 
@@ -101,8 +101,8 @@ export interface Saved {
 }
 
 /**
- * version-07: saves a form by the rules of its command. A refusal must roll the transaction back, because the rows may be
- * written by then.
+ * version-07: saves a form by the rules of the command that saves the same. A refusal must roll the transaction back,
+ * because rows may be written already.
  */
 export async function saveForm(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function saveForm(
   if (found.outcome === 'refused') return found;
   const { saved, parts, current } = found;
   if (isDeepStrictEqual(found.content, current)) {
-    // Somebody else may just have saved the same.
+    // The record may be unchanged only because somebody else has just saved the same.
     const isChanged = await hasForeignVersion(tx, parts, basedOn);
     return { outcome: 'refused', code: isChanged ? 'target_changed' : 'as_it_is' };
   }
@@ -130,14 +130,14 @@ interface FoundForm {
   outcome: 'found';
   saved: SavedKind;
   parts: RecordPart[];
-  /** The checked form, with what it left out. */
+  /** The checked form, with the defaults of omitted fields. */
   content: KeptRow;
   current: KeptRow | null;
   key: string | null;
   latest: bigint | null;
 }
 
-/** Finds what a form would change. */
+/** Checks a form, and finds the record that it would change in its present state. */
 export async function findForm(
   on: Queryable,
   websiteId: number,
@@ -156,12 +156,15 @@ export async function findForm(
   );
   const latest = (await listMarks(on, rows)).at(-1)?.id ?? null;
   const key = rows[0]?.part.isList === true ? null : (rows[0]?.rows[0]?.key ?? null);
-  // Settings are written in part: the others stay.
+  // Settings are saved in part, so the omitted ones keep their values.
   const content = kind === 'site_settings' ? { ...current, ...checked.content } : checked.content;
   return { outcome: 'found', saved, parts, content, current, key, latest };
 }
 
-/** A constraint of the database that forbids a row is a rule as well; other errors are faults. */
+/**
+ * Returns the text for a violated constraint of the database, which counts as a broken rule. Any other error is thrown
+ * on.
+ */
 function ruleOfDatabase(error: unknown): BothLanguages {
   if (isPictureMissing(error)) return officeErrors.picture_unknown;
   const isForeignKey = sqlState(error) === '23503';

@@ -11,7 +11,7 @@ import { scheduleLoosenings, standsAsBefore } from './loosen-settings.ts';
 import type { LooseningMaker, ScheduledLoosenings } from './loosen-settings.ts';
 import type { Saved, SaveRefused } from './save-configuration.ts';
 
-/** An offer's rule as it holds. */
+/** The rule that applies to an offer, stored or by default. */
 export interface EffectiveRule {
   /** The key of the offer: `coupons/12`, `promotions/7`, `daily-rewards` or `referral`. */
   key: string;
@@ -21,7 +21,7 @@ export interface EffectiveRule {
 
 const MAX_PROMOTION_ID = 2_147_483_647;
 
-/** Reads the rule that holds for an offer; undefined where the website has no such offer. */
+/** Reads the rule that applies to an offer; undefined if the website has no such offer. */
 export async function readFairRule(
   on: Queryable,
   websiteId: number,
@@ -33,7 +33,7 @@ export async function readFairRule(
   return { key, terms: set ?? usual, isDefault: set === undefined };
 }
 
-/** fair-01: the terms of an offer without a rule; undefined where the website has no such offer. */
+/** fair-01: returns the default terms of an offer without a stored rule; undefined if the website has no such offer. */
 async function usualTerms(
   on: Queryable,
   websiteId: number,
@@ -74,7 +74,7 @@ export async function saveFairRule(
   return { now, waiting };
 }
 
-/** Loosens a rule as a waiting change has it, if that field stands as its maker saw it. */
+/** Applies a scheduled loosening of a rule, if the changed field is still as its maker saw it. */
 export async function saveWaitingFairRule(
   tx: Tx,
   websiteId: number,

@@ -6,7 +6,10 @@ import { needsDeposit } from '../../features/promotions/rules.ts';
 import { writePromotions } from '../../features/promotions/saved-promotions-store.ts';
 import type { RemovedHtml } from '../../features/promotions/saved-promotions-store.ts';
 
-/** Saves promotions; one that no longer asks for a deposit asks for all signs of a person again (fair-16). */
+/**
+ * Saves promotions. The rule of a promotion that no longer requires a deposit compares all signs of a person again
+ * (fair-16).
+ */
 export async function savePromotions(
   tx: Tx,
   websiteId: number,

@@ -11,7 +11,7 @@ import type { SaveRefused } from './save-configuration.ts';
 interface NewSchedule {
   kind: VersionKindName;
   content: unknown;
-  /** The last version that the maker saw; undefined for the last one there is. */
+  /** The last version that the maker saw. Undefined skips the check that it is still the last one. */
   latest: bigint | null | undefined;
   reason: string;
   dueAt: Date;
@@ -24,14 +24,17 @@ export interface ChangeScheduled {
   key: string | null;
   before: KeptRow | null;
   content: KeptRow;
-  /** Its risk is stated when it is scheduled (offer-33). */
+  /** The risk of the change, which the scheduling itself must state (offer-33). */
   risk: Awaited<ReturnType<typeof riskOfSave>>;
 }
 
-/** A value beyond it is kept as one without a bound: the column is a bigint. */
+/** The largest value that the bigint column holds. A larger one is stored as one without a bound. */
 const LARGEST_KEPT = 2n ** 63n - 1n;
 
-/** version-10: stores a change for its time. It is checked by the rules of a save now, and by all of them then. */
+/**
+ * version-10: stores a change that is applied at its time. The form is checked now, and the whole save with all its
+ * rules is checked then.
+ */
 export async function scheduleChange(
   tx: Tx,
   websiteId: number,

@@ -8,9 +8,9 @@ import { deleteClosing, insertClosing, findClosingOf } from '../../features/swit
 import type { SwitchTarget } from '../../features/switches/store.ts';
 
 export interface SwitchChange extends SwitchTarget {
-  /** On, or off for a reason. */
+  /** The wanted state: on, or off for a reason. */
   to: 'on' | { reason: SwitchReason; textTh: string | null; textEn: string | null };
-  /** The closing that the person saw, null if they saw it on. Undefined: whatever stands there. */
+  /** The closing that the person saw before the change; null if the switch was on. Undefined skips the comparison. */
   seen?: bigint | null;
 }
 
@@ -19,8 +19,8 @@ export type SwitchOutcome =
   | { outcome: 'refused'; refusal: 'not_found' | 'target_changed' };
 
 /**
- * Switches something off or on. It holds from the commit on, on every server: guards, launches and payments read the
- * switches with each call.
+ * Switches a target off or on. It takes effect on every server with the commit, because guards, launches and payments
+ * read the switches on each call.
  */
 export async function setSwitch(
   tx: Tx,
@@ -59,7 +59,7 @@ async function isKnownTarget(tx: Tx, { kind, target }: SwitchTarget): Promise<bo
   }
 }
 
-/** The values of a switch for the audit log. */
+/** Builds the values of a switch for the audit log. */
 export function recordedSwitch(closing: Closing | undefined) {
   if (!closing) return { is_off: false };
   const { reason, textTh, textEn, setBy, setAt } = closing;

@@ -24,7 +24,7 @@ export interface DepositApproval extends OperatorDecision {
   amountMicro: bigint;
   /** The transfer id on the bank's statement or the slip. */
   transferId: string;
-  /** By so much a typed transfer may exceed the asked amount (risk-13); without them, by any. */
+  /** The largest excess of a typed transfer over the asked amount (risk-13); absent for no bound. */
   tolerances?: TypedTolerances;
 }
 
@@ -78,7 +78,7 @@ export async function approveDeposit(
     if (tolerances && amountMicro > mostTypedMicro(deposit, tolerances)) {
       return { outcome: 'refused', refusal: 'above_asked' };
     }
-    // A reversal that waits for this transfer would take the money back at once.
+    // A waiting reversal of this transfer would take the money back at once.
     const isReversed = await findWaitingReversal(tx, gatewayCode, transferId);
     if (isReversed || (await isTransferApproved(tx, gatewayCode, transferId))) {
       return { outcome: 'refused', refusal: 'transfer_taken' };
@@ -95,7 +95,7 @@ export async function approveDeposit(
   };
 }
 
-/** risk-08, risk-13: the largest typed transfer that one may credit to a deposit. */
+/** risk-08, risk-13: returns the largest typed transfer that one person may credit to a deposit. */
 function mostTypedMicro({ amountMicro, methodId }: Deposit, tolerances: TypedTolerances): bigint {
   return amountMicro + microFromBaht(typedToleranceBaht(tolerances, methodId));
 }
@@ -105,7 +105,7 @@ export function approvalSource(depositId: bigint) {
   return { source: 'operator', idempotencyKey: `deposit:${depositId}` };
 }
 
-/** The decision's actor and reason (pay-41). */
+/** Credits a deposit with money of unmatched deposits, by the operator's decision with its reason (pay-41). */
 export function creditFromUnmatched(
   tx: Tx,
   ledger: Ledger,

@@ -24,7 +24,7 @@ export interface Arrival {
   from: AccountRef;
   amountMicro: bigint;
   paidAt: Date;
-  /** The operator who decided, if one did (pay-41). */
+  /** The operator who decided to credit the deposit; absent where no person did (pay-41). */
   actor?: string;
   reason?: string;
 }

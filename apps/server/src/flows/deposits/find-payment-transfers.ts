@@ -6,7 +6,7 @@ import { transferSource } from './assign-transfer.ts';
 import { withdrawalSource } from '../withdrawals/end-withdrawal.ts';
 import { gatewaySource } from './settle-deposit.ts';
 
-/** Finds the ledger's transfer that credited each of these deposits; one that is not paid is left out. */
+/** Finds the ledger's transfer that credited each of these deposits. A deposit that is not credited has no entry. */
 export async function findDepositTransfers(
   on: Queryable,
   depositIds: readonly bigint[],

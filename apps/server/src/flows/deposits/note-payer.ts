@@ -3,13 +3,13 @@ import { comparedName } from '../../features/payments/methods/bank-names.ts';
 import { findPayer } from '../../features/payments/transfers/transfers-store.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** The payer of a transfer, as the gateway told of them. */
+/** The payer of a transfer, as the gateway reports them. */
 export interface Payer {
   payerAccountNumber: string;
   payerName: string;
 }
 
-/** fair-04: notes the payer of a member's deposit as a proven sign of the person behind it. */
+/** fair-04: stores the payer of a member's deposit as proven signs of the person: the account and the name. */
 export async function notePayer(
   tx: Tx,
   memberId: bigint,
@@ -21,7 +21,10 @@ export async function notePayer(
   ]);
 }
 
-/** Does the same for a transfer that staff credit; one without a report names no payer. */
+/**
+ * fair-04: stores the payer of a transfer that staff credit. A transfer that the gateway has not reported names no
+ * payer.
+ */
 export async function notePayerOf(
   tx: Tx,
   memberId: bigint,

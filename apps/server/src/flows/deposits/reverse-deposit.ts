@@ -58,7 +58,10 @@ export async function reverseDeposit(
   return { outcome: 'reversed', transferId, message };
 }
 
-/** The house accounts that a reversal may move; the promotions get the bonus of a claim that ends with it. */
+/**
+ * Lists the house accounts that a reversal may move. The promotions' account gets the bonus of a claim that ends with
+ * the deposit.
+ */
 export function reversalAccounts(gatewayCode: string): AccountRef[] {
   return [
     { kind: 'fee_income', reference: 'deposit' },
@@ -107,7 +110,7 @@ async function move(
     amountMicro: credit.creditedMicro,
     onShortage: 'lend',
   };
-  // The fee comes back first, so that less is lent.
+  // Return the fee first, so that the member's debt is smaller.
   if (credit.feeMicro > 0n) await moveOrThrow(tx, ledger, fee);
   const [verdict] = await ledger.postWithin(tx, [taken]);
   if (verdict?.outcome !== 'posted') {
@@ -115,7 +118,8 @@ async function move(
   }
   const restMicro = (approval?.confirmedMicro ?? credit.creditedMicro) - credit.creditedMicro;
   if (restMicro !== 0n) {
-    // The gateway reported another amount than the operator approved. It took its own amount back.
+    // The gateway reported, and takes back, another amount than the operator approved. The difference moves between
+    // unmatched deposits and the gateway.
     const [from, to] = restMicro > 0n ? [unmatched, clearing] : [clearing, unmatched];
     const amountMicro = restMicro > 0n ? restMicro : -restMicro;
     await moveOrThrow(tx, ledger, { ...of(':rest'), kind: 'adjustment', from, to, amountMicro });
@@ -123,7 +127,7 @@ async function move(
   return verdict.transfer.id;
 }
 
-/** Takes an assigned transfer that names no deposit back from its member (reversal-06). */
+/** Takes an assigned transfer without a deposit back from the member who got it (reversal-06). */
 export async function reverseAssignedTransfer(
   tx: Tx,
   ledger: Ledger,

@@ -17,14 +17,17 @@ import type { Ledger } from '../../ledger/engine.ts';
 import { returnTransfer } from './assign-transfer.ts';
 import { reverseAssignedTransfer, reverseDeposit } from './reverse-deposit.ts';
 
-/** `waiting`: the transfer is not reported yet. `message` goes to the member's live room after the commit. */
+/**
+ * The outcome of a gateway's reversal. `waiting`: the transfer is not reported yet. `message` goes to the member's live
+ * room after the commit.
+ */
 export type Reversed =
   | { outcome: 'reversed'; message: DepositMessage | undefined }
   | { outcome: 'waiting' | 'repeated' | 'conflict' };
 
 /**
- * Records that a gateway took a transfer back, once for its id, and carries it out. A reversal that arrives before its
- * transfer waits for it (reversal-04).
+ * Records once that a gateway took a transfer back, and moves the money. If the transfer is not reported yet, the
+ * reversal waits for it (reversal-04).
  */
 export async function reverseTransfer(
   tx: Tx,
@@ -42,7 +45,7 @@ export async function reverseTransfer(
   return transfer ? applyReversal(tx, ledger, reversal, transfer) : { outcome: 'waiting' };
 }
 
-/** Applies a recorded reversal to its transfer. The money is taken from where it is now. */
+/** Applies a recorded reversal: takes the transfer's money back from the account in which it is now. */
 export async function applyReversal(
   tx: Tx,
   ledger: Ledger,

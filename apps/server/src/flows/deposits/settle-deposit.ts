@@ -32,12 +32,15 @@ import type { Payer } from './note-payer.ts';
 import { reversalAccounts } from './reverse-deposit.ts';
 import { applyReversal } from './reverse-transfer.ts';
 
-/** `message` goes to the member's live room after the commit. */
+/** The outcome of a reported payment. `message` goes to the member's live room after the commit. */
 export type Settlement =
   | { outcome: 'credited'; message: DepositMessage }
-  /** Settled and taken back at once: the gateway reversed the transfer before it reported it (reversal-04). */
+  /**
+   * The transfer is credited and taken back at once, because the gateway reversed it before it reported it
+   * (reversal-04).
+   */
   | { outcome: 'reversed'; message: DepositMessage | undefined }
-  /** `confirmed`: the operator had already credited it. */
+  /** The transfer credits nobody now. `confirmed`: the operator had already credited the deposit. */
   | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
 /** Settles a bank transfer: its amount identifies the deposit. */
@@ -61,7 +64,7 @@ export async function settleTransfer(
   return settlement;
 }
 
-/** The details that a repeat must share. */
+/** Returns the details of a transfer that a repeated report must share. */
 export function detailsOf(told: GatewayTransfer): TransferDetails {
   const { receiver, amountSatang, payerBankCode, payerAccountNumber, payerName } = told;
   return {

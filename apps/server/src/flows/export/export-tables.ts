@@ -9,14 +9,14 @@ import type { ExportedTable } from './exported-tables.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 
-/** All tables as of one moment, with the number of rows of each. */
+/** The tables of one export, all read in the same snapshot, with the number of rows of each. */
 export interface Exported {
   at: Date;
   tables: ExportedTable[];
   rows: Record<string, number>;
 }
 
-/** Hears of the export's progress. */
+/** Receives the progress of the export, for its display. */
 interface Progress {
   begin(text: string): void;
   reach(done: number, total: number): void;

@@ -2,7 +2,10 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** Short-lived state of sign-ins, deliveries and servers, useless elsewhere or a key to something. */
+/**
+ * The tables that are not exported: short-lived state of sign-ins, deliveries and servers, which is useless elsewhere
+ * or gives access.
+ */
 const LEFT_OUT_TABLES = [
   'game_tokens',
   'living_sessions',
@@ -18,13 +21,15 @@ const LEFT_OUT_TABLES = [
   'staff_sessions',
   'write_probe',
 ];
-/** Columns that let somebody in, sign, or foretell a spin, in any table. */
+/**
+ * Matches the columns, in any table, that are not exported because they give access, sign, or reveal a spin's result.
+ */
 const LEFT_OUT_COLUMN =
   /(^|_)(password_hash|token_hash|private_key|api_key|webhook_secrets|secret|server_seed)$/;
 
 export interface ExportedColumn {
   name: string;
-  /** PostgreSQL's type, such as `int8` or `_text`. */
+  /** The type of the column in PostgreSQL, such as `int8` or `_text`. */
   type: string;
   isRequired: boolean;
 }
@@ -40,11 +45,11 @@ export interface ExportedTable {
   leftOut: string[];
   primaryKey: string[];
   foreignKeys: ForeignKey[];
-  /** PostgreSQL's estimate, for the progress. */
+  /** PostgreSQL's estimate of the number of rows, for the display of progress. */
   estimatedRows: number;
 }
 
-/** Reads what to export from the catalogue. A partitioned table counts as one. */
+/** Reads the tables and columns to export from PostgreSQL's catalogue. A partitioned table counts as one. */
 export async function readTables(on: Queryable): Promise<ExportedTable[]> {
   const tables = await on.query<{ oid: number; name: string; estimatedRows: number }>(sql`
     select oid::integer,
@@ -141,7 +146,7 @@ const FIELD_TYPES: Readonly<Record<string, string>> = {
   jsonb: 'object',
 };
 
-/** The column as a field of a table schema. */
+/** Describes a column as a field of a table schema. */
 export function fieldOf({ name, type, isRequired }: ExportedColumn): Record<string, unknown> {
   const isList = type.startsWith('_');
   return {

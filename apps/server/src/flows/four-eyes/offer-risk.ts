@@ -14,7 +14,9 @@ interface SavedChange {
   after: KeptRow | null;
 }
 
-/** offer-31: the value of a change of a saved offer, by what the offer has paid until now. */
+/**
+ * offer-31: returns the value of a change of a saved offer, which depends on the offer's claims and payments so far.
+ */
 export async function valueOfChange(
   on: Queryable,
   websiteId: number,
@@ -38,7 +40,7 @@ async function readUse(
   return spending ? { ...spending, codes: 0n } : UNUSED;
 }
 
-/** The name of an offer in the budgets of all offers; undefined for kinds without one. */
+/** Returns the key of an offer in the table of all offers' budgets; undefined for kinds without a budget. */
 async function budgetKey(
   on: Queryable,
   websiteId: number,
@@ -60,10 +62,13 @@ async function budgetKey(
   }
 }
 
-/** Fields of a payment method that lead no money anywhere. A name or a picture may show another account. */
+/**
+ * The fields of a payment method that cannot redirect money. Names and pictures are not among them, because they may
+ * show another account.
+ */
 const SHOWN = new Set(['sort', 'open_from', 'open_until']);
 
-/** offer-33: whether a change of a payment method moves where or how money is received, or its fee and limits. */
+/** offer-33: whether a change of a payment method affects where or how money is received, or its fee and limits. */
 function movesReceiving({ before, after }: Pick<SavedChange, 'before' | 'after'>): boolean {
   if (after === null) return false;
   if (before === null) return true;
@@ -73,21 +78,21 @@ function movesReceiving({ before, after }: Pick<SavedChange, 'before' | 'after'>
   });
 }
 
-/** The risk that an act states of an offer (offer-32); nothing where it gives nobody anything. */
+/** Returns the risk of an act on an offer (offer-32); nothing if the act gives no money to anybody. */
 export function offersRisk(valueMicro: OfferValue) {
   return valueMicro === 0n ? {} : { risk: { scope: 'offers', valueMicro } as const };
 }
 
 /**
- * The fields of offers, ranks and the site that are no texts for members: codes, choices, pictures, times, and contacts,
- * which have a rule of their own below. Every other one is read as a text, so that a new field is not forgotten.
+ * Matches the fields of offers, ranks and the site that are no texts for members: codes, choices, pictures and times,
+ * and the contacts below. All other fields are treated as texts, so that a new field is not forgotten.
  */
 const UNREAD_FIELD =
   /^(code|type|bonus_type|kind|period|image|image_points|poster_image|logo|favicon|path|path_en|theme|from|until|available_from|available_until|starts_on|date|login_username_or_phone|main_page_category_show|phone_proof|qr_service_url|line_id|line_link|telegram_id|telegram_link|color_\w+)$/;
-/** The settings by which members reach the operator, and ask where to pay. */
+/** The settings with the contacts by which members reach the operator, and ask where to pay. */
 const CONTACTS = ['line_id', 'line_link', 'telegram_id', 'telegram_link'] as const;
 
-/** All texts of a kept state that members can see. */
+/** Returns all texts of a record's state that members can see. */
 function shownTexts(state: KeptRow | null): string[] {
   return state === null || state['is_enabled'] === false ? [] : textsIn(state);
 }
@@ -101,7 +106,7 @@ function textsIn(value: unknown): string[] {
   });
 }
 
-/** offer-34: whether a change shows members a text or a contact that may send their money elsewhere. */
+/** offer-34: whether a change shows members a new text or contact that may lead their money elsewhere. */
 function leadsMembersOut({ kind, before, after }: SavedChange): boolean {
   const known = new Set(shownTexts(before));
   if (shownTexts(after).some((text) => !known.has(text) && leadsOut(text))) return true;
@@ -111,7 +116,7 @@ function leadsMembersOut({ kind, before, after }: SavedChange): boolean {
   );
 }
 
-/** offer-34: the risk of texts that members read at once. */
+/** offer-34: returns the risk of texts that members read at once. */
 export function textsRisk(texts: readonly (string | null | undefined)[]) {
   const leads = texts.some((text) => typeof text === 'string' && leadsOut(text));
   return leads ? { risk: { scope: 'always', valueMicro: 0n } as const } : {};
@@ -121,7 +126,9 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The risk of a saved change: of an offer by its value, of whatever leads members' money whatever its value. */
+/**
+ * Returns the risk of a saved change: for an offer by its value; for a change that may redirect members' money always.
+ */
 export async function riskOfSave(on: Queryable, websiteId: number, change: SavedChange) {
   if (change.kind === 'payment_methods') {
     return movesReceiving(change) ? { risk: { scope: 'always', valueMicro: 0n } as const } : {};
@@ -132,7 +139,10 @@ export async function riskOfSave(on: Queryable, websiteId: number, change: Saved
     : offersRisk(valueMicro);
 }
 
-/** offer-32: the value of codes that are made of a coupon: as many uses more, as far as its limits leave room. */
+/**
+ * offer-32: returns the value of new unique codes of a coupon: as many more redemptions, as far as the coupon's limits
+ * allow.
+ */
 export async function valueOfCodes(
   on: Queryable,
   websiteId: number,

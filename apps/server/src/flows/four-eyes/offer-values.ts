@@ -11,11 +11,11 @@ import type { KeptRow } from '../../db/saved-record.ts';
 /** The most that an offer can still pay, in micro-baht. A point counts as a baht. */
 export type OfferValue = bigint | 'unbounded';
 
-/** The used part of an offer, and its unique codes. */
+/** The part of an offer that is used already, and its unused unique codes. */
 export interface OfferUse {
   claims: bigint;
   spentMicro: bigint;
-  /** Unused unique codes: they bound a coupon that is redeemed by them, whatever it paid without them before. */
+  /** The number of unused unique codes. A coupon with unique codes can be redeemed at most this often from now on. */
   codes: bigint;
 }
 
@@ -27,8 +27,8 @@ const count = z.int().nullable().default(null);
 const time = z.string().nullable().default(null);
 
 /**
- * The fields that a value is computed from, in the forms of saved offers. They have no rules: a stored form may break one
- * that it kept when it was saved, and is worth the same.
+ * The fields of saved offers from which a value is computed. These schemas have no rules, because a stored form may
+ * break a rule that it met when it was saved, and its value stays the same.
  */
 const valued = {
   coupon: z.object({
@@ -64,13 +64,16 @@ const valued = {
   }),
 };
 
-/** A form, or null where nothing is there. */
+/** The form of an offer; null where there is no offer. */
 type Form = KeptRow | null;
 type Valuer = (form: KeptRow, use: OfferUse, now: Date) => OfferValue;
 
 const MS_PER_DAY = 86_400_000;
 
-/** offer-30: the largest value of each kind of saved offer. Kinds without an entry give nobody money. */
+/**
+ * offer-30: computes the largest value that a saved offer of each kind can still pay. Kinds without an entry give no
+ * money to anybody.
+ */
 const valuers: Partial<Record<VersionKindName, Valuer>> = {
   coupons: (form, use, now) => {
     const parsed = valued.coupon.safeParse(form);
@@ -118,13 +121,13 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
   },
   referral_terms: () => 'unbounded',
   point_rates: () => 'unbounded',
-  // How much of a stake counts: it releases bonuses of all promotions.
+  // Contributions say how much of a stake counts, so a change can release the bonuses of all promotions.
   promotion_contributions: () => 'unbounded',
-  // Benefits are promises in words (risk-10).
+  // The benefits of ranks are promises in words, so their value has no bound (risk-10).
   ranks: () => 'unbounded',
 };
 
-/** The day's reward, to any number of members. */
+/** Returns the value of a day's reward. It has no bound, because any number of members can claim it. */
 function valueOfDay(form: KeptRow): OfferValue {
   const parsed = dailyRewardRow.safeParse(form);
   return parsed.success && parsed.data.amount === 0 ? 0n : 'unbounded';
@@ -140,7 +143,10 @@ function isOver(until: string | null, now: Date): boolean {
   return until !== null && fromBangkokTime(until) <= now;
 }
 
-/** The claims that are left times their amount, or the rest of the budget, whichever is smaller. */
+/**
+ * Returns the rest of the offer: the remaining claims times their amount, or the rest of the budget, whichever is
+ * smaller.
+ */
 function restOf(
   {
     eachMicro,
@@ -165,15 +171,14 @@ export function offerValue(
   use: OfferUse,
   now: Date,
 ): OfferValue {
-  // A form that is off pays nothing, whatever else it says.
+  // A disabled offer pays nothing, whatever its other fields say.
   if (form === null || form['is_enabled'] === false) return 0n;
   return valuers[kind]?.(form, use, now) ?? 0n;
 }
 
 /**
- * How a change of a field makes an offer looser: `less` where the smaller value is the safer one and none is no bound,
- * `more` where the larger one is, `later` and `earlier` where a day or a time is and none is no bound, `text` where no
- * value is. A field that is not named is loosened by each change.
+ * The direction in which a changed field becomes stricter; any other change of it makes the offer looser. A missing
+ * number or time counts as no bound. A `text` never makes an offer looser, a field that is not listed always does.
  */
 type Direction = 'less' | 'more' | 'later' | 'earlier' | 'text';
 
@@ -257,7 +262,7 @@ const directions: Partial<Record<VersionKindName, Readonly<Record<string, Direct
 
 /** Whether a change makes an offer looser in any of its terms. */
 function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boolean {
-  // The state before counts as one without a deposit if it cannot be read.
+  // If the state before cannot be read, it counts as a promotion that needs no deposit.
   if (kind === 'promotions' && needsDeposit(after) && !needsDeposit(before)) return true;
   const known = directions[kind] ?? {};
   const [was, is] = [flat(before), flat(after)];
@@ -274,7 +279,10 @@ function isLooser(kind: VersionKindName, before: KeptRow, after: KeptRow): boole
   });
 }
 
-/** An offer that asks for a deposit is no longer for one claim per person by itself (fair-01). */
+/**
+ * fair-01: whether a promotion requires a deposit. The default of one claim per person does not apply to such a
+ * promotion.
+ */
 function needsDeposit(form: KeptRow): boolean {
   const parsed = valued.promotion.safeParse(form);
   if (!parsed.success) return false;
@@ -305,7 +313,7 @@ function isFieldLooser(direction: Direction | undefined, was: unknown, is: unkno
   }
 }
 
-/** Before and after all days and times of Bangkok's clock, which are compared as texts. */
+/** Texts that sort before and after all days and times of Bangkok's clock, which are compared as texts. */
 const [FIRST_TIME, LAST_TIME] = ['', '~'];
 
 function textOr(value: unknown, none: string): string {
@@ -316,7 +324,7 @@ function numberOr(value: unknown, none: number): number {
   return typeof value === 'number' ? value : none;
 }
 
-/** The fields of a form, those of its objects by their path. */
+/** Returns the fields of a form; the fields of an inner object are named by their path. */
 function flat(form: KeptRow): Map<string, unknown> {
   return new Map(
     Object.entries(form).flatMap(([name, value]): [string, unknown][] =>
@@ -331,14 +339,14 @@ interface OfferChange {
   kind: VersionKindName;
   before: Form;
   after: Form;
-  /** The use before and after the change; they differ where codes were made. */
+  /** The use of the offer before and after the change. They differ if the change makes unique codes. */
   use: OfferUse;
   useAfter?: OfferUse;
 }
 
 /**
- * offer-31: the value of a change. One that only lowers is worth nothing; one that raises the value or loosens a term is
- * worth the whole value afterwards.
+ * offer-31: returns the value of a change. A change that only lowers the offer is worth 0; one that raises the value or
+ * loosens a term is worth the whole value afterwards.
  */
 export function changeValue(
   { kind, before, after, use, useAfter = use }: OfferChange,
@@ -350,7 +358,7 @@ export function changeValue(
   return isRaised ? is : 0n;
 }
 
-/** Whether a value is larger than another one. */
+/** Whether one value is larger than the other. */
 export function isMore(one: OfferValue, other: OfferValue): boolean {
   if (other === 'unbounded') return false;
   return one === 'unbounded' || one > other;

@@ -45,9 +45,9 @@ type Outcome<Done> = ({ outcome: 'done' } & Done) | Refused;
 
 interface Refused {
   outcome: 'refused';
-  /** A held act adds those of its operation. */
+  /** The reason of the refusal; a held act may also have those of its operation. */
   refusal: OfficeErrorCode;
-  /** In place of the refusal's own text. */
+  /** The text of the refusal, in place of its default text. */
   message?: BothLanguages;
 }
 
@@ -56,7 +56,7 @@ interface Person {
   email: string;
 }
 
-/** A change as somebody asks for it; the values that it replaces are read with it. */
+/** A change of a member that somebody proposes. The values that it replaces are read from the database. */
 export type WantedChange =
   | { kind: 'adjustment'; amountMicro: bigint }
   | { kind: 'deposit_reversal'; refCode: string }
@@ -70,13 +70,16 @@ interface Wanted {
   reason: string;
   evidence: string | null;
   maker: Person;
-  /** Of the site's setting; null: another person is always needed (desk-39). */
+  /**
+   * The delay in hours from the site's settings, after which the maker may act alone; null if another person is always
+   * needed (desk-39).
+   */
   delayHours: number | null;
 }
 
 const LAST = 9_223_372_036_854_775_807n;
 
-/** Writes a proposal with the state that it is based on (desk-14). */
+/** desk-14: stores a proposal together with the state of the member on which it is based. */
 export async function proposeChange(
   tx: Tx,
   ledger: Ledger,
@@ -104,34 +107,34 @@ export async function proposeChange(
 
 type Executed = Outcome<{
   transferId: bigint | null;
-  /** Goes to the member's live room after the commit. */
+  /** The status message that goes to the member's live room after the commit. */
   message?: DepositMessage;
   afterCommit?: () => void;
 }>;
 type Approval = Outcome<{
   proposal: LockedProposal;
   transferId: bigint | null;
-  /** The maker carried it out alone, after the delay. */
+  /** Whether the maker carried the proposal out alone, after the delay. */
   isByDelay: boolean;
   message?: DepositMessage;
   afterCommit?: () => void;
 }>;
 
-/** Runs a held act as its maker, in the transaction of its approval. */
+/** Runs a held act in the name of its maker, in the transaction of the approval. */
 type RunHeldAct = (
   held: { proposalId: bigint; act: HeldAct; input: unknown },
   maker: Maker,
 ) => Promise<Outcome<{ found: ReadState; risk?: Risk; afterCommit?: () => void }>>;
 
 interface ApprovalOptions {
-  /** The maker may, because the change needs no second person. */
+  /** Whether the maker may approve the proposal, because the change needs no second person. */
   isAlone?: boolean;
   runAct?: RunHeldAct;
 }
 
 /**
- * Carries a proposal out in the transaction that decides it, so that it happens once and with its decision (desk-15,
- * desk-16). The decider is independent of the maker (risk-06), or the maker after the site's delay (desk-39).
+ * Carries a proposal out in the same transaction as its approval, so that it happens exactly once (desk-15, desk-16).
+ * The approver is independent of the maker (risk-06), or is the maker after the site's delay (desk-39).
  */
 export async function approveProposal(
   tx: Tx,
@@ -170,7 +173,10 @@ export async function approveProposal(
   return { ...executed, proposal, isByDelay };
 }
 
-/** risk-05: an act is not carried out that finds something else by now than its approver has read, or is worth more. */
+/**
+ * risk-05: runs a held act. It is refused if the state is no longer what the approver has read, or if the act is worth
+ * more by now.
+ */
 async function executeAct(
   runAct: RunHeldAct | undefined,
   held: { proposalId: bigint; act: HeldAct; input: unknown },
@@ -210,7 +216,7 @@ async function executeChange(
   return execute(tx, ledger, { id, memberId, change, reason, actor: proposal.maker });
 }
 
-/** desk-39: returns why makers cannot carry their own proposal out, if they cannot. */
+/** desk-39: returns why the maker cannot carry the proposal out alone; undefined if they can. */
 async function ownRefusal(
   tx: Tx,
   websiteId: number,
@@ -233,7 +239,7 @@ async function ownRefusal(
   return reason === null ? refused('reason_missing') : undefined;
 }
 
-/** Ends an open proposal without carrying it out. The maker alone withdraws; everybody else rejects. */
+/** Ends an open proposal without carrying it out: its maker withdraws it, and anybody else rejects it. */
 export async function closeProposal(
   tx: Tx,
   decision: {
@@ -261,7 +267,7 @@ function closedRefusal({ status }: LockedProposal): OfficeErrorCode | undefined 
   return status === 'open' ? undefined : 'already_decided';
 }
 
-/** Locks the member, and reads the state that proposals are based on. */
+/** Locks the member, and reads the state on which proposals are based. */
 async function lockTarget(
   tx: Tx,
   ledger: Ledger,
@@ -272,7 +278,7 @@ async function lockTarget(
   },
 ): Promise<TargetState | undefined> {
   const { websiteId, memberId, wanted } = target;
-  // The gateway's event locks the deposit before its member, too.
+  // The deposit is locked before the member, in the same order as a gateway's event locks them.
   const deposit =
     wanted.kind === 'deposit_reversal' ? await lockCredited(tx, wanted.refCode) : null;
   if (!(await findMemberDetails(tx, websiteId, memberId))) return undefined;
@@ -292,7 +298,9 @@ async function lockCredited(tx: Tx, refCode: string): Promise<TargetState['depos
   return credit ? { status: deposit.status, ...credit } : null;
 }
 
-/** Undefined for the reversal of a deposit that is not credited. */
+/**
+ * Completes a wanted change with the values that it replaces; undefined if it reverses a deposit that is not credited.
+ */
 function changeOf(wanted: WantedChange, state: TargetState): MemberChange | undefined {
   switch (wanted.kind) {
     case 'adjustment':
@@ -315,7 +323,7 @@ function changeOf(wanted: WantedChange, state: TargetState): MemberChange | unde
   }
 }
 
-/** Returns why a change cannot be made, whoever asks for it. */
+/** Returns why a change cannot be made by anybody; undefined if it can. */
 async function refusedChange(
   tx: Tx,
   websiteId: number,
@@ -374,13 +382,13 @@ async function execute(
   }
   if (change.kind === 'phone') {
     await changePhone(tx, memberId, change.to);
-    // A code that went to the old phone opens nothing any more, and its holder's sessions are over.
+    // Codes sent to the old phone no longer work, and the sessions of its holder end.
     await endResetTokens(tx, memberId);
     await endSessions(tx, memberId);
     await insertNote(tx, memberId, { kind: 'phone_change', actor, reason });
   } else {
     await changeBankAccount(tx, memberId, change.to);
-    // fair-04: the account before stays a sign, too.
+    // fair-04: the earlier account remains a sign of this member, and the new one is added.
     await noteSigns(tx, memberId, accountSign(change.to.accountNumber));
     await insertNote(tx, memberId, { kind: 'bank_change', actor, reason });
   }

@@ -32,7 +32,7 @@ import type { Role } from '../../features/staff/rules.ts';
 import type { StaffMember } from '../../features/staff/store.ts';
 
 const DAY_MS = 86_400_000;
-/** Of the table; the log has the whole reason. */
+/** The longest reason that the proposals' table stores; the audit log has the whole reason. */
 const REASON_LENGTH_MAX = 500;
 
 interface RiskyAct {
@@ -43,8 +43,8 @@ interface RiskyAct {
 }
 
 /**
- * Lets one risky act at a time of a maker, and of everybody who counts as the same maker, go on until the commit, so that
- * the sums of parallel acts are whole (risk-03, risk-15). It comes before every other lock of the act.
+ * Serializes the risky acts of a maker, and of everybody who counts as the same maker, until the commit, so that
+ * parallel acts are all summed (risk-03, risk-15). It must be the first lock of the act.
  */
 export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
   const makers = await listDependents(tx, staffId);
@@ -56,7 +56,7 @@ export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
        for no key update`);
 }
 
-/** Whether the maker may do it alone (risk-01, risk-03). An act that is done alone is counted. */
+/** risk-01, risk-03: whether the maker may do the act alone. If so, the act is counted as a lone act. */
 export async function mayActAlone(tx: Tx, websiteId: number, act: RiskyAct): Promise<boolean> {
   const { staffId, risk } = act;
   if (risk.scope === 'always') return false;
@@ -84,7 +84,10 @@ export async function countLoneAct(
   await insertLoneAct(tx, { ...counted, operation, target, valueMicro });
 }
 
-/** risk-14: who takes unique codes may hand all of them to one member. Their value was decided before (offer-32). */
+/**
+ * risk-14: counts that a person took unique codes, because they may give all of them to one member. The count has no
+ * value, because the value of the codes was decided before (offer-32).
+ */
 export async function countCodesTaken(
   tx: Tx,
   { staffId, operation, target }: Omit<RiskyAct, 'risk'>,
@@ -94,8 +97,8 @@ export async function countCodesTaken(
 }
 
 /**
- * risk-14: the risk of releasing a member's money: what the same person alone gave that member, by hand or by offers, and
- * all of it where the same person let the member in again.
+ * risk-14: returns the risk of releasing a member's money: the amount that the same person gave this member alone, by
+ * hand or by offers. It is the whole amount if the money is in doubt or the same person unblocked the member.
  */
 export async function riskOfRelease(
   tx: Tx,
@@ -107,7 +110,7 @@ export async function riskOfRelease(
   const { doubtedAt, openContradictions, unreportedMicro } = await readDoubts(tx, memberId);
   const { debtMicro } = await memberBalances(tx, memberId);
   const isTakenBack = doubtedAt !== null && isLately(doubtedAt, tx.now());
-  // The second person reads these; whatever changes of them makes the proposal anew (risk-05).
+  // The second person reads these facts; a change of any of them makes the act need a new decision (risk-05).
   const terms = { debtMicro, doubtedAt, openContradictions, unreportedMicro };
   if (isTakenBack || openContradictions > 0 || debtMicro > 0n || unreportedMicro > 0n) {
     return { risk: { scope: 'always', memberId, valueMicro: amountMicro }, terms };
@@ -122,7 +125,10 @@ export async function riskOfRelease(
   return { risk: { ...member, valueMicro }, terms };
 }
 
-/** risk-17: a gateway that was asked to pay a withdrawal may still do so, and the member would have it twice. */
+/**
+ * risk-17: returns the risk of rejecting a withdrawal. If the gateway was asked to pay it, it may still do so, and the
+ * member would have the money twice.
+ */
 export function riskOfRejection({
   attempts,
   memberId,
@@ -152,7 +158,7 @@ export interface ActToHold {
   terms?: unknown;
 }
 
-/** Keeps an act for a second person (risk-02), with the difference that it made when it was tried. */
+/** risk-02: stores an act for a second person, with the states before and after its first attempt. */
 export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
   const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
   const { scope, valueMicro } = risk;
@@ -179,13 +185,13 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
   });
 }
 
-/** risk-05: whether an act finds the same at its approval as its approver has read. */
+/** risk-05: whether an act finds the same state at its approval that its approver has read. */
 export function findsTheSame(found: ReadState, { target, before, terms }: HeldAct): boolean {
   const now = [found.target, jsonOf(found.before), jsonOf(found.terms)];
   return isDeepStrictEqual(now, [target, before, terms]);
 }
 
-/** As the log writes it: amounts are bigint in code and text in JSON. */
+/** Converts a value to the audit log's JSON, in which bigint amounts are texts. */
 function jsonOf(value: unknown): unknown {
   if (value === undefined) return null;
   const text = JSON.stringify(value, (_key, each: unknown) =>
@@ -199,7 +205,10 @@ export interface Maker {
   role: Role;
 }
 
-/** risk-05: finds the maker while they may still do the operation; undefined if they are disabled or lost the permission. */
+/**
+ * risk-05: finds the maker of an act if they may still do the operation; undefined if they are disabled or lost the
+ * permission.
+ */
 export async function findMaker(
   tx: Tx,
   makerId: bigint,
@@ -210,7 +219,7 @@ export async function findMaker(
   const role = person && (await findRole(tx, person.role));
   if (!role) return undefined;
   const { permission } = officeRoutes[operation];
-  // A role's permissions are strings of the same list.
+  // The cast is safe: permissions of routes and roles come from the same list.
   const isPermitted = permission === 'staff' || role.permissions.includes(permission as Permission);
   return isPermitted ? { person, role } : undefined;
 }
@@ -222,7 +231,7 @@ const controlled = {
   enabled: { th: 'เปิดบัญชีของ', en: 'let in again' },
 } as const satisfies Record<Control['kind'], BothLanguages>;
 
-/** risk-06: says why a person may not decide for a maker; undefined if they are independent. */
+/** risk-06: returns why a person may not decide about a maker's act; undefined if the two are independent. */
 export async function findDependence(
   tx: Tx,
   makerId: bigint,

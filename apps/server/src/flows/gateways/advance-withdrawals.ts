@@ -70,8 +70,9 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
 }
 
 /**
- * After a first attempt the outcome is unknown, so the gateway is asked first; only a withdrawal that it never received
- * is sent again, under the same reference (pay-65). Undefined if it went back into the review before it was sent.
+ * Submits a withdrawal that was never attempted. After an attempt the gateway is asked first, and only a withdrawal
+ * that it never received is sent again, under the same reference (pay-65). Undefined if the withdrawal went back into
+ * the review instead.
  */
 async function askOrSubmit(
   gateway: PaymentGateway,
@@ -97,7 +98,10 @@ async function askOrSubmit(
 
 type Ended = Extract<WithdrawalState, { outcome: 'succeeded' | 'failed' }>;
 
-/** The answer as the news that a webhook would bring; the gateway was asked about this amount alone. */
+/**
+ * Builds the event that a webhook with the same content would bring. The amount is our own, because the gateway was
+ * asked about this withdrawal.
+ */
 function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
   const { id: reference, gatewayCode } = withdrawal;
   const told = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
@@ -108,14 +112,14 @@ function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): Gate
   return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
 }
 
-/** Keeps a withdrawal open whose outcome the answer does not say; returns its status afterwards. */
+/** Keeps a withdrawal open whose outcome the gateway's answer does not tell; returns its status afterwards. */
 async function keepOpen(
   tx: Tx,
   { gatewayCode, id, status }: Withdrawal,
   state: Exclude<WithdrawalState, Ended>,
 ): Promise<WithdrawalStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
-  // A webhook may have ended it meanwhile.
+  // A webhook may have ended the withdrawal meanwhile.
   if (!withdrawal || withdrawal.endedAt) return status;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {

@@ -50,7 +50,7 @@ async function readStatement(
   }
 }
 
-/** Settles transfers that are new, and finds those that are known with other details (news-05). */
+/** Settles new transfers, and reports known transfers that now have other details as contradictions (news-05). */
 async function settleUnknown(
   context: Context,
   gatewayCode: string,
@@ -67,7 +67,7 @@ async function settleUnknown(
     try {
       await takeAnswer(context, { gatewayCode, event, message: answered(body) });
     } catch (error) {
-      // Continue with the next transfer, which is another member's; the next run finds this one again.
+      // Continue after a fault, because the next transfer belongs to another member. The next run tries this one again.
       if (isOutage(error)) throw error;
       context.transferFaults.note();
       log.error({ err: error, gateway: gatewayCode, transferId }, 'a transfer was not settled');

@@ -15,7 +15,10 @@ import { settleCheckout } from '../deposits/settle-deposit.ts';
 import { refundWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { settleReleasedWithdrawal } from '../withdrawals/end-withdrawal.ts';
 
-/** `withdrawal` as it was before; null where no withdrawal of ours is meant. */
+/**
+ * The outcome of a decision. `withdrawal` is its state before; null if the contradiction is about no withdrawal of
+ * ours.
+ */
 export type DecidedContradiction =
   | { outcome: 'decided'; contradiction: LockedContradiction; withdrawal: Withdrawal | null }
   | {
@@ -26,12 +29,14 @@ export type DecidedContradiction =
 interface ContradictionDecisionOf extends OperatorDecision {
   websiteId: number;
   id: bigint;
-  /** Refuses one of another kind: of a withdrawal, or of anything else. Without it any. */
+  /** Which contradictions are accepted: true for those about withdrawals, false for all others, undefined for both. */
   ofWithdrawal?: boolean;
   decision: ContradictionDecision;
 }
 
-/** Closes a contradiction of a gateway by a person's decision, once, and moves the money that it names (news-06). */
+/**
+ * news-06: closes a gateway's contradiction by a person's decision, once, and moves the money that the decision names.
+ */
 export async function decideContradiction(
   tx: Tx,
   ledger: Ledger,
@@ -51,7 +56,7 @@ export async function decideContradiction(
   return { outcome: 'decided', contradiction, withdrawal: withdrawal ?? null };
 }
 
-/** A withdrawal of another gateway is not the one that this gateway speaks of. */
+/** Locks the contradiction's withdrawal; undefined if the withdrawal belongs to another gateway. */
 async function lockWithdrawalOf(
   tx: Tx,
   { subject, gatewayCode }: LockedContradiction,
@@ -66,7 +71,10 @@ interface Movement extends OperatorDecision {
   decision: ContradictionDecision;
 }
 
-/** Returns false if the decision does not fit the contradiction, or the withdrawal's state any more. */
+/**
+ * Moves the money of a decision. Returns false if the decision does not fit the contradiction, or no longer fits the
+ * withdrawal's state.
+ */
 async function move(
   tx: Tx,
   ledger: Ledger,
@@ -98,7 +106,9 @@ async function move(
   }
 }
 
-/** Credits a payment page that the gateway told as ended and then as paid. The second message counts from now on. */
+/**
+ * Credits a checkout that the gateway reported first as ended and then as paid. From now on the second message counts.
+ */
 async function creditCheckout(
   tx: Tx,
   ledger: Ledger,

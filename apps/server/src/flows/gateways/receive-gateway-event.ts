@@ -18,7 +18,7 @@ export interface GatewayWebhook {
   id: string;
   bodySha256: Buffer;
   event: GatewayEvent;
-  /** As it was signed; it is kept with its verdict. Events that no call brought have none. */
+  /** The signed body of the webhook, which is stored with the verdict; absent for an event that no webhook brought. */
   body?: string;
 }
 
@@ -47,11 +47,11 @@ export async function receiveGatewayEvent(
 
 interface Received {
   reception: 'accepted' | 'repeated';
-  /** To be sent after the commit. */
+  /** The message for the member's live room, which is sent after the commit. */
   message: LiveMessage | undefined;
 }
 
-/** Handles a webhook within a transaction. A conflict must roll it back. */
+/** Handles a webhook within the caller's transaction, which must be rolled back on a conflict. */
 export async function receiveWithin(
   tx: Tx,
   context: Context,

@@ -16,8 +16,8 @@ type Replay =
   | { outcome: 'refused'; refusal: 'not_found' | 'nothing_to_replay' | 'contradicts_earlier' };
 
 /**
- * engine-09: replays a kept webhook, as if the gateway repeated it. A webhook that was handled before changes nothing. A
- * refusal must roll the transaction back.
+ * engine-09: handles a stored webhook again, as if the gateway repeated it; a webhook that was handled before changes
+ * nothing. A refusal must roll the transaction back.
  */
 export async function replayWebhook(
   tx: Tx,

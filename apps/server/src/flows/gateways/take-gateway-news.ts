@@ -25,12 +25,14 @@ import { reverseTransfer } from '../deposits/reverse-transfer.ts';
 import { settleCheckout, settleTransfer } from '../deposits/settle-deposit.ts';
 import type { Settlement } from '../deposits/settle-deposit.ts';
 
-/** `message` goes to the member's live room after the commit. */
+/** The result of a gateway's event. `message` goes to the member's live room after the commit. */
 export interface TakenNews {
   message: LiveMessage | undefined;
 }
 
-/** Thrown to roll the transaction back: a contradiction moves nothing (news-01). */
+/**
+ * Thrown to roll the transaction back, because a message that contradicts an earlier one must move no money (news-01).
+ */
 export class ContradictsEarlier extends Error {
   readonly kind: ContradictionKind;
   constructor(kind: ContradictionKind) {
@@ -40,7 +42,8 @@ export class ContradictsEarlier extends Error {
 }
 
 /**
- * Takes news of a gateway in its own transaction, and keeps a contradiction for the operator once that is rolled back.
+ * Applies a gateway's event in a transaction. If the event contradicts an earlier one, the transaction is rolled back
+ * and the contradiction is stored for the operator.
  */
 export async function takeOrContradict<Result>(
   context: Context,
@@ -56,7 +59,8 @@ export async function takeOrContradict<Result>(
     // The event is not logged, because it names the payer and the account; the database has it.
     const told = { gateway, id: message.webhookId, type: event.type, kind: error.kind };
     const recorded = await recordContradiction(database, news, error.kind);
-    // An answer is read again and again while its payment is asked about.
+    // An answer with a known contradiction is not logged again, because it is read each time the payment is asked
+    // about.
     if (recorded === 'new' || message.way === 'webhook') {
       log.error(told, 'a gateway contradicts what it said earlier');
     }
@@ -64,15 +68,18 @@ export async function takeOrContradict<Result>(
   }
 }
 
-/** Takes an answer to our question as the same news by webhook would be, and tells the member's live room. */
+/**
+ * Applies the gateway's answer to our question like a webhook with the same content, and informs the member's live
+ * room.
+ */
 export async function takeAnswer(context: Context, news: GatewayNews): Promise<void> {
   const taken = await takeOrContradict(context, news, (tx) => takeGatewayNews(tx, context, news));
   if (taken !== 'contradiction' && taken.message) context.live.sendStatus(taken.message);
 }
 
 /**
- * Applies what a gateway says of a payment, by whichever way it came. What was known before changes nothing.
- * @throws ContradictsEarlier which must roll the transaction back.
+ * Applies what a gateway reports about a payment, by webhook or as an answer. A known report changes nothing. @throws
+ * ContradictsEarlier which must roll the transaction back.
  */
 export async function takeGatewayNews(
   tx: Tx,
@@ -85,7 +92,7 @@ export async function takeGatewayNews(
     case 'transfer_received':
       return settled(tx, news, await settleTransfer(tx, ledger, gatewayCode, event.transfer));
     case 'checkout_succeeded': {
-      // Of two concurrent messages the second one reads what the first has committed.
+      // The lock makes the second of two concurrent messages read what the first one has committed.
       await lockDepositByReference(tx, gatewayCode, event.reference);
       if (await wasToldToHaveEnded(tx, gatewayCode, event.reference)) {
         throw new ContradictsEarlier('paid_after_ended');
@@ -130,14 +137,16 @@ async function settled(tx: Tx, news: GatewayNews, settlement: Settlement): Promi
   }
 }
 
-/** news-04: a checkout that was paid cannot end without money. */
+/**
+ * news-04: fails the deposit of a checkout that ended without money. It is a contradiction if the checkout was paid.
+ */
 async function endCheckout(
   tx: Tx,
   news: GatewayNews,
   { reference }: { reference: string },
 ): Promise<TakenNews> {
   const { gatewayCode } = news;
-  // Of two concurrent messages the second one reads what the first has committed.
+  // The lock makes the second of two concurrent messages read what the first one has committed.
   const deposit = await lockDepositByReference(tx, gatewayCode, reference);
   if (await isCheckoutPaid(tx, gatewayCode, reference)) {
     throw new ContradictsEarlier('ended_after_paid');
@@ -159,7 +168,8 @@ async function endToldWithdrawal(
   const contradiction = withdrawalContradiction(withdrawal, toldOf(withdrawal, event));
   if (contradiction || !withdrawal) throw new ContradictsEarlier(contradiction ?? 'never_asked');
   if (withdrawal.status === 'refund' && event.type === 'payout_succeeded') {
-    // The member has the money back because the gateway said so; a repeat of its first word alone is none.
+    // The member was refunded. If the gateway reported a failure before, another report of paid is a contradiction;
+    // without one it is only a repeat.
     const { gatewayCode } = news;
     if (await wasToldToHaveFailed(tx, gatewayCode, withdrawal.id)) {
       throw new ContradictsEarlier('paid_after_failed');
@@ -186,7 +196,10 @@ function toldOf(withdrawal: Withdrawal | undefined, { type, amountSatang }: With
   };
 }
 
-/** Returns how news contradicts that came under the id of another webhook: by its own contents, if they do. */
+/**
+ * Returns the contradiction of a message that reuses another webhook's id: the one in its contents, or else
+ * `reused_id`.
+ */
 export async function reusedIdContradiction(
   tx: Tx,
   { gatewayCode, event }: GatewayNews,

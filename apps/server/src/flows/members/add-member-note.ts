@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { insertNote } from '../../features/members/notes-store.ts';
 
-/** Keeps a text about a member (desk-12). */
+/** desk-12: stores a note of staff about a member. */
 export async function addMemberNote(
   tx: Tx,
   memberId: bigint,

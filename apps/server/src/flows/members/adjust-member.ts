@@ -4,16 +4,16 @@ import type { Verdict } from '../../ledger/posting.ts';
 
 interface Adjustment {
   memberId: bigint;
-  /** Signed: below zero it takes money from the member. */
+  /** The amount of the correction; a negative one takes money from the member. */
   amountMicro: bigint;
-  /** The scope of the key: `operator` for commands, `proposal` for the office. */
+  /** The scope of the idempotency key: `operator` for commands, `proposal` for the office. */
   source: string;
   key: string;
   actor: string;
   reason: string;
 }
 
-/** Corrects a member's cash by a transfer of its own, once for its key. */
+/** Corrects a member's cash by a separate transfer, once for each key. */
 export async function adjustMember(
   tx: Tx,
   ledger: Ledger,

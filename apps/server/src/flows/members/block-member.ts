@@ -11,7 +11,7 @@ interface Decision {
   reason: string;
 }
 
-/** The member's state before and after a decision, as the audit log has it. */
+/** The member's state before and after a decision, in the form of the audit log. */
 export interface StatusChange {
   before: { status: MemberStatus };
   after: { status: MemberStatus };

@@ -29,13 +29,16 @@ type Source = Promise<Listed<MemberEvent>[]>;
 
 interface Wanted {
   memberId: bigint;
-  /** One kind of events; all without it. */
+  /** The kind of events to list; undefined for all kinds. */
   kind: EventKind | undefined;
   from: TimelineCursor;
   limit: number;
 }
 
-/** Lists a member's timeline (desk-07): every list gives its newest events below its cursor, and the page merges them. */
+/**
+ * desk-07: lists a member's timeline. Each of its lists is read from its own cursor, newest first, and the page merges
+ * them.
+ */
 export async function listMemberEvents(on: Queryable, wanted: Wanted) {
   const { kind, from, limit } = wanted;
   const isWanted = (one: EventKind) => kind === undefined || kind === one;
@@ -135,7 +138,10 @@ function eventKindOf(kind: string): EventKind {
   return isOf(eventTransferKinds.claim) ? 'claim' : 'money';
 }
 
-/** Asks a list for one event more than the page, so that the merge knows whether another page follows. */
+/**
+ * Builds the bounds of one list. Its limit is one above the page's, so that the merge knows whether another page
+ * follows.
+ */
 function below<Id>(cursor: TimeCursor<Id>, limit: number) {
   return { at: cursorTime(cursor), id: cursor.id, limit: limit + 1 };
 }

@@ -6,7 +6,7 @@ type Profile =
   | { outcome: 'found'; facts: string }
   | { outcome: 'refused'; refusal: Awaited<ReturnType<typeof sessionRefusal>> };
 
-/** Reads the profile of a token's member, or why the session ended (account-68). */
+/** Creates the function that reads the profile of a token's member, or returns why the session ended (account-68). */
 export function createReadProfile(database: Database): (token: string) => Promise<Profile> {
   const readProfile = createProfileLoader(database);
   return async (token) => {

@@ -42,7 +42,7 @@ type RefusalCode = Extract<
   | 'too_many_requests'
 >;
 
-/** Where a visitor comes from. */
+/** The network address, browser and device of a visitor who registers. */
 interface Origin {
   address: string;
   userAgent: string | undefined;

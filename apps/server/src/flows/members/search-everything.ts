@@ -13,7 +13,7 @@ import { findDepositByRef, findWithdrawalById } from '../../features/payments/fi
 import { findTransfer } from '../../ledger/find-transfers.ts';
 import { findDepositTransfers, findWithdrawalHolds } from '../deposits/find-payment-transfers.ts';
 
-/** Looks a text up as everything that it may be, as far as the permissions open it (desk-01, desk-02). */
+/** desk-01, desk-02: searches a text in all its possible meanings, as far as the person's permissions allow. */
 export async function searchEverything(
   on: Queryable,
   websiteId: number,

@@ -6,7 +6,7 @@ import { mayGiveRank } from '../../features/members/rules.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { lockLifetimeTurnover } from '../../features/points/turnover-store.ts';
 
-/** A longer note is cut; the row in the log has the whole reason. */
+/** The longest note about a member; a longer reason is cut, but is whole in the audit log. */
 const NOTE_LENGTH_MAX = 500;
 
 interface RankByHand {
@@ -14,7 +14,7 @@ interface RankByHand {
   rank: string;
   actor: string;
   reason: string;
-  /** The rank that the person saw; without it, any. */
+  /** The rank that the person saw before the change; undefined skips the comparison. */
   seen?: string;
 }
 
@@ -22,14 +22,14 @@ export type RankChange =
   | {
       outcome: 'done';
       before: string;
-      /** Whether the rank has a benefit that the one before lacks. */
+      /** Whether the new rank has a benefit that the earlier rank lacks. */
       isGain: boolean;
     }
   | { outcome: 'unknown' | 'same' | 'changed' | 'earned' };
 
 /**
- * Gives a member a rank by hand (desk-29). It stays until play raises the member above it, or staff change it. Writes
- * nothing unless the outcome is `done`.
+ * desk-29: gives a member a rank by hand. The rank stays until the member's play earns a higher one, or staff change
+ * it. Nothing is written unless the outcome is `done`.
  */
 export async function setMemberRank(tx: Tx, given: RankByHand): Promise<RankChange> {
   const { memberId, rank, actor, reason, seen } = given;
@@ -48,7 +48,10 @@ export async function setMemberRank(tx: Tx, given: RankByHand): Promise<RankChan
   return { outcome: 'done', before, isGain: gainsBenefit(ranks, before, rank) };
 }
 
-/** risk-10: benefits are promises in words, so that their value has no bound. */
+/**
+ * risk-10: whether the new rank has a benefit that the earlier one lacks. Benefits are promises in words, so their
+ * value has no bound.
+ */
 function gainsBenefit(ranks: readonly Rank[], from: string, to: string): boolean {
   const benefitsOf = (code: string) =>
     ranks.find((rank) => rank.code === code)?.benefits.map(({ text_th: text }) => text) ?? [];

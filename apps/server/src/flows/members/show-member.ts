@@ -13,7 +13,7 @@ const NOTES_SHOWN = 10;
 /** The number of open items shown of each kind; a member cannot have more. */
 const OPEN_SHOWN = 50;
 
-/** The facts that an operator needs about a member who calls at night, without secrets. Amounts in baht. */
+/** The facts about a member that an operator needs at a terminal, without secrets; amounts are in baht. */
 export type ShownMember = NonNullable<Awaited<ReturnType<typeof showMember>>>;
 
 export async function showMember(on: Queryable, websiteId: number, phone: string) {

@@ -17,7 +17,7 @@ import { memberBalances } from '../../ledger/balances.ts';
 
 const SHOWN_MAX = 50;
 
-/** Reads all that staff see of a member at once (desk-05); undefined for an id of nobody. */
+/** desk-05: reads everything that staff see of a member in one call; undefined for an unknown id. */
 export async function showOfficeMember(
   on: Queryable,
   websiteId: number,

@@ -10,7 +10,9 @@ import { findTransfer } from '../../ledger/find-transfers.ts';
 import type { FullTransferRow } from '../../ledger/find-transfers.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 
-/** Shows a transfer with its source (desk-08); undefined for an id of none, or of another website's member. */
+/**
+ * desk-08: reads a transfer with its source; undefined if it does not exist, or belongs to another website's member.
+ */
 export async function showTransfer(
   on: Queryable,
   websiteId: number,
@@ -48,7 +50,7 @@ export async function showTransfer(
   };
 }
 
-/** A transfer has one studio at most: that of its account, or the one that called. */
+/** Finds the studio of a transfer: the one that has the account, or the one that called. There is at most one. */
 async function studioNameOf(
   on: Queryable,
   row: FullTransferRow,
@@ -65,7 +67,10 @@ async function studioNameOf(
   return studios.find((known) => known.code === code)?.name ?? null;
 }
 
-/** A deposit's transfers carry its ref_code as their reference, from the gateway, a fee or a decision of staff. */
+/**
+ * Finds the payment behind a transfer. The reference of a deposit's transfers is its ref_code, whether a gateway, a fee
+ * or staff made them.
+ */
 async function paymentOf(
   on: Queryable,
   websiteId: number,

@@ -32,7 +32,10 @@ interface NamedPicture {
   url: string;
 }
 
-/** Imports a studio's list into the catalogue, with re-encoded pictures (api-34). `reach` reports each one. */
+/**
+ * Imports a studio's list of games into the catalogue, with re-encoded pictures (api-34). `reach` is called for each
+ * picture.
+ */
 export async function importGames(
   parts: Parts & { config: Pick<Config, 'mode'> },
   studio: Studio,

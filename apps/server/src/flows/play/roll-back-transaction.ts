@@ -54,7 +54,7 @@ export async function rollBackTransaction(
     const [first = 0n, ...rest] = await postStudioTransactions(
       tx,
       ledger,
-      // A rollback alone may close a round.
+      // The rollback says whether the round is closed, because a rollback alone may close it.
       [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
     );
     if (known.kind !== 'bet') return;

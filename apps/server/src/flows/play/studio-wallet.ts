@@ -62,7 +62,7 @@ export async function postStudioTransaction(
     ...(authorizedBy ? callerGuards(transaction, authorizedBy) : []),
     ...transactionParts(transaction),
   ]);
-  // A repeat of a transaction that was rolled back is refused, whichever call came first (rule 1).
+  // A repeated call of a transaction that was rolled back is refused, whichever of the two calls came first.
   const isRepeat = verdict.outcome === 'repeated' || (await isArchivedRepeat());
   if (isRepeat && canBeRolledBack(transaction) && (await isRolledBack(database, transaction))) {
     return { outcome: 'refused', refusal: 'rolled_back' };
@@ -70,7 +70,7 @@ export async function postStudioTransaction(
   if (isRepeat) return doneWith(database, transaction.memberId, verdict);
   return toOutcome(database, transaction.memberId, verdict);
 
-  // The transfer is in a file, but the studio transaction stays (ledger-44).
+  // A transfer in an archived month is in a file, but its studio transaction stays in the database (ledger-44).
   async function isArchivedRepeat(): Promise<boolean> {
     const isArchived = verdict.outcome === 'refused' && verdict.refusal === 'archived';
     return isArchived && isRecorded(database, transaction);
@@ -171,7 +171,7 @@ async function toOutcome(
         outcome: 'refused',
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
-    // The same posting was answered as a repeat before.
+    // A repeat of a recorded transaction was answered before, so an archived month here means another body.
     case 'archived':
       return { outcome: 'refused', refusal: 'conflict' };
     case 'condition':

@@ -18,12 +18,15 @@ import {
 import type { PendingTurnover } from '../../features/points/turnover-store.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
-/** Members in one batch. Few, because their bets, and whole ledger batches with them, wait meanwhile. */
+/**
+ * The most members in one batch. It is small, because their bets, and the ledger batches that contain these, wait
+ * meanwhile.
+ */
 const COUNTED_AT_ONCE = 100;
 const GRANTED_AT_ONCE = 50;
-/** Points are micro like baht (ledger-01). */
+/** The number of micro in a point, the same as in a baht (ledger-01). */
 const MICRO_PER_POINT = MICRO_PER_BAHT;
-/** The text of these points in the member's activity. */
+/** The name of points for turnover in the member's activity. */
 const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';
 
 type Parts = Pick<Context, 'database' | 'ledger'>;

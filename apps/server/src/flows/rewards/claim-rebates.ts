@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { takeOpenRebates, type RebateKind } from '../../features/rebates/store.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
-/** The name of the claim in the member's activity. */
+/** The name of a claimed rebate in the member's activity, by kind. */
 const names: Readonly<Record<RebateKind, string>> = {
   cashback: 'คืนยอดเสีย',
   referral: 'แนะนำเพื่อน',
@@ -19,7 +19,7 @@ export async function claimRebates(
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
-    // Lock in the order of a rollback, which holds the accounts when it lowers open returns.
+    // Lock the accounts before the rebates, in the same order as a rollback that lowers open rebates.
     await ledger.lockMember(tx, memberId);
     const claimId = randomUUID();
     const amountMicro = await takeOpenRebates(tx, kind, memberId, claimId);

@@ -7,11 +7,11 @@ import { lossInCash, readCashDown } from '../../ledger/cash-down.ts';
 
 export interface RebatedLoss {
   play: MemberPlay;
-  /** The loss that cashback and a referrer's share count, in micro; 0 or less for who is up in cash. */
+  /** The loss in micro for which cashback and the referrer's share are paid; 0 or less if the member won cash. */
   lossMicro: bigint;
 }
 
-/** Lists the members who lost in a period, each with the loss that rebates count (fair-07). */
+/** fair-07: lists the members who lost in a period, each with the loss for which rebates are paid. */
 export async function listRebatedLosses(
   on: Queryable,
   wanted: { websiteId: number; period: Period; members: MemberRange },

@@ -23,7 +23,7 @@ export async function notifyExpiring(
   ];
   for (const read of readers) {
     let count = BATCH;
-    // A member who is notified is not listed again.
+    // Repeat the same read until a batch is not full: members who were notified are no longer listed.
     while (count === BATCH && !stopping.aborted) {
       const notifications = await read();
       await database.transaction((tx) => insertNotifications(tx, notifications));

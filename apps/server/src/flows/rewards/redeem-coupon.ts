@@ -48,7 +48,7 @@ import type { Reward } from '../../ledger/rewards/pay-reward.ts';
 export interface CouponRequest {
   memberId: bigint;
   websiteId: number;
-  /** The code as the member typed it. */
+  /** The coupon's code as the member typed it. */
   typed: string;
 }
 
@@ -57,7 +57,7 @@ export type RedeemedCoupon =
   | { outcome: 'refused'; refusal: CouponRefusal }
   | { outcome: 'wait'; seconds: number };
 
-/** Retries while a coupon is locked: a save is over by then, a forgotten database session is not. */
+/** The number of retries while a coupon is locked. A save of the coupon ends within that time. */
 const BUSY_RETRIES = 10;
 const BUSY_PAUSE_MS = 100;
 
@@ -65,7 +65,7 @@ export type PreviewedCoupon =
   | { outcome: 'found'; preview: CouponDetails }
   | Exclude<RedeemedCoupon, { outcome: 'redeemed' }>;
 
-/** offer-28: finds a coupon and says what it asks for, without redeeming it. An unknown code counts as a guess. */
+/** offer-28: finds a coupon and returns its terms without redeeming it. An unknown code counts as a guess. */
 export async function previewCoupon(
   context: Context,
   request: CouponRequest,
@@ -77,7 +77,7 @@ export async function previewCoupon(
   const redeemed = await countRedemptions(context.database, request.memberId, coupon.id);
   const refusal = couponRefusal(coupon, redeemed, now);
   if (refusal) return { outcome: 'refused', refusal };
-  // fair-14: the reason stands there before the press.
+  // fair-14: the reason of a refusal is shown before the member redeems the coupon.
   const claim = fairClaimOf({ memberId: request.memberId, couponId: coupon.id });
   const [unfair] = await readUnfair(context.database, [claim]);
   if (unfair) return notForThem(unfair);
@@ -86,8 +86,8 @@ export async function previewCoupon(
 }
 
 /**
- * Finds the coupon and redeems it, unless the member has guessed too many codes. If it is being changed, it is read
- * again after the change.
+ * Finds the coupon and redeems it, unless the member has guessed too many codes. If a save locks the coupon, it is read
+ * again afterwards.
  */
 export async function redeemCoupon(
   context: Context,
@@ -118,12 +118,12 @@ async function lookUp(
   purpose: 'preview' | 'redeem',
 ): Promise<LookedUp> {
   const read = readCode(typed);
-  // A text that no coupon can have is a slip of the keyboard, and costs no guess (type-07).
+  // type-07: a text that cannot be a code is a typing error, and is not counted as a guess.
   if ('refusal' in read) return { outcome: 'refused', refusal: { code: 'coupon_unknown' } };
   return database.transaction(async (tx): Promise<LookedUp> => {
     const code = read.value;
     const misses = await lockMisses(tx, memberId);
-    // To redeem the code whose terms were just asked for is no second guess (reward-12).
+    // Redeeming the code whose terms were just shown is not a second guess (reward-12).
     const wasAsked = purpose === 'redeem' && misses.askedCode === code;
     const seconds = wasAsked ? 0 : missWaitSeconds(misses);
     if (seconds > 0) return { outcome: 'wait', seconds };
@@ -216,10 +216,10 @@ function notForThem(unfair: UnfairClaim): { outcome: 'refused'; refusal: CouponR
   return { outcome: 'refused', refusal: { code: 'offer_not_for_you', text: unfairText(unfair) } };
 }
 
-/** The days whose stakes a coupon may ask for. */
+/** The number of days up to today whose stakes a coupon may require. */
 const STAKE_DAYS = 30;
 
-/** fair-01: a coupon asks for one claim per person, unless its rule says otherwise. */
+/** fair-01: the claim of a coupon for the fair rules: one claim per person, unless the coupon's rule says otherwise. */
 const fairClaimOf = ({
   memberId,
   couponId,
@@ -231,8 +231,8 @@ const fairClaimOf = ({
 });
 
 /**
- * offer-26: opens a claim whose bonus is the coupon's credit, as a promotion's claim. The member's accounts are locked
- * first, which serializes claims, withdrawals and bets of one member.
+ * offer-26: opens a claim with the coupon's credit as its bonus, like the claim of a promotion. The member's accounts
+ * are locked first, which serializes claims, withdrawals and bets of one member.
  */
 function openClaim(
   { database, ledger }: Context,

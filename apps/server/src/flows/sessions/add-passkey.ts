@@ -12,8 +12,8 @@ import { challengeIn, memberParty, verifyCreated } from '../../webauthn.ts';
 type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: string | undefined };
 
 /**
- * Adds the passkey that answers a challenge of the member, or returns why not. A block or a new password since the
- * challenge wins: both change the member under this lock, and a new password ends the challenge (account-71).
+ * Adds the passkey that answers the member's challenge, or returns why it cannot. After a block or a new password it is
+ * refused: both take the same lock, and a new password ends the challenge (account-71).
  */
 export async function addPasskey(
   { database, config, log }: Context,

@@ -22,7 +22,7 @@ interface PasswordChangeRequest {
   newPassword: string;
 }
 
-/** Sets another password for a member who knows the old one (account-20). */
+/** Sets a new password for a member who knows the old one (account-20). */
 export async function changePassword(
   context: Context,
   { oldPassword, newPassword, address, ...change }: PasswordChangeRequest,
@@ -53,7 +53,7 @@ async function replace(
   const isDone = await database.transaction(async (tx) => {
     await forgive(tx);
     const { status, passwordHash } = await lockMemberRow(tx, memberId);
-    // Another call has changed it since it was checked, or the member was blocked.
+    // Another call has changed the password since it was checked, or the member was blocked.
     if (status !== 'active' || passwordHash !== credentials.passwordHash) return false;
     await setPasswordHash(tx, memberId, newHash);
     await endSessions(tx, memberId, accessToken);

@@ -3,7 +3,10 @@ import { insertNote } from '../../features/members/notes-store.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { endNamedSession, endSessions } from '../../features/sessions/store.ts';
 
-/** Ends one session of a member, or all of them (desk-10). False, without a write, if the named one does not run. */
+/**
+ * desk-10: ends one session of a member, or all of them. Returns false, without a write, if the named session has
+ * ended.
+ */
 export async function endMemberSessions(
   tx: Tx,
   memberId: bigint,

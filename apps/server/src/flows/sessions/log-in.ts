@@ -54,7 +54,10 @@ export async function logIn(
   }
 }
 
-/** Returns the login's name; undefined for another website, or if the site signs in by the other field (account-24). */
+/**
+ * Returns the name with which the caller signs in; undefined for another website, or if the site signs in by the other
+ * field (account-24).
+ */
 async function loginName(
   { database, config }: Context,
   body: Input<'login'>['body'],

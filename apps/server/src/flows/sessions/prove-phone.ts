@@ -14,7 +14,7 @@ import { requestCode } from '../../features/sessions/request-code.ts';
 import type { RequestedCode } from '../../features/sessions/request-code.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
 
-/** A code that a person typed, with its browser's request token. */
+/** A code that a person typed, with the request token that their browser got. */
 export interface ReturnedCode {
   code: string;
   requestToken: string;

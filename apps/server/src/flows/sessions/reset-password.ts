@@ -20,11 +20,11 @@ import { readPhoneProof } from '../../features/site/reads.ts';
 
 export type PasswordReset =
   | 'done'
-  /** The token is unknown, used or expired, or its member is blocked. */
+  /** The reset token is unknown, used or expired, or its member is blocked. */
   | 'reset_token_refused'
-  /** The token remains valid for another password. */
+  /** The new password is too common. The reset token remains valid for another one. */
   | 'password_too_common'
-  /** The token remains valid for a call that confirms the bank account. */
+  /** The bank account is not confirmed. The reset token remains valid for a call that confirms it. */
   | 'bank_account_unconfirmed'
   | 'too_many_requests';
 
@@ -60,7 +60,7 @@ export async function resetPassword(
   return 'done';
 }
 
-/** Forgives earlier failures, so that they do not delay the login with the new password. */
+/** Clears the failures of earlier logins, so that they do not delay the login with the new password. */
 async function forgiveMistakes(
   { database }: Context,
   memberId: bigint,

@@ -20,8 +20,8 @@ type Request = Input<'startPasskeyCreation'>['body'] & {
 };
 
 /**
- * Gives a challenge to a member who knows the password, before the device makes a passkey: a signed-in phone in other
- * hands gives no lasting way in, and a wrong password leaves no passkey behind on the device (account-71).
+ * Gives a challenge for a new passkey to a member who knows the password. A stranger with a signed-in phone therefore
+ * cannot add a passkey, and a wrong password leaves none on the device (account-71).
  */
 export async function startPasskeyCreation(
   context: Context,
@@ -40,7 +40,7 @@ export async function startPasskeyCreation(
     await attempt.forgive(tx);
     if (known.length >= MAX_PASSKEYS) return { outcome: 'refused', refusal: 'passkeys_full' };
     const { status, passwordHash } = await lockMemberRow(tx, memberId);
-    // Another call has changed it since it was checked, or the member was blocked.
+    // Another call has changed the password since it was checked, or the member was blocked.
     if (status !== 'active' || passwordHash !== attempt.credentials.passwordHash) {
       return { outcome: 'refused', refusal: 'old_password_wrong' };
     }

@@ -17,7 +17,7 @@ interface Refused {
   code: 'old_password_wrong' | 'password_too_common' | 'too_many_requests';
 }
 type Changed = { outcome: 'done' } | Refused;
-/** The person with the session that changes the password; only this session stays open. */
+/** The person who changes the password, and the only session that stays open. */
 interface Holder {
   staffId: bigint;
   sessionId: bigint;
@@ -35,7 +35,7 @@ export async function changeStaffPassword(
 ): Promise<Changed> {
   const { database, config, passwords } = context;
   const { email, network } = caller;
-  // Guesses count with those of the sign-in.
+  // Guesses of the old password count together with those at the sign-in.
   const { attempt } = await tryStaffPassword(context, { email, password: old, network });
   if (attempt.outcome !== 'right') {
     const code = attempt.outcome === 'wrong' ? 'old_password_wrong' : 'too_many_requests';

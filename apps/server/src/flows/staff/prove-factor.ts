@@ -11,8 +11,8 @@ import type { FactorContext } from '../../features/staff/check-factor.ts';
 export type FactorProof = OfficeInput<'stepUp'>['body'];
 
 /**
- * Uses up a person's second factor. Wrong codes count for the person, whatever network they come from: they are tried by
- * those who know the password, so that the wait locks no stranger's victim out (office-28). The caller commits in any case.
+ * Uses up a person's second factor. Wrong codes are counted for the person over all networks: only people who know the
+ * password try codes, so no stranger can lock the person out (office-28). The caller commits in any case.
  */
 export async function proveFactor(
   tx: Tx,

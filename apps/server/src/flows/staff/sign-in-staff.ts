@@ -11,7 +11,7 @@ import { tryStaffPassword } from './try-staff-password.ts';
 import type { StaffPasswordTry } from './try-staff-password.ts';
 
 type SignInContext = Pick<Context, 'database' | 'passwords' | 'secrets' | 'config' | 'log'>;
-/** Where a sign-in comes from. */
+/** The network address, browser and request id of a sign-in. */
 interface Visitor {
   address: string;
   network: string;
@@ -41,7 +41,7 @@ export async function signInStaff(
   if (attempt.outcome === 'right') {
     return database.transaction((tx) => openIfProven(tx, context, attempt, body, visitor));
   }
-  // A wrong password for a person of the office is for the log; a guess at a name is not.
+  // Log a wrong password only for an existing person; a guessed name is not logged.
   if (credentials) {
     const refused = { outcome: 'refused', reason: attempt.outcome } as const;
     await database.transaction((tx) => record(tx, credentials, visitor, refused));
@@ -49,7 +49,7 @@ export async function signInStaff(
   return refusal(attempt.outcome === 'wrong' ? 'sign_in_failed' : 'too_many_requests');
 }
 
-/** Asks whoever has a second factor for it, and opens the session. */
+/** Opens the session; a person with a second factor must give it first. */
 async function openIfProven(
   tx: Tx,
   context: SignInContext,
@@ -58,7 +58,7 @@ async function openIfProven(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { passwordHash, isFamiliar: _, ...staff } = credentials;
-  // Another call has changed the password since it was checked, or disabled the person.
+  // Another call has changed the password since it was checked, or has disabled the person.
   if (!(await lockStaff(tx, staff.id, passwordHash))) return refusal('sign_in_failed');
   const isVerified = await hasFactor(tx, staff.id);
   if (isVerified) {

@@ -14,8 +14,8 @@ interface StaffTry {
 export type StaffPasswordTry = PasswordTry<StaffCredentials>;
 
 /**
- * Checks one password for a person of the office. During a wait none is compared, whatever the network: the guesser may sit
- * in the person's own office (office-56).
+ * Checks one password for a person of the office. During a wait no password is compared, even from a familiar network,
+ * because the guesser may be in the same office (office-56).
  */
 export async function tryStaffPassword(
   context: Pick<Context, 'database' | 'passwords'>,

@@ -18,8 +18,8 @@ interface Request {
 }
 
 /**
- * Decides in the transaction of the request whether a withdrawal is paid automatically. The caller holds the member's
- * lock, so that requests at once are summed one after the other (auto-04), and has not ended an open promotion yet.
+ * Decides in the transaction of a request whether the withdrawal is paid automatically. The caller holds the member's
+ * lock, so that concurrent requests are all summed (auto-04), and has not ended an open promotion yet.
  */
 export async function decideRequest(
   tx: Tx,

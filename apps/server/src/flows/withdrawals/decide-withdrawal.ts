@@ -32,8 +32,8 @@ export type DecidedWithdrawal =
     };
 
 /**
- * Approves a withdrawal. The job submits it at once, so an approval cannot be revoked. That of a blocked member waits
- * until somebody lets the member in again (account-41).
+ * Approves a withdrawal, which cannot be revoked, because the job submits it at once. The withdrawal of a blocked
+ * member waits until somebody unblocks the member (account-41).
  */
 export async function approveWithdrawal(
   tx: Tx,

@@ -48,8 +48,9 @@ async function markPaid(tx: Tx, withdrawal: Withdrawal, withdrawalId: string): P
 }
 
 /**
- * Pays a withdrawal after all that had failed: the released money is held and settled once more. What the member has
- * spent of it becomes debt, unless the house gives the amount first and bears the loss (news-07, news-08).
+ * Pays a withdrawal that had failed and that the gateway reports as paid afterwards: its amount is held and settled
+ * again. If the member has spent it, the rest becomes debt, unless the house gives the amount first and bears the loss
+ * (news-07, news-08).
  */
 export async function settleReleasedWithdrawal(
   tx: Tx,

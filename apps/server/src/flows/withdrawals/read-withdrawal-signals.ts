@@ -36,7 +36,7 @@ import { readAutomaticThresholds } from '../../features/site/reads.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads the signals of a withdrawal as they stand now, by the site's thresholds of now (queue-04). */
+/** queue-04: reads the present signals of a withdrawal, by the site's present thresholds. */
 export async function readWithdrawalSignals(
   on: Queryable,
   websiteId: number,
@@ -47,14 +47,14 @@ export async function readWithdrawalSignals(
   return signalsOf({ ...facts, accountName }, thresholds);
 }
 
-/** A request for a withdrawal, whose signals look back from its time. */
+/** A request for a withdrawal. The signals look back from the time of the request. */
 export interface ReviewedRequest {
   memberId: bigint;
   requestedAt: Date;
   thresholds: Thresholds;
 }
 
-/** Reads the rows behind a withdrawal's signals across features. Each read is served by an index (auto-08). */
+/** auto-08: reads the rows behind a withdrawal's signals from several features, each by an index. */
 export async function readReviewFacts(
   on: Queryable,
   request: ReviewedRequest,
@@ -85,7 +85,7 @@ export async function readReviewFacts(
   };
 }
 
-/** Money that did not come from a bank: promotions, coupons, rewards and corrections. */
+/** Reads the money that did not come from a bank: promotions, coupons, rewards and corrections. */
 async function readCredited(
   on: Queryable,
   { memberId, requestedAt, thresholds }: ReviewedRequest,
@@ -103,7 +103,7 @@ async function readCredited(
   return { claims, bonuses, coupons, credits: [...adjustments, ...rewards] };
 }
 
-/** Other people: payers, and members of the same network or device. */
+/** Reads the other people behind the member's money and sign-ins: payers, and members on the same network or device. */
 async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequest) {
   const since = new Date(requestedAt.getTime() - lookback.networkMs);
   const [neighbours, sameDevice] = await Promise.all([
@@ -113,7 +113,7 @@ async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequ
   return { neighbours, sameDevice };
 }
 
-/** The member's own deposits, play and withdrawals. */
+/** Reads the member's own deposits, play and withdrawals. */
 async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: ReviewedRequest) {
   const before = (ms: number) => new Date(requestedAt.getTime() - ms);
   const playSince = before(lookback.playMs);

@@ -3,23 +3,23 @@ import type { Queryable } from '../../../db/database.ts';
 import { membersNamed } from '../../../features/members/reads.ts';
 import { breakEndOf, isOnBreak } from '../../../features/protection/reads.ts';
 
-/** desk-04: a count stops here, so that it never scans a million members. */
+/** desk-04: the number at which the count of members stops, so that it never scans a million of them. */
 export const COUNT_MAX = 1_000;
 
 export interface MemberFilter {
   websiteId: number;
   status?: 'active' | 'blocked' | undefined;
-  /** How a word of the name begins (desk-40). */
+  /** The beginning of a word of the member's name (desk-40). */
   nameStart?: string | undefined;
   hasDebt: boolean;
   isOnBreak: boolean;
-  /** Times of registration; `until` is exclusive. */
+  /** The period of the registration; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
 export interface MemberCursor {
-  /** Of the registration, in microseconds since 1970. */
+  /** The time of the registration, in microseconds since 1970. */
   atMicros: bigint;
   id: bigint;
 }
@@ -82,7 +82,7 @@ export async function listMembers(
      order by page.created_at desc, page.id desc`);
 }
 
-/** Whether more members have a name that begins so than a list shows (desk-41). */
+/** desk-41: whether more members have a name with this beginning than the list shows. */
 export async function isNameTooCommon(
   on: Queryable,
   websiteId: number,

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-/** A member as the office shows one. */
+/** A member with the facts that the office shows. */
 export interface MemberDetails {
   id: bigint;
   uuid: string;
   username: string;
   name: string;
-  /** Null after another person proved the phone and registered with it. */
+  /** The member's phone; null after another person proved the phone and registered with it. */
   phone: string | null;
   isPhoneProven: boolean;
   status: 'active' | 'blocked';
@@ -19,7 +19,7 @@ export interface MemberDetails {
   accountNumber: string;
   accountName: string;
   isBankConfirmed: boolean;
-  /** Null once withdrawals are taken again. */
+  /** The end of the pause without withdrawals; null when they are accepted. */
   bankCoolingUntil: Date | null;
 }
 

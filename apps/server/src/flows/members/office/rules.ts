@@ -5,16 +5,16 @@ import { plainCharacters } from '@kapao/contract/typing/characters.ts';
 import { readNameStart } from '@kapao/contract/typing/name.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 
-/** The readings of what somebody typed into the search; each one that is set is looked up. */
+/** The possible meanings of a typed search text; each one that is set is searched. */
 export interface SearchTerms {
-  /** As typed, for ids that have no form of their own: ref_codes, rounds and bets. */
+  /** The typed text, for ids without a recognizable form: ref_codes, rounds and bets. */
   text: string;
   phone?: string;
   username?: string;
   accountNumber?: { digits: string; isWhole: boolean };
   uuid?: string;
   transferId?: bigint;
-  /** How a word of a name begins, in the canonical form (desk-40). */
+  /** The beginning of a word of a name, in canonical form (desk-40). */
   nameStart?: string;
 }
 
@@ -23,12 +23,12 @@ const USERNAME = /^kp(\d{1,18})$/i;
 const ACCOUNT_PART = /^\d{4,15}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^[1-9]\d{0,17}$/;
-/** One letter begins the names of too many. */
+/** The least length of a name's beginning, because one letter matches too many members. */
 const NAME_START_MIN = 2;
 const LAST_DIGITS = 4;
 const ACCOUNT_DIGITS_MIN = 10;
 
-/** desk-01, desk-03: reads a search as all that it may be. */
+/** desk-01, desk-03: reads a search text in all its possible meanings. */
 export function readSearchTerms(text: string, permissions: ReadonlySet<Permission>): SearchTerms {
   const typed = plainCharacters(text);
   const terms: SearchTerms = { text: typed };
@@ -86,10 +86,13 @@ export interface TransferSource {
   of: string;
 }
 
-/** Sources of the ledger's own transfers, whose key holds the source and the key of the posting that they follow. */
+/**
+ * Matches the sources of the ledger's own transfers. Such a transfer's key contains the source and key of the posting
+ * that it follows.
+ */
 const COMPANION = /^ledger:/;
 
-/** desk-08: says where a transfer came from, by its source, its key, and its reference. */
+/** desk-08: returns where a transfer came from, by its source, key and reference. */
 export function transferSourceOf(transfer: {
   source: string;
   key: string;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { membersNamed } from '../../../features/members/reads.ts';
 import type { SearchTerms } from './rules.ts';
 
-/** The results of each kind; more are not told apart by one line anyway. */
+/** The most results of each kind; more of them could not be told apart by one line each. */
 const FOUND_MAX = 10;
 
 export interface FoundMember {
@@ -16,7 +16,7 @@ export interface FoundMember {
   accountNumber: string;
 }
 
-/** Finds members by phone, username, account number or name; each by its index. */
+/** Finds members by phone, username, account number or name, each by an index. */
 export async function findMembers(
   on: Queryable,
   websiteId: number,
@@ -76,7 +76,7 @@ export interface MemberName {
   username: string;
 }
 
-/** Finds a website's member for one line of a result. */
+/** Finds a website's member by id, for one line of the search results. */
 export async function findMemberName(
   on: Queryable,
   websiteId: number,

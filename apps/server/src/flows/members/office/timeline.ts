@@ -1,6 +1,6 @@
 /**
- * The timeline merges several lists, each newest first in its own order. Its cursor holds one of each of them, so
- * that no event is lost or repeated, even where two lists disagree about the time by a moment.
+ * The timeline merges several lists, each sorted newest first in its own order. Its cursor contains the cursor of each
+ * list, so that no event is lost or repeated, even if two lists disagree slightly about the time.
  */
 
 /** The cursor of a list that is ordered by time. */
@@ -9,7 +9,7 @@ export interface TimeCursor<Id> {
   id: Id;
 }
 
-/** Each list is read on below its own cursor: an id, or a time and an id. */
+/** The cursors of the timeline's lists. Each list goes on below its own: an id, or a time and an id. */
 export interface TimelineCursor {
   transfers: bigint;
   deposits: TimeCursor<bigint>;
@@ -25,7 +25,7 @@ export interface TimelineCursor {
 
 const TOP = 999_999_999_999_999_999n;
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** The year 2286 in microseconds. */
+/** The time above all events: the year 2286 in microseconds since 1970. */
 const TOP_MICROS = 9_999_999_999_999_999n;
 
 const TIME_TOP = { atMicros: TOP_MICROS, id: TOP };
@@ -70,7 +70,7 @@ function inTime({ atMicros, id }: TimeCursor<bigint | string>) {
   return [atMicros, id];
 }
 
-/** Parses a cursor; undefined if it is none. */
+/** Parses a timeline's cursor; undefined if it is invalid. */
 export function readTimelineCursor(text: string): TimelineCursor | undefined {
   const found = CURSOR.exec(text);
   if (!found) return undefined;
@@ -91,7 +91,7 @@ export function readTimelineCursor(text: string): TimelineCursor | undefined {
   };
 }
 
-/** Writes a cursor's time for PostgreSQL, to the microsecond. */
+/** Formats a cursor's time for PostgreSQL, to the microsecond. */
 export function cursorTime({ atMicros }: { atMicros: bigint }): string {
   const seconds = new Date(Number(atMicros / 1_000_000n) * 1_000).toISOString().slice(0, 19);
   return `${seconds}.${String(atMicros % 1_000_000n).padStart(6, '0')}Z`;
