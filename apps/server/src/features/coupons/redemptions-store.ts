@@ -20,7 +20,7 @@ export interface Redemption {
   amountMicro: bigint;
   /** The claim of the coupon's bonus; null where the coupon pays at once. */
   claimId: bigint | null;
-  /** The id of the call that redeems: a repeat with the same id finds its own redemption. */
+  /** The id of the call that redeems the coupon, so that a repeated call finds its own redemption. */
   callId: string;
 }
 
@@ -91,8 +91,8 @@ interface Remaining {
 }
 
 /**
- * Writes a redemption's row and the coupon's counter in the batch that pays it, within the coupon's total limit, and once
- * for a unique code. The coupons stay locked until the batch commits.
+ * Writes a redemption's row and the coupon's counter in the batch that pays it, within the coupon's total limit, and
+ * once for a unique code. The coupons stay locked until the batch commits.
  */
 export const redemptionPart: Participant<Redemption, RedemptionFacts> = {
   read: (redemptions) =>

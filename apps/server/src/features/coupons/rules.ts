@@ -16,8 +16,8 @@ export interface CouponTerms {
 }
 
 /**
- * offer-26: coupons that give a bonus, redeemed at once and waiting. Each holds a database connection, as a promotion's
- * claim does (bonus-23).
+ * offer-26: the most redemptions of bonus coupons that run at once, and the most that wait. Each holds a database
+ * connection, as a promotion's claim does (bonus-23).
  */
 export const MAX_BONUSES_AT_ONCE = 4;
 export const MAX_BONUSES_WAITING = 1_000;
@@ -28,7 +28,9 @@ export const MAX_BONUSES_WAITING = 1_000;
  */
 export type LimitRefusal = 'coupon_used_up' | 'budget_spent' | 'coupon_busy';
 
-/** Refusals of a coupon whose credit is a bonus: a member has one open claim, and none while a withdrawal is on its way. */
+/**
+ * Refusals of a coupon whose credit is a bonus: a member has one open claim, and none while a withdrawal is on its way.
+ */
 type BonusRefusal = 'promotion_open' | 'withdrawal_in_progress' | 'too_many_requests';
 
 export type CouponRefusal =

@@ -37,8 +37,8 @@ const couponRecord = savedRecord<CouponRow>({
 });
 
 /**
- * Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. A coupon
- * keeps its unique codes.
+ * Saves coupons. A total limit below the redemptions so far is raised to their number, which closes the coupon. A
+ * coupon keeps its unique codes.
  */
 export async function saveCoupons(
   tx: Tx,
@@ -183,7 +183,7 @@ export async function forgetAskedCode(tx: Tx, memberId: bigint): Promise<void> {
      where member_id = ${memberId}`);
 }
 
-/** Reads what a coupon has paid, and how many of its unique codes are unused; undefined for an unknown code. */
+/** Reads the payments of a coupon so far and the number of its unused unique codes; undefined for an unknown code. */
 export async function readCouponUse(
   on: Queryable,
   websiteId: number,

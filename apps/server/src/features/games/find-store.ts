@@ -33,7 +33,7 @@ const playJoins = sql`
   left join games      as game   on game.studio_code = played.studio_code
                                 and game.game_code   = played.game_code`;
 
-/** Finds the transactions that a studio gave this id; each studio's key is looked up. */
+/** Finds the transactions with this id, which several studios may use; each studio's key is looked up. */
 export async function findTransactions(
   on: Queryable,
   websiteId: number,
@@ -51,7 +51,7 @@ export async function findTransactions(
      limit ${FOUND_MAX}`);
 }
 
-/** Finds the bets of a round by the index studio_transactions_by_round; the first one stands for the round. */
+/** Finds the bets of a round by the index studio_transactions_by_round, of which the first one represents the round. */
 export async function findRounds(
   on: Queryable,
   websiteId: number,

@@ -164,8 +164,8 @@ export function parseRoundReference(reference: string): string {
 const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
 
 /**
- * Selects the game of a transfer that a studio caused: `(game_code)`; nothing for another one. `limit 1` forces a lookup
- * by key. @param transfer A row with `source` and `idempotency_key`.
+ * Selects the game of a transfer that a studio caused: `(game_code)`; nothing for another one. `limit 1` forces a
+ * lookup by key. @param transfer A row with `source` and `idempotency_key`.
  */
 export function gameOfTransfer(transfer: Sql): Sql {
   return sql`
@@ -227,8 +227,8 @@ export async function findGameNames(
 }
 
 /**
- * Selects the facts of a studio's transaction behind a transfer, as the studio knows them: `(round, named_uuid)`; nothing
- * for another transfer.
+ * Selects the facts of a studio's transaction behind a transfer, as the studio knows them: `(round, named_uuid)`;
+ * nothing for another transfer.
  */
 export function roundOfTransfer(transfer: Sql): Sql {
   return sql`

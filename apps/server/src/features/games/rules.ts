@@ -162,8 +162,8 @@ export function winRefusal(
 }
 
 /**
- * studio-23: a repeated call shares the game, the round, the named transaction, and the ledger's own list (member,
- * kind and amount, ledger/rules.ts). Another body is refused as a duplicate.
+ * studio-23: returns the details that a repeated call must share besides the ledger's own list (member, kind and
+ * amount, ledger/rules.ts). A call with the same id and other details is refused as a duplicate.
  */
 export function repeatedCallDetails(transaction: {
   gameCode: string;

@@ -79,7 +79,7 @@ export async function listActivity(
   );
 }
 
-/** Selects a subject's English name by its Thai name, which is all that the transfer holds. */
+/** Selects the English name of a promotion, mission or wheel by its Thai name, because the transfer holds only that. */
 const englishName = sql`
   select max(named.name_en)
     from (

@@ -25,7 +25,7 @@ export function toActivity(row: ActivityRow, turnoverNote: ActivityNote | undefi
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
     area: activityAreas.find((area) => area === row.source) ?? null,
-    // The transfer's reference holds the details that identify a repeat; the member sees the round.
+    // The member sees only the round of the transfer's reference; the rest of it identifies a repeat.
     reference: round?.round ?? parseRoundReference(transfer.reference),
     reference_en: row.reference_en,
     note: note?.th ?? null,

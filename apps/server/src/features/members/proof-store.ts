@@ -69,7 +69,7 @@ export async function confirmBankAccount(
 
 /**
  * Takes an unproven phone from its account for a person who has proven it, and returns that account's id. Blocked and
- * self-excluded members keep theirs, so that a new registration ends neither.
+ * self-excluded members keep the phone, so that a new registration does not end the block or exclusion.
  */
 export async function releaseUnprovenPhone(
   tx: Tx,

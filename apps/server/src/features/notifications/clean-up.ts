@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteEndedSubscriptions } from './push-store.ts';
 
-/** Rows that one transaction deletes, so that it holds its locks for a short time. */
+/** The number of rows that one transaction deletes, so that it holds its locks only for a short time. */
 const BATCH_SIZE = 500;
 
 /**

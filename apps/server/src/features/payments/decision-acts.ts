@@ -13,7 +13,7 @@ export interface DecisionAct {
   after: unknown;
 }
 
-/** Targets of acts on payments, as the audit log names them. */
+/** Build the targets of acts on payments, by which the audit log names the payment. */
 export const withdrawalTarget = (id: string) => `withdrawal:${id}`;
 export const depositTarget = (refCode: string) => `deposit:${refCode}`;
 export const transferTarget = (gateway: string, transferId: string) =>

@@ -54,9 +54,7 @@ export interface GatewayHealth {
   code: string;
   isEnabled: boolean;
   lastWebhookAt: Date | null;
-  /**
-   * The number of the last day's webhooks that were refused: without a valid signature, unreadable, or a contradiction.
-   */
+  /** The number of refused webhooks of the last day: without a valid signature, unreadable, or a contradiction. */
   refused: number;
   /** The number of deposits since the last webhook, at most COUNTED_DEPOSITS, and the time of the first of them. */
   opened: number;
@@ -267,8 +265,8 @@ export async function hasSuccessfulDeposit(on: Queryable, memberId: bigint): Pro
 }
 
 /**
- * Selects the payment method of a transfer: `(method_id)`; nothing for one that no deposit or withdrawal caused, such as
- * a received transfer that was assigned to a member. @param transfer A row with `kind`, `source` and `reference`.
+ * Selects the payment method of a transfer: `(method_id)`; nothing for one that no deposit or withdrawal caused, such
+ * as a received transfer that was assigned to a member. @param transfer A row with `kind`, `source` and `reference`.
  */
 export function methodOfTransfer(transfer: Sql): Sql {
   return sql`
@@ -326,9 +324,9 @@ export async function listUnreportedTransfers(
      limit 20`);
 }
 
-/** A payment that a person has to look at. */
+/** A payment with a problem that staff have to solve, for Home. */
 export interface TroubledPayment {
-  /** `withdrawal:ID` or `deposit:REF`; null where no payment of ours is known. */
+  /** The payment's page in the office, `withdrawal:ID` or `deposit:REF`; null if we know no such payment. */
   target: string | null;
   reference: string;
   amountMicro: bigint | null;

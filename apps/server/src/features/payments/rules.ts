@@ -248,7 +248,8 @@ function sumLeftText(leftMicro: bigint): BothLanguages {
 export function allowedReturnUrl(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // Only plain http(s): a blob: URL has the origin of the page that made it, and a user name can look like a host.
+  // Allow only plain http(s): a blob: URL has the origin of the page that made it, and a user name can look like a
+  // host.
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain && origins.includes(url.origin) ? url.href : undefined;
 }

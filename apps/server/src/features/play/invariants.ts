@@ -3,9 +3,9 @@ import { archivedUntil } from '../../ledger/days/archives.ts';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
- * Selects the play of each bet, win and rollback in the ledger, as `playChangeOf` counts it. Whether the member's account is
- * debited tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
- * transfer, which its key tells also where the transfer is archived.
+ * Selects the play of each bet, win and rollback in the ledger, as `playChangeOf` counts it. A bet that debits the
+ * member is no free bet, and a rollback that debits the member takes a win back. The day is that of the bet's transfer;
+ * its key gives the day even if the transfer is archived.
  */
 const counted = sql`
   select transfer.member_id,

@@ -5,7 +5,8 @@ export interface PointsDue {
 }
 
 /**
- * reward-62, reward-64: turnover gives whole points only. Negative turnover after a rollback must be made up first.
+ * reward-62, reward-64: returns the whole points for the pending turnover, and the turnover that is left. Negative
+ * turnover after a rollback must be made up first.
  */
 export function pointsDue(pendingMicro: bigint, turnoverPerPointMicro: bigint): PointsDue {
   if (pendingMicro < turnoverPerPointMicro) return { points: 0n, restMicro: pendingMicro };

@@ -55,7 +55,7 @@ export async function listPromotions(on: Queryable, websiteId: number): Promise<
      order by promotion.sort nulls last, promotion.id`);
 }
 
-/** Returns a text that changes whenever the offer changes, even when a promotion begins or ends. */
+/** Returns a text that changes whenever the list of promotions changes, even when a promotion begins or ends. */
 export async function promotionsVersion(on: Queryable, websiteId: number): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`

@@ -188,7 +188,7 @@ async function saveContributions(
      where saved.percent <> excluded.percent`);
 }
 
-/** The site's list of contributions, for promotions without their own. */
+/** The saved record of the site's list of contributions, which applies to promotions without their own. */
 export const contributionKind = savedKind({
   parts: () => [listPart('promotion_contributions', 'promotion_id', null)],
   formOf: async (rowsOf) => contributionForm(rowsOf('promotion_contributions')),

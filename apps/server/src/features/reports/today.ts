@@ -8,7 +8,7 @@ import { sumTimes } from './sums-store.ts';
 
 const STEP_MS = TIME_STEP_MINUTES * 60_000;
 
-/** The figures of a day so far, or of an earlier day up to the same time of day, to five minutes (report-10). */
+/** Reads the figures of today so far, or of an earlier day up to the same time of day, to five minutes (report-10). */
 export async function figuresSoFar(
   on: Queryable,
   generation: number,

@@ -8,7 +8,7 @@ import {
   RESETS_KEPT_HOURS,
 } from './rules.ts';
 
-/** Rows that one transaction deletes, so that it holds its locks for a short time. */
+/** The number of rows that one transaction deletes, so that it holds its locks only for a short time. */
 const BATCH_SIZE = 500;
 
 /**

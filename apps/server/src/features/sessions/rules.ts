@@ -32,8 +32,8 @@ const delays: Readonly<Record<FailureScope, Delay>> = {
 };
 
 /**
- * Days for which a network stays familiar after the member's last sign-in from it. Ended sessions are kept as long,
- * because they prove it.
+ * The days for which a network stays familiar after the member's last sign-in from it. Ended sessions are kept for as
+ * long, because they prove which networks are familiar.
  */
 export const FAMILIAR_DAYS = 90;
 /** The hours after which a counted failure is forgiven in any case. */

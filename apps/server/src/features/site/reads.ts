@@ -112,7 +112,9 @@ export async function readAutomaticThresholds(
   return automaticThresholds.parse(settings.thresholds);
 }
 
-/** Reads by how much a typed transfer may exceed the asked amount (risk-13). @throws when the website has no settings. */
+/**
+ * Reads by how much a typed transfer may exceed the asked amount (risk-13). @throws when the website has no settings.
+ */
 export async function readTypedTolerances(
   on: Queryable,
   websiteId: number,

@@ -164,7 +164,7 @@ export async function readServerSeed(on: Queryable, memberId: bigint, id: string
   return row.server_seed;
 }
 
-/** Ends a round. The caller holds its lock. @throws if the round is not open. */
+/** Ends a round that the caller has locked. @throws if the round is not open. */
 export async function endRound(
   tx: Tx,
   id: string,

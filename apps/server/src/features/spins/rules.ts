@@ -4,8 +4,8 @@ import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
 
 /**
- * wheel-17, wheel-12: hours for which an opened round can be played. It costs nothing until then, so the member may
- * return the next day.
+ * wheel-17, wheel-12: the hours for which an opened round can be played. The round costs nothing before it is played,
+ * so the member may return the next day.
  */
 export const ROUND_LIFETIME_HOURS = 24;
 /** The number of rounds that `listSpinRounds` returns. */

@@ -37,7 +37,7 @@ export function isStaffNetwork(network: Sql): Sql {
 }
 
 /**
- * office-64: lists the people who lately looked at more members than allowed without a reason, each since the first
+ * Lists the people who lately looked at more members than allowed without a reason, each since the first
  * such look.
  */
 export function listManyReveals(on: Queryable): Promise<{ email: string; since: Date }[]> {

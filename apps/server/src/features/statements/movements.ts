@@ -10,7 +10,7 @@ export interface CashAndBonusMicro {
 
 export const NO_BALANCE: CashAndBonusMicro = { cashMicro: 0n, bonusMicro: 0n };
 
-/** One movement of the member's cash or bonus. */
+/** One transfer that changes the member's cash or bonus, as a statement shows it. */
 export interface Movement {
   at: Date;
   kind: Transfer['kind'];

@@ -31,7 +31,9 @@ interface StatementOfMember {
   range: IdRange;
 }
 
-/** Makes the statement with proofs: the member's transfers of a month with all that an offline check needs (proof-11). */
+/**
+ * Makes the statement with proofs: the member's transfers of a month with all that an offline check needs (proof-11).
+ */
 export async function provenStatement(
   on: Queryable,
   { memberId, username, siteName, month, range }: StatementOfMember,

@@ -13,8 +13,8 @@ const KEPT_DAYS = 7;
 const statementColumns = sql`id as statement_id, month, format, language, status`;
 
 /**
- * Returns the member's statement of this month and format, and queues it if needed. A ready one is reused if nothing can
- * have changed since: same language, made after `finalFrom` or just now (history-33).
+ * Returns the member's statement of this month and format, and queues it if needed. A ready one is reused if nothing
+ * can have changed since: same language, made after `finalFrom` or just now (history-33).
  */
 export async function queueStatement(
   database: Database,

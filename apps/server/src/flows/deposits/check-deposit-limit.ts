@@ -7,7 +7,7 @@ import { sumDepositsSince } from '../../features/payments/reads.ts';
 
 /**
  * limit-13: returns the amount that the member's limits still allow if this deposit would exceed one; otherwise
- * undefined. The caller holds lockDepositsOf.
+ * undefined. The caller has called `lockDepositsOf`.
  */
 export async function depositLimitLeft(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function depositLimitLeft(
 }
 
 /**
- * Whether this deposit passes a limit of the member. A received transfer is credited anyway, because it cannot be
- * refused. The caller holds lockDepositsOf.
+ * Whether this deposit exceeds a limit of the member. A received transfer is credited anyway, because it cannot be
+ * refused. The caller has called `lockDepositsOf`.
  */
 export async function isOverDepositLimit(
   tx: Tx,

@@ -30,7 +30,7 @@ export async function exportTables(
   progress: Progress,
 ): Promise<Exported> {
   return database.transaction(async (tx) => {
-    // One snapshot for all tables: the first statement takes it.
+    // Read all tables in one snapshot, which the first statement of the transaction takes.
     await tx.query(sql`set transaction isolation level repeatable read`);
     await tx.query(sql`set local timezone = 'UTC'`);
     // The application's role cannot read the list of migrations.

@@ -117,7 +117,9 @@ async function readKeys(
   };
 }
 
-/** Returns the statement whose rows are the table's lines in CSV, so that no value passes through JavaScript's numbers. */
+/**
+ * Returns the statement whose rows are the table's lines in CSV, so that no value passes through JavaScript's numbers.
+ */
 export function lineOf({ name, columns }: ExportedTable): string {
   const cells = columns.map((column) => {
     const text = textOf(column);

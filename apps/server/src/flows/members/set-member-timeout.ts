@@ -10,8 +10,8 @@ export type WantedTimeout =
   | { kind: 'self_exclusion'; months: number };
 
 /**
- * Begins a time-out or self-exclusion for a member and returns its end (desk-11). Undefined, without a write, if it would
- * end no later than the running one: staff only tighten.
+ * Begins a time-out or self-exclusion for a member and returns its end (desk-11). Undefined, without a write, if it
+ * would end no later than the running one: staff only tighten.
  */
 export async function setMemberTimeout(
   tx: Tx,

@@ -102,7 +102,7 @@ export async function postStudioTransactions(
 function transactionParts(transaction: StudioTransaction): ParticipantRow[] {
   return [
     ...roundGuards(transaction),
-    // This part precedes the turnover part, which may complete the claim that this row belongs to.
+    // The transaction's row comes before the turnover part, which may complete the claim that paid the bet.
     participantRow(transactionPart, transaction),
     participantRow(playDaysPart, transaction),
     participantRow(turnoverPart, transaction),

@@ -87,7 +87,9 @@ async function takeBackTurnover(tx: Tx): Promise<number> {
   return days;
 }
 
-/** The key contains the points granted so far, so that no point is granted twice. */
+/**
+ * Grants points for turnover. The transfer's key contains the points granted so far, so that no point is granted twice.
+ */
 async function grantPoints(tx: Tx, ledger: Ledger, rate: PointRate): Promise<number> {
   const pending = await lockPendingTurnover(tx, rate, GRANTED_AT_ONCE);
   const granted: PendingTurnover[] = [];

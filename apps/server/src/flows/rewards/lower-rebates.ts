@@ -16,8 +16,8 @@ interface UndoneCash {
 
 /**
  * Lowers unclaimed cashback and the referrer's unclaimed share after the rollback of a bet that they counted
- * (reward-41); claimed money is kept. A bet counts once it is settled, so a bet that was open when the award was made
- * is not part of it. The caller has locked the member's accounts.
+ * (reward-41); claimed money is kept. A bet that was still open when they were awarded is not part of them. The caller
+ * has locked the member's accounts.
  */
 export async function lowerRebates(
   tx: Tx,

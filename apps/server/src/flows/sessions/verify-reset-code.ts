@@ -10,7 +10,7 @@ import { readPhoneProof } from '../../features/site/reads.ts';
 
 export interface VerifiedCode {
   token: string;
-  /** The bank account that the member must confirm with the new password. */
+  /** The bank account that the member must confirm with the new password; undefined if none has to be confirmed. */
   account: Pick<MemberProof, 'bankAbbr' | 'accountNumber'> | undefined;
 }
 

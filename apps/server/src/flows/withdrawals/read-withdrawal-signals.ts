@@ -47,7 +47,7 @@ export async function readWithdrawalSignals(
   return signalsOf({ ...facts, accountName }, thresholds);
 }
 
-/** A request for a withdrawal. The signals look back from the time of the request. */
+/** The request of a withdrawal. The signals look back from its time. */
 export interface ReviewedRequest {
   memberId: bigint;
   requestedAt: Date;

@@ -6,8 +6,8 @@ import { savedRecord, stored } from '../../../db/saved-record.ts';
 import { markPath } from './studio-mark.ts';
 
 /**
- * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
- * `sort` null puts it last.
+ * A brand's place and look in the lobby, as an operator writes them; the brand's studio provides its name and games. A
+ * brand with `sort` null comes last.
  */
 export const brandRow = z.strictObject({
   code: z.string().regex(/^[\w-]{1,40}$/),

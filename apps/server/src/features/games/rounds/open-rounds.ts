@@ -2,7 +2,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { listOpenRounds, OpenRound } from './open-rounds-store.ts';
 
-/** Builds one page. `found` holds one round more than the limit if another page follows. */
+/** Builds one page of a member's open rounds. `found` holds one round more than the limit if another page follows. */
 export function pageOfOpenRounds(
   found: Awaited<ReturnType<typeof listOpenRounds>>,
   limit: number,

@@ -113,7 +113,10 @@ export async function isRecorded(on: Queryable, transaction: StudioTransaction):
   );
 }
 
-/** Lists the wins of a bet that were not taken back. The caller holds the member's accounts (ledger.lockMember). */
+/**
+ * Lists the wins of a bet without those that were taken back. The caller has locked the member's accounts
+ * (ledger.lockMember).
+ */
 export async function findWinsOf(
   tx: Tx,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,

@@ -138,7 +138,7 @@ export type GameSessionLoader = CachedLoader<SessionKey, GameSession>;
 const MAX_KEPT = 50_000;
 
 /**
- * Creates the loader of what every wallet call needs: token, game session, login session and member. Concurrent calls
+ * Creates the loader of the facts for a wallet call: token, game session, login session and member. Concurrent calls
  * share one prepared, indexed read. A token's meaning never changes; the other facts may.
  */
 export function createGameSessionLoader(on: Queryable): GameSessionLoader {

@@ -96,7 +96,9 @@ const anyMethod = z.discriminatedUnion('adapter', [
   methodRows.withdrawal,
 ]);
 
-/** A payment method as an operator writes it; amounts in baht. The range of a withdrawal comes from the site's settings. */
+/**
+ * A payment method as an operator writes it; amounts in baht. The range of a withdrawal comes from the site's settings.
+ */
 export const paymentMethodRow = anyMethod.superRefine((method, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -197,8 +199,8 @@ function minuteOfDay(column: string): FieldOf<string | null> {
 }
 
 /**
- * Inserts or replaces methods; open deposits keep their terms. Returns the ids that could not be saved: their gateway
- * or bank is unknown, or they belong to another website.
+ * Inserts or replaces payment methods; open deposits keep the terms with which they were opened. Returns the ids that
+ * could not be saved: their gateway or bank is unknown, or they belong to another website.
  */
 export async function savePaymentMethods(
   tx: Tx,

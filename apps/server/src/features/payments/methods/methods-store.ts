@@ -18,7 +18,7 @@ export interface Gateway {
 
 type GatewaySecrets = Pick<Gateway, 'code' | 'apiKey' | 'webhookSecrets'>;
 
-/** Seals the gateway's secrets, each bound to its own row and column. */
+/** Encrypts the gateway's secrets; each can be decrypted only for the same row and column. */
 export function sealGateway(secrets: Secrets, gateway: GatewaySecrets): GatewaySecrets {
   return withSecrets(gateway, (text, place) => secrets.seal(text, place));
 }

@@ -3,7 +3,9 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS, isSameTransfer } from '../rules.ts';
 import type { TransferDetails } from '../rules.ts';
 
-/** A received payment as a gateway reports it. A checkout has a reference and no receiver, a bank transfer the reverse. */
+/**
+ * A received payment as a gateway reports it. A checkout has a reference and no receiver, a bank transfer the reverse.
+ */
 export interface IncomingTransfer extends TransferDetails {
   gatewayCode: string;
   transferId: string;
