@@ -194,7 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     officeHost: values.OFFICE_HOST,
     officePort: values.OFFICE_PORT,
-    // Not an address, because passkeys belong to a name.
+    // The default is localhost and no IP address, because passkeys belong to a domain name.
     officeUrl: withoutSlash(values.OFFICE_URL ?? `http://localhost:${values.OFFICE_PORT}`),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

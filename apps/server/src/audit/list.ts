@@ -8,10 +8,10 @@ export interface AuditFilter {
   operation?: string | undefined;
   target?: string | undefined;
   outcome?: string | undefined;
-  /** Times; `until` is exclusive. */
+  /** The period of the rows; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Rows with a smaller id. */
+  /** Only rows with a smaller id, for the next page of the log. */
   before?: bigint | undefined;
   limit: number;
 }

@@ -43,7 +43,7 @@ export async function verifyAudit(on: Queryable): Promise<AuditVerdict> {
   return { rows, ...(fault !== undefined && { fault }) };
 }
 
-/** office-58: the signed head must stand in the log, so that a tail that was cut is missed. */
+/** office-58: the signed head must stand in the log, so that a log whose newest rows were cut off is detected. */
 async function signedHeadFault(on: Queryable): Promise<string | undefined> {
   const [signed] = await on.query<{
     id: bigint | null;

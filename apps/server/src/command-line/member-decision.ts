@@ -29,9 +29,9 @@ interface MemberDecision {
     websiteId: number,
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
-  /** The name that the audit log gives it, which is the office's if the office can do it too. */
+  /** The operation's name in the audit log; the office uses the same name for the same decision. */
   operation: string;
-  /** Carries the decision out. Undefined when there was nothing to do. */
+  /** Carries the decision out. Returns undefined when there was nothing to do. */
   apply: (
     tx: Tx,
     decision: { memberId: bigint; actor: string; reason: string },

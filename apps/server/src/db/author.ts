@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Database, Tx } from './database.ts';
 import { prefaced } from './prefaced.ts';
 
-/** Of changes of configuration and decisions: an actor of the audit log. */
+/** The author of a change of configuration or of a decision: an actor of the audit log. */
 interface Author {
   kind: 'staff' | 'command' | 'system';
   name: string;

@@ -17,7 +17,7 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
-  /** Whether it may wait for a lock of this key, or throws `Busy` instead (turns.ts). */
+  /** Whether this transaction may wait for a lock of this key. If not, its work throws `Busy` instead (turns.ts). */
   readonly mayWaitFor: MayWaitFor;
 }
 

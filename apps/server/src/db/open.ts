@@ -20,7 +20,10 @@ import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
 const REPLICA_POOL_SIZE = 5;
-/** Neither the office's lists nor its reports take more than this each from play (engine-14, report-06). */
+/**
+ * The most connections of the office's lists, and of its reports, so that members' play keeps the rest (engine-14,
+ * report-06).
+ */
 const OFFICE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
@@ -83,13 +86,13 @@ const NOT_PARALLEL = '-c max_parallel_workers_per_gather=0';
 export interface OpenedDatabase {
   database: Database;
   /**
-   * Read-only, two connections to the primary and short statements, for all that the office reads but reports
+   * For all reads of the office except reports: read-only, two connections to the primary, short statements
    * (engine-14).
    */
   lists: Database;
-  /** The same for the office's reports, by connections of their own (report-06). */
+  /** For the office's reports: read-only, two connections of their own, short statements (report-06). */
   reports: Database;
-  /** The same by one connection, with statements of 60 s, for exports (report-14). */
+  /** For exports: read-only, one connection, statements of up to 60 s (report-14). */
   exports: Database;
   /**
    * Opens one read-only connection to the primary for a check of everything (engine-16). Its `close` drops the connection

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { hasMissions, missionRow, saveMissions } from '../features/missions/store.ts';
 import type { MissionRow } from '../features/missions/store.ts';
 
-/** The missions are older than the demo member's past (seed/history). */
+/** The demo's missions begin at least so many days ago: before the demo member's past of 60 days (seed/history). */
 const PAST_DAYS = 90;
 
 /** Demo missions: one completed by a single deposit, one of a few days, and a long one. */

@@ -158,11 +158,11 @@ export interface OpenDay {
   day: string;
   attempts: number;
   failure: string | null;
-  /** Null where it may be taken at once. */
+  /** The time of the next attempt; null if a server may start it at once. */
   nextTryAt: Date | null;
-  /** A server has leased it. */
+  /** Whether a server has leased the day and works on it. */
   isRunning: boolean;
-  /** The end of the day, from which the job waits. */
+  /** The end of the day, after which the job may run. */
   dueAt: Date;
 }
 

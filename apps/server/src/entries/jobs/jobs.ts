@@ -150,7 +150,7 @@ function upkeepJobs(context: Context): NamedJob[] {
     dailyJob(context.database, {
       name: 'run-daily-checks',
       settlingSeconds: CHECKS_AFTER_SECONDS,
-      // A check is of now, so days that were missed need none.
+      // The checks read the present state, so days that were missed need no run.
       run: async (day, stopping) => {
         if (day >= addDays(bangkokDay(new Date()), -2)) await runDailyChecks(context, stopping);
       },
@@ -244,7 +244,7 @@ async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise
   await closeDays(closing, stopping);
 }
 
-/** Returns today and yesterday; yesterday for bets just before midnight. */
+/** Returns yesterday and today; yesterday is included for bets just before midnight. */
 function lastTwoDays(now: Date): string[] {
   const today = bangkokDay(now);
   return [addDays(today, -1), today];

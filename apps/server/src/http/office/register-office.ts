@@ -116,7 +116,8 @@ async function answerCall(
   if (permission === 'visitor') {
     const parsed = parseInput(officeOperations[name], request);
     if ('refusal' in parsed) return officeRefusal(parsed.refusal);
-    // AllOfficeHandlers has checked the types; the name of one call loses its link to them, here and below.
+    // AllOfficeHandlers has checked the types; a lookup by name loses the link from the name to its types, here and
+    // below.
     return (handlers[name] as AnyCall)(parsed.input, visitorOf(request, plumbing));
   }
   const caller = await findCaller(request, plumbing);
@@ -126,7 +127,7 @@ async function answerCall(
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
   }
-  // A name and its handler belong together, which their union cannot say.
+  // TypeScript cannot tell that the handler of this name is one of a read.
   if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
   const parsed = parseInput(officeOperations[name], request);
   if ('refusal' in parsed) return officeRefusal(parsed.refusal);
@@ -135,7 +136,7 @@ async function answerCall(
     return refuseForeign(plumbing.database, caller, name);
   }
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
-  // As above: the route decides which of the three forms its handler has.
+  // TypeScript cannot tell which form the handler of this name has; the route's fields say so.
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const act = { name, caller, input, work };
@@ -198,7 +199,7 @@ function visitorOf(
   };
 }
 
-/** Answers for an item of another website as for one that is not there; a write is recorded. */
+/** Answers for an item of another website as for an unknown one; a write is recorded. */
 async function refuseForeign(
   database: Database,
   { actor }: StaffCaller,

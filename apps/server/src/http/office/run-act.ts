@@ -25,7 +25,7 @@ import type {
 /** The rules of the second person, which stand on features and are given to the plumbing. */
 export interface SecondPerson {
   lockMaker: (tx: Tx, staffId: bigint) => Promise<void>;
-  /** Whether the maker may do it alone; then it is counted. */
+  /** Whether the maker may carry the act out alone. If so, its value counts towards the maker's bounds. */
   mayActAlone: (
     tx: Tx,
     act: { staffId: bigint; risk: Risk; operation: OfficeOperationName; target: string },
@@ -174,7 +174,7 @@ class Refused extends Error {
   }
 }
 
-/** A save that names a deleted picture is refused by the database, whatever it saves (media-06). */
+/** The database refuses a save that names a deleted picture, so every save may fail with this error (media-06). */
 function refusalOf(error: unknown): OfficeRefusal | undefined {
   if (error instanceof Refused) return error.answer;
   return isPictureMissing(error) ? officeRefusal('picture_unknown') : undefined;
@@ -210,7 +210,7 @@ function refusedAs({ code, target = '' }: OfficeRefusal) {
   return { target, outcome: 'refused', reason: code } as const;
 }
 
-/** The part of an act that its audit row keeps. */
+/** Returns the part of an act that its audit row keeps. */
 export function recordedOf({
   target,
   reason,

@@ -52,7 +52,7 @@ interface Pump {
 const MAX_BATCH = 1_000;
 /** So many postings commit within a second; a bet behind more of them would be answered late (studio-67). */
 const MAX_BEFORE_A_BET = 5_000;
-/** A posting that finds its member held so often leaves the queue; most are free again a batch later. */
+/** A posting whose member is held in this many batches leaves the queue; most members are free again a batch later. */
 const MAX_SKIPS = 2;
 /** Retries with pauses of 50, 100, 200 ms and so on, so that a database restart of up to 6 s fails no posting. */
 const OUTAGE_RETRIES = 7;
@@ -113,7 +113,7 @@ export function createPump({
     drain: async () => {
       await running;
       await lanes.drain();
-      // The last verdicts resolve at the end of a turn.
+      // Waits for the end of the event loop's turn, when the last verdicts resolve.
       await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length + lanes.size() }),

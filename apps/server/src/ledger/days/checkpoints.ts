@@ -7,14 +7,14 @@ const WINDOW = 50_000n;
 
 /** The end of a closed day, from which a check may begin; its balances are in ledger_checkpoints. */
 export interface Checkpoint {
-  /** Undefined for the ledger's beginning. */
+  /** The closed day; undefined for the ledger's beginning. */
   day: string | undefined;
   lastId: bigint;
 }
 
 export const BEGINNING: Checkpoint = { day: undefined, lastId: 0n };
 
-/** The checkpoint before the last so many closed days. */
+/** Reads the checkpoint that lies before the last `days` closed days. */
 export async function readCheckpoint(on: Queryable, days: number): Promise<Checkpoint> {
   const [found] = await on.query<{ day: string; lastId: bigint }>(sql`
     select day::text, last_id as "lastId"

@@ -44,7 +44,7 @@ interface LeafRow {
 }
 
 export interface IdRange {
-  /** Exclusive. */
+  /** The id before the range's first one. */
   afterId: bigint;
   upToId: bigint;
 }

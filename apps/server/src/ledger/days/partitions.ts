@@ -8,11 +8,11 @@ export interface LedgerPartition {
   relation: string;
   /** Whether it is the first one, which holds all earlier months, too. */
   holdsEarlier: boolean;
-  /** Whether its play is in a file. */
+  /** Whether the month's play has been moved to an archive's file. */
   isArchived: boolean;
   /** PostgreSQL's estimate of its rows. */
   estimatedTransfers: bigint;
-  /** With indexes. */
+  /** The size of the partition with its indexes. */
   bytes: bigint;
 }
 

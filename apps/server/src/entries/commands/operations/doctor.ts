@@ -33,7 +33,7 @@ const WIDTH = 100;
 const LEVEL_WIDTH = 9;
 const CHECK_WIDTH = 14;
 
-/** Those that need no tables, and those that need all migrations. */
+/** The first checks need no tables; the others need all migrations. */
 const firstChecks = [
   checkVersions,
   checkConnections,

@@ -51,7 +51,7 @@ export function runDecision<Result extends Outcome>(
   config: Config,
   operation: DecisionOperation,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
-  /** May name another operation than the usual one. */
+  /** Describes the finished decision for the audit log; it may name another operation than the command's usual one. */
   actOf: (done: Done<Result>) => DecisionAct & { operation?: DecisionOperation },
 ): Promise<Done<Result>> {
   return runAct(config, async (tx, { database }) => {

@@ -149,7 +149,7 @@ function isWaiting({ status, slipAt }: QueuedDeposit): boolean {
   return status === 'pending' && slipAt !== null;
 }
 
-/** Shows deposits, those whose slip waits with their candidates. */
+/** Converts deposits for the screen. Deposits whose slip waits get the transfers that may belong to them. */
 async function depositRows(
   on: Queryable,
   deposits: readonly QueuedDeposit[],
