@@ -118,7 +118,7 @@ const openRound = z.object({
 export const OPEN_ROUNDS_PAGE_SIZE = 20;
 const MAX_OPEN_ROUNDS = 100;
 
-/** A page to open; only http(s). */
+/** A page that the app opens; its URL is http or https. */
 const pageUrl = z.object({ url: z.string() });
 const activityId = z.string().regex(/^\d{1,18}$/);
 

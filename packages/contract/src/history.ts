@@ -121,7 +121,7 @@ export const nextCursor = z.string().nullable();
 const activityId = z.string().regex(/^\d{1,18}$/);
 
 export const historyOperations = {
-  /** One item of the activity list. */
+  /** Returns one item of the member's activity list. */
   getActivity: { params: z.object({ activityId }), data: z.object({ activity }) },
   listTransactions: {
     query: windowQuery.extend({ txn_type: z.enum(['all', ...transactionTypes]).optional() }),

@@ -32,7 +32,7 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
-  /** By site-68. */
+  /** The promotion's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,

@@ -6,7 +6,7 @@ import type { Operation } from './operation-schemas.ts';
 const mission = z.object({
   id: z.int(),
   title: z.string(),
-  /** By site-68. */
+  /** The mission's English title; without it the app shows the Thai one (site-68). */
   title_en: englishText,
   /** Whether it is completed: the reward can be claimed, or was. */
   passed: z.boolean(),

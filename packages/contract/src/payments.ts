@@ -17,13 +17,13 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  /** By site-68. */
+  /** The method's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
   /** How the member pays a deposit with it (pay-95). */
   kind: z.enum(depositKinds),
-  /** Direct bank transfer with a slip (pay-19). */
+  /** Whether the member transfers to this bank account and sends a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
@@ -103,7 +103,7 @@ const withdrawal = z.object({
   amount: shownBaht,
   fee: shownBaht,
   net_amount: shownBaht,
-  /** True until the operator has decided. */
+  /** Whether the withdrawal still waits for the operator's decision. */
   waits_for_approval: z.boolean(),
   bank_abbr: z.string(),
   bank_account_name: z.string(),

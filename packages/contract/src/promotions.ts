@@ -106,7 +106,7 @@ export const promotionOperations = {
     body: z.object({ promotion_id: z.int().min(-MAX_PROMOTION_ID).max(MAX_PROMOTION_ID) }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
   },
-  /** One item of the list below. */
+  /** Returns one claimed promotion of the member. */
   getClaim: {
     params: z.object({ claimId: z.string().regex(/^\d{1,18}$/) }),
     data: z.object({ claim: claimedPromotion }),

@@ -26,7 +26,7 @@ const specifiedRoutes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** The token is the reset token. */
+  /** The call's token is the reset token of `verifyResetCode`, not a session's. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
 
   // Members
@@ -110,7 +110,7 @@ const addedRoutes = {
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
   /** After a reset by SMS, before the next withdrawal (account-64, account-67). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** By account-20. */
+  /** Changes the password of the signed-in member (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
   /** Sign-in with a passkey beside the password (account-70). */
   listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },

@@ -16,7 +16,7 @@ const clientSeed = z.string().regex(CLIENT_SEED);
 const spin = z.object({
   id: z.int(),
   name: z.string(),
-  /** By site-68. */
+  /** The wheel's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   /** The price of one spin in points. */
   price: z.number(),

@@ -1,6 +1,6 @@
 import type { BothLanguages } from './envelope.ts';
 
-/** The things that staff switch off, the widest first. Plain data, because both apps bundle it. */
+/** The kinds of things that staff can switch off, the widest first. Plain data, because both apps bundle it. */
 export const switchKinds = [
   'play',
   'deposits',

@@ -80,7 +80,7 @@ async function closeFolder(
 
 async function closeEntry(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  // It was removed meanwhile, or is a link to another program's files.
+  // The entry has been removed meanwhile, or is a link to files of another program.
   if (!found || found.isSymbolicLink()) return;
   if (!found.isDirectory()) return setMode(path, OWNER_ONLY_FILE);
   await setMode(path, OWNER_ONLY_FOLDER);

@@ -67,7 +67,7 @@ export async function removeStaleLocks(data: string): Promise<void> {
   }
 }
 
-/** Returns true when it cannot tell. Everyone may read the command of a process. */
+/** Whether the process may be a PostgreSQL, by its command line; true when that cannot be read. */
 export async function mayBePostgres(pid: number): Promise<boolean> {
   switch (process.platform) {
     case 'linux':

@@ -157,7 +157,7 @@ async function makePlace(
     await symlink(elsewhere, place);
   } catch (error) {
     await rm(elsewhere, { recursive: true });
-    // A concurrent first start created it.
+    // Another process may have created the folder meanwhile; then it is used.
     if (existsSync(place)) return realpath(place);
     throw error;
   }
@@ -230,7 +230,7 @@ function stopLeftOver(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }
 
@@ -290,7 +290,8 @@ function keepRunning(
         if (Date.now() - current.atMs < SHORT_LIFE_MS) await sleep(RESTART_PAUSE_MS);
       }
       try {
-        // The cause may pass: a full disk, or a command that was faster.
+        // Starts PostgreSQL again until it succeeds, because the cause may pass: a full disk, or a command that was
+        // faster.
         current = undefined;
         current = await tryStart(own, as);
         if (!current) await sleep(LOOK_EVERY_MS);

@@ -99,7 +99,7 @@ export interface OpenedDatabase {
    * amid a statement, so that no shutdown waits for it.
    */
   openChecks(): Database;
-  /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
+  /** Reads from the replica, whose answers may be late: use the context's `lateReads`. Undefined without a replica. */
   replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
   notificationPool: pg.Pool;
@@ -119,7 +119,7 @@ interface Connections {
 interface PostgresOptions {
   poolSize?: number;
   timeouts?: Timeouts;
-  /** Checks the schema instead of migrating it, and refuses every write. */
+  /** Opens the database for reading: the schema is checked and not migrated, and every write is refused. */
   readOnly?: boolean;
   /** Called after the migrations; defaults to the sandbox's secrets, whose key is public. */
   openSecrets?: () => Promise<Secrets>;
@@ -128,7 +128,7 @@ interface PostgresOptions {
    */
   poolerUrl?: string;
   areStatementsPrepared?: boolean;
-  /** A replica, which needs not answer yet. */
+  /** The URL of a replica. The server starts even if the replica does not answer yet. */
   replicaUrl?: string | undefined;
   /** Where reports are read; defaults to the database itself, past a pooler. */
   reportUrl?: string | undefined;

@@ -11,7 +11,7 @@ import {
   returnReasons,
 } from './reasons.ts';
 
-/** Of a column of the type integer. */
+/** The largest value of PostgreSQL's type integer, which the id's column has. */
 const MAX_METHOD_ID = 2_147_483_647;
 const depositStatus = z.enum(['pending', 'success', 'failed', 'reject', 'reversed']);
 /** Micro-baht as text. */
@@ -25,7 +25,10 @@ const wholeSatang = z
   .regex(/^[1-9]\d{0,14}0{4}$/)
   .refine((micro) => isDigits(micro) && BigInt(micro) <= microFromBaht(MAX_AMOUNT_BAHT));
 
-/** The schema checks on after a mistake, and BigInt throws for what is no number. */
+/**
+ * Whether a text has digits only. The schema runs its later checks after a failed one, and BigInt throws for other
+ * texts.
+ */
 function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
@@ -44,7 +47,7 @@ const candidate = z.object({
   gateway: z.string(),
   transfer_id: z.string(),
   amount_micro: micro,
-  /** Whether it is another amount than the deposit asked for. */
+  /** Whether the transfer's amount differs from the amount that the deposit asked for. */
   is_other_amount: z.boolean(),
   paid_at: z.iso.datetime().nullable(),
   payer_name: z.string(),
@@ -125,9 +128,9 @@ export const depositOperations = {
       status: depositStatus.optional(),
       /** The id of a payment method. */
       method: z.coerce.number().int().min(1).max(MAX_METHOD_ID).optional(),
-      /** A phone or a username. */
+      /** The member's phone or username. */
       member: z.string().max(40).optional(),
-      /** Of the opening. */
+      /** The days on which the deposits were opened. */
       ...dayRange,
     }),
     data: pageOf(depositRow).extend({
@@ -135,7 +138,7 @@ export const depositOperations = {
     }),
   },
   getDeposit: { params: z.object({ refCode }), data: depositRow },
-  /** The slips as data URLs, the newest first; they show names and accounts, so a look is recorded. */
+  /** Returns the slips as data URLs, newest first. They show names and accounts, so each look is recorded. */
   showSlips: {
     params: z.object({ refCode }),
     body: revealReason,
@@ -169,7 +172,7 @@ export const depositOperations = {
         ...decisionFields(assignmentReasons),
         gateway,
         transfer_id: transferId,
-        /** A deposit that it pays, or a member (phone or username) who gets it as credit. */
+        /** The target of the transfer: the deposit that it pays, or the member (phone or username) who is credited. */
         to: z.union([z.object({ ref_code: refCode }), z.object({ member: z.string().max(40) })]),
       })
       .refine(isExplained),

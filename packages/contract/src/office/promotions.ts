@@ -19,7 +19,7 @@ const officePromotion = z.object({
   sort: z.number().int().nullable(),
   available_from: time.nullable(),
   available_until: time.nullable(),
-  /** Claims that run now. */
+  /** The number of open claims. */
   open_claims: cappedCount,
   changed_at: time,
 });
@@ -62,7 +62,7 @@ export const officePromotionOperations = {
       terms: promotionTermsRow,
       seen: seenMark,
       claims: z.record(z.enum(claimStatuses), cappedCount),
-      /** All claims ever, and the sum of their bonuses: the used part of the budget. */
+      /** The claims and the sum of their bonuses since the beginning, which is the used part of the budget. */
       spending: z.object({ claims: z.number().int(), micro }),
     }),
   },

@@ -6,7 +6,7 @@ import { actKey, seenMark } from './fields.ts';
 
 export const offerState = z.enum(offerStates);
 
-/** Publishing or ending an offer whose terms the person saw. */
+/** Publishes or ends an offer; `seen` marks the terms that the person saw, and other terms are refused. */
 export const stateAct = {
   body: z.object({ seen: seenMark, key: actKey }),
   data: z.object({ state: offerState }),

@@ -39,11 +39,11 @@ interface Threshold {
   signal: SignalCode;
   min: number;
   max: number;
-  /** The value of a site that sets none. */
+  /** The threshold's value for a site that sets none. */
   usual: number;
   /** Whether a smaller or a larger value stops fewer withdrawals. */
   looser: 'smaller' | 'larger';
-  /** Follows the field's number in the office. */
+  /** The unit that the office shows after the number. */
   unit: BothLanguages;
 }
 

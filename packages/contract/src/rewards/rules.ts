@@ -25,7 +25,7 @@ const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 type Words = Omit<Mistake, 'field'>;
 
-/** A mistake of this field, or nothing. */
+/** Returns the mistake of a field in a list; an empty list if the field is right. */
 export function check(field: string, isRight: boolean, words: Words): Mistake[] {
   return isRight ? [] : [{ field, ...words }];
 }

@@ -28,16 +28,25 @@ function union<Item>(from: Item[], to: Item[]): Item[] {
 const PROOFS = ['off', 'withdrawal', 'registration'] as const;
 type Proof = OperatorSettings['phone_proof'];
 
-/** Null is the mode's default, `off` or `withdrawal`: it counts as the one that makes the change looser. */
+/**
+ * Returns the stricter of two rules for proving a phone. Null is the mode's default, which may be `off` or
+ * `withdrawal`, so it counts as the value that makes the change looser.
+ */
 function earlier(from: Proof, to: Proof): Proof {
   const isLooser = PROOFS.indexOf(to ?? 'off') < PROOFS.indexOf(from ?? 'withdrawal');
   return from !== to && isLooser ? from : to;
 }
 
-/** Another host would see each member who opens its picture, and could draw another code; ours is as strict as any. */
+/**
+ * An external QR service is looser than ours, because it sees each member who opens a picture and could draw another
+ * code.
+ */
 const ownHost = (from: string, to: string) => (to.startsWith('/') ? to : from);
 
-/** A setting that joins here waits by itself, on the settings screen, in roll-backs and in scheduled changes. */
+/**
+ * The settings that guard money, with the function for the stricter of two values. A looser value waits, wherever it is
+ * saved.
+ */
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
   four_eyes_kinds: union,
   four_eyes_from: Math.min,

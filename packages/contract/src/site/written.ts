@@ -112,7 +112,10 @@ export const operatorSettings = z.strictObject({
   four_eyes_kinds: z
     .array(z.enum(fourEyesKinds))
     .refine((kinds) => new Set(kinds).size === kinds.length),
-  /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
+  /**
+   * Adjustments of a member's credit from this amount on need a second person, if `four_eyes_kinds` lists them; 0 means
+   * all (desk-19).
+   */
   four_eyes_from: amountOrZero,
   /** Offers need a second person from this value on; 0 means all of them (risk-04). */
   offers_four_eyes_from: amountOrZero,

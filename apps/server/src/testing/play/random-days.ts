@@ -23,7 +23,7 @@ import type { TestMember } from '../money/payments.ts';
 import { placeBet, settleWin } from './studio-transactions.ts';
 import type { TestStudio } from './studio.ts';
 
-/** Fixed costs of a random life: who plays where, and which promotions can be claimed. */
+/** The world of a random test: its members and studios, and the promotions that can be claimed. */
 export interface RandomWorld {
   context: Context;
   members: readonly [TestMember, ...TestMember[]];
@@ -44,7 +44,7 @@ export async function liveRandomDay(
   const random = createRandom(`${seed} ${day}`);
   await world.context.database.transaction(async (tx) => {
     const context = await openPastContext(world.context, tx, startOfDay(day));
-    // Rolled-back bets and refunded withdrawals of the day stay known to the next acts of any member.
+    // One list for the whole day, so that later acts know all earlier bets and withdrawals, rolled-back ones included.
     const placed: Placed[] = [];
     const lifeOf = ({ id, uuid }: TestMember): Life => {
       return { context, memberId: id, memberUuid: uuid, random, games: [], home: demoHome };
