@@ -50,7 +50,7 @@ const environment = z.object({
   READ_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
-  /** Where the office reads reports, such as a replica (report-06). */
+  /** The database from which the office reads reports, such as a replica (report-06). */
   REPORT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
@@ -136,7 +136,7 @@ export interface Config {
   drainSeconds: number;
   officeHost: string;
   officePort: number;
-  /** Where staff open the office. */
+  /** The URL at which staff open the office. */
   officeUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -144,7 +144,7 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** A replica, for reads that may be late. */
   readDatabaseUrl: string | undefined;
-  /** Where reports are read; undefined for the database itself. */
+  /** The database from which reports are read; undefined if it is the server's own. */
   reportDatabaseUrl: string | undefined;
   areStatementsPrepared: boolean;
   mode: 'sandbox' | 'live';

@@ -33,11 +33,11 @@ const game = z.object({
   provider_logo_version: imageVersion,
   /** The return to player in percent as the studio states it; null if it states none. */
   return_percent: z.number().nullable(),
-  /** Whether it is among the popular games (game-56). */
+  /** Whether the game is among the popular ones (game-56). */
   is_hot: z.boolean(),
-  /** The Bangkok day of its release, or of its first import. */
+  /** The Bangkok day of the game's release, or of its first import. */
   released_on: z.iso.date(),
-  /** Why it cannot be played now; absent if it can (switch-06). */
+  /** Why the game cannot be played now; absent if it can (switch-06). */
   closed: bothTexts.optional(),
 });
 export type Game = z.infer<typeof game>;
@@ -47,7 +47,7 @@ const brand = z.object({
   provider: z.string(),
   provider_name: z.string(),
   provider_logo: z.string(),
-  /** The distinct categories of its games. */
+  /** The distinct categories of the brand's games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
   provider_logo_version: imageVersion,

@@ -84,9 +84,9 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** Where it comes from, which `reference` names; null for play, corrections and fees. */
+  /** The area in which the movement happened; null for play, corrections and fees. `reference` names the item there. */
   area: z.enum(activityAreas).nullable(),
-  /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
+  /** The subject of the movement: a round, a promotion, a coupon's code, a day, a wheel, or a reason. */
   reference: z.string(),
   /** The English name of a promotion, mission or wheel. */
   reference_en: englishText,

@@ -38,9 +38,9 @@ const promotion = z.object({
   duration_hours: z.int(),
   available_from: z.iso.datetime().nullable(),
   available_until: z.iso.datetime().nullable(),
-  /** The same terms as sentences, including the rules for cash and bonus money. */
+  /** The promotion's terms as sentences, including the rules for cash and bonus money. */
   terms: z.array(z.string()),
-  /** The same sentences in English (site-68). */
+  /** The sentences of `terms` in English (site-68). */
   terms_en: z.array(z.string()),
 });
 export type Promotion = z.infer<typeof promotion>;

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 const CHUNK_BYTES = 256 * 1024;
-/** A flush mostly waits for the disk, which serves several at once. */
+/** The most files that are copied at once. A flush mostly waits for the disk, which serves several at a time. */
 const AT_ONCE = 16;
 
 /** A copied file, as the copy has it. */

@@ -15,7 +15,7 @@ export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Empty when it listens on TCP only. */
+  /** The folder of the socket; empty if PostgreSQL listens on TCP only. */
   socketDirectory: string;
   isReady: boolean;
 }

@@ -77,7 +77,7 @@ interface OwnData {
   /** PostgreSQL's own directory, with all links resolved. */
   data: string;
   dataDir: string;
-  /** Chosen by the first start and kept, because open pools use the address. */
+  /** The address, chosen by the first start and kept, because open pools use it. */
   listening: Listening | undefined;
   onNote: (text: string) => void;
 }

@@ -104,7 +104,9 @@ interface End {
   reason: string;
 }
 
-/** Its standard error closes with the last child process. */
+/**
+ * Resolves when PostgreSQL and all its child processes have ended, because its standard error closes with the last one.
+ */
 function endOf(server: ChildProcess): Promise<End> {
   let stderrTail = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {

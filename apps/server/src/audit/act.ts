@@ -9,7 +9,7 @@ export interface Actor {
   requestId?: string;
 }
 
-/** One act as it is written down; `before` and `after` hold the values that it changed, as JSON. */
+/** One act as the audit log records it; `before` and `after` hold the values that it changed, as JSON. */
 export interface Act {
   operation: string;
   permission?: string;

@@ -39,7 +39,7 @@ export async function recordActAlone(database: Database, actor: Actor, act: Act)
   await database.transaction((tx) => recordAct(tx, actor, act));
 }
 
-/** Writes the rows of tries that were counted after the last row of their kind, a minute ago or more. */
+/** Writes rows for refused tries that were only counted, once a minute has passed since the last row of their kind. */
 export async function writeCountedRefusals(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { actor, act, tries } of await takeCountedRefusals(tx)) {

@@ -21,7 +21,7 @@ export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
   await tx.query(sql`set local kapao.actor = ${raw(pg.escapeLiteral(`${kind}:${name}`))}`);
 }
 
-/** The same database, with one author of everything that is changed through it. */
+/** Returns the database with one author for all changes that are made through it. */
 export function actingAs(database: Database, author: Author): Database {
   return prefaced(database, (tx) => actAs(tx, author));
 }

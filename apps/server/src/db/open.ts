@@ -130,7 +130,7 @@ interface PostgresOptions {
   areStatementsPrepared?: boolean;
   /** The URL of a replica. The server starts even if the replica does not answer yet. */
   replicaUrl?: string | undefined;
-  /** Where reports are read; defaults to the database itself, past a pooler. */
+  /** The URL of the database for reports; by default the main database, past a pooler. */
   reportUrl?: string | undefined;
   /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
@@ -300,7 +300,7 @@ function openReader(
   return createDatabase(survivingPool(pool), answerMs);
 }
 
-/** One connection, which works without parallel processes, and ends at once when it is closed. */
+/** Opens one connection that works without parallel processes and ends at once when it is closed. */
 function openChecker(url: string): Database {
   // Without a pipeline, because the driver lets pipelined statements finish before it ends a client.
   const pool = survivingPool(new pg.Pool({ ...poolConfig(url), max: 1 }));

@@ -53,7 +53,7 @@ function inColumn<Written, Stored>(
     },
     read: (row) => {
       const stored = row[column ?? name];
-      // Only the statement below and the column's own type write it.
+      // The value has the column's stored type, because only saves by this descriptor write the column.
       return stored === null || stored === undefined ? stored : convert.read(stored as Stored);
     },
   });

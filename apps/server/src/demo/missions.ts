@@ -49,7 +49,7 @@ export const demoMissions = (from: string): MissionRow[] =>
     },
   ]);
 
-/** Only on an empty table, so that an operator's changes survive restarts. */
+/** Seeds an empty table only, so that an operator's changes survive restarts. */
 export async function seedMissions({ database, config }: Context): Promise<void> {
   const from = `${addDays(startOfMonth(bangkokDay(new Date())), -PAST_DAYS)}T00:00:00`;
   await database.transaction(async (tx) => {

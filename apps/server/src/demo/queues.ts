@@ -101,7 +101,7 @@ class QueueDemo {
     await this.#pay('chujai', 5_000, { payerName: STRANGER });
   }
 
-  /** Two of the ten are suspicious. Four others have one signal alone, which says little by itself. */
+  /** Makes ten withdrawals. Two are suspicious; four others have a single signal, which says little. */
   async makeWithdrawals(): Promise<void> {
     const { database, config } = this.#context;
     const setMaximum = (micro: bigint) =>

@@ -45,7 +45,7 @@ export async function giveAuthor(url: string): Promise<void> {
   }
 }
 
-/** The same database without an author, as the processes of a site have it outside of the office and the commands. */
+/** Returns the database without an author, as a site's processes use it outside the office and the commands. */
 export function withoutAuthor(database: Database): Database {
   const transaction: Database['transaction'] = (work, options) =>
     database.transaction(async (tx) => {

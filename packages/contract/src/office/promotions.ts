@@ -70,7 +70,7 @@ export const officePromotionOperations = {
   getContributions: { data: z.object({ contributions: z.record(z.string(), z.number()) }) },
   savePromotion: {
     body: z.object({
-      /** Null for a new one, which begins as a draft. */
+      /** The promotion's id; null for a new promotion, which begins as a draft. */
       id: params.shape.id.nullable(),
       seen: seenMark.nullable(),
       terms: promotionTermsRow,

@@ -44,10 +44,10 @@ const change = z.discriminatedUnion('kind', [
 
 const proposal = z.object({
   id: z.string(),
-  /** Null for an act that concerns no single member. */
+  /** The member whom the proposal concerns; null for an act that concerns no single member. */
   member: z.object({ id: z.string(), username: z.string(), name: z.string() }).nullable(),
   change,
-  /** Null for an act that asks for no reason. */
+  /** The maker's reason; null for an act that asks for none. */
   reason: z.string().nullable(),
   /** The evidence that the maker saw; null for adjustments and acts. */
   evidence: z.string().nullable(),
@@ -81,7 +81,7 @@ export const proposalOperations = {
     params,
     body: z.object({
       key: actKey,
-      /** In baht, two decimals at most; below zero it takes money from the member. */
+      /** The amount in baht, two decimals at most; a negative one takes money from the member. */
       amount: z
         .number()
         .min(-MAX_AMOUNT_BAHT)

@@ -12,7 +12,7 @@ export const stateAct = {
   data: z.object({ state: offerState }),
 };
 
-/** At most 1,000; null where there are more. */
+/** A count up to 1,000; null if there are more. */
 export const cappedCount = z.number().int().nullable();
 
 export const claimant = z.object({ id: z.string(), username: z.string() });

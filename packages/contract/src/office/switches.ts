@@ -15,7 +15,7 @@ const closingId = rowId;
 /** The operator's own words, which members read instead of the text of the reason. */
 const memberText = plainText(200);
 
-/** A switch that stands on "off". */
+/** A switch that is off, with the reason. */
 export const switchClosing = z.object({
   id: z.string(),
   kind,

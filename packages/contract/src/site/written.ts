@@ -92,7 +92,7 @@ export const operatorSettings = z.strictObject({
   /** A file of the points' folder, or a picture of the media library. */
   image_points: z.string().regex(/^(media\/)?[\w-][\w.-]{0,99}$/),
   minimum_age: whole('minimum_age'),
-  /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
+  /** When members prove their phone; null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
   qr_service_url: z.string().regex(QR_SERVICE),
   session_idle_minutes: whole('session_idle_minutes'),

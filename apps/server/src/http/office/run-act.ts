@@ -22,7 +22,7 @@ import type {
   StaffCaller,
 } from './office-handlers.ts';
 
-/** The rules of the second person, which stand on features and are given to the plumbing. */
+/** The rules of the second person. They need features, which this folder does not import, so the caller passes them. */
 export interface SecondPerson {
   lockMaker: (tx: Tx, staffId: bigint) => Promise<void>;
   /** Whether the maker may carry the act out alone. If so, its value counts towards the maker's bounds. */
@@ -59,7 +59,10 @@ interface HeldAnswer extends OfficeHeld {
 
 type RunAnswer = ActAnswer<unknown> | HeldAnswer;
 
-/** Runs an act and its audit row in one transaction. A refusal rolls back, and is recorded by itself. */
+/**
+ * Runs an act and its audit row in one transaction. A refusal rolls both back and gets a row in a transaction of its
+ * own.
+ */
 export async function runOfficeAct(
   database: Database,
   secondPerson: SecondPerson,

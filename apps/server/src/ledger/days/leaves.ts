@@ -13,7 +13,7 @@ export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 /** Leaves of one part. A power of two, so that each part is a subtree of the day's tree (RFC 6962). */
 export const PART_SIZE = 1_024;
 
-/** One transfer as its leaf has it. */
+/** The facts of a transfer from which its leaf is computed. */
 export interface LeafFacts {
   id: bigint;
   member: MemberPart;

@@ -6,7 +6,7 @@ export interface LedgerPartition {
   /** YYYY-MM. */
   month: string;
   relation: string;
-  /** Whether it is the first one, which holds all earlier months, too. */
+  /** Whether this is the first partition, which also holds all earlier months. */
   holdsEarlier: boolean;
   /** Whether the month's play has been moved to an archive's file. */
   isArchived: boolean;

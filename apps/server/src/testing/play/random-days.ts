@@ -58,7 +58,7 @@ export async function liveRandomDay(
   });
 }
 
-/** One act of each kind, so that no figure is missing by chance. */
+/** Takes one act of each kind, so that no figure of a report is missing by chance. */
 async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   const { context, memberId } = life;
   await correct(life, 900, true);
@@ -130,7 +130,7 @@ function betAt(studio: TestStudio, memberId: bigint, gameCode: string, isFree: b
   };
 }
 
-/** The same acts of play now, each committed by itself, while others read and write. */
+/** Takes random acts of play at the present time, each committed by itself, while others read and write. */
 export async function playNow(
   world: RandomWorld,
   { seed, acts }: { seed: string; acts: number },

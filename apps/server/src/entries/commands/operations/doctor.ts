@@ -102,7 +102,7 @@ async function examine(config: Config): Promise<Finding[]> {
   }
 }
 
-/** One after the other, so that two connections suffice. */
+/** Runs the checks one after the other, so that two connections suffice. */
 async function runAll(checks: readonly Check[], patient: Patient): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await check(patient)));

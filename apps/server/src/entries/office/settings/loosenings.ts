@@ -19,7 +19,9 @@ import type { ScheduledRow } from '../../../features/versions/scheduled-store.ts
 /** A caller with one of these permissions sees all waiting changes, because these screens show which settings wait. */
 const SEEN_WITH: readonly Permission[] = [...moneyPermissions, 'site:read', 'staff:read'];
 
-/** Changes that loosen a guard, while they wait: whoever handles money sees them and may stop them (office-54). */
+/**
+ * Lists changes that loosen a guard while they wait, and stops them. Staff who handle money may do both (office-54).
+ */
 export function looseningsOffice({
   config: { websiteId },
 }: Pick<Context, 'config'>): OfficeHandlers<'listLoosenings' | 'stopLoosening'> {

@@ -114,7 +114,7 @@ function readOffice(): OfficeHandlers<ReadOperation> {
 }
 
 function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
-  // Behind #, so that no server and no log sees the token.
+  // The token stands behind the #, so that no server and no log sees it.
   const linkOf = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
     link: `${config.officeUrl}/join#${token}`,
     expires_at: expiresAt.toISOString(),
