@@ -18,7 +18,7 @@ const secretsKey = z
   .string()
   .refine(isKey, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
 
-/** Chrome, Firefox, Safari and Edge. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. */
 const BROWSERS_PUSH_SERVICES =
   'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
 const PUSH_HOST = /^(\*\.)?([a-z\d-]+\.)+[a-z\d-]+$/;
@@ -32,7 +32,7 @@ const environment = z.object({
   METRICS_PORT: port.default(9464),
   /** How long a server that was told to stop goes on, while a balancer finds it not ready (ops-62). */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** The back office, on a listener of its own. */
+  /** The back office has a listener of its own, at this host and port. */
   OFFICE_HOST: z.string().min(1).default('127.0.0.1'),
   OFFICE_PORT: port.default(3002),
   OFFICE_URL: httpUrl.optional(),
@@ -66,14 +66,14 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable, without spaces')
     .optional(),
-  /** HMAC key for one-time codes; the same on every server. */
+  /** The HMAC key for one-time codes; the same on every server. */
   CODE_SECRET: z
     .string()
     .min(32, 'must be 32 characters or more')
     .max(500)
     .refine(isVaried, 'must be random: it has too few different characters')
     .optional(),
-  /** Encrypts third parties' secrets in the database; the same on every server. */
+  /** The key that encrypts third parties' secrets in the database; the same on every server. */
   SECRETS_KEY: secretsKey.optional(),
   /**
    * The key pair for push services, in base64url. Without it, the server creates one and stores it sealed in the
@@ -142,7 +142,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** PostgreSQL past the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined;
-  /** A replica, for reads that may be late. */
+  /** The URL of a replica, for reads that may be late. */
   readDatabaseUrl: string | undefined;
   /** The database from which reports are read; undefined if it is the server's own. */
   reportDatabaseUrl: string | undefined;
@@ -158,12 +158,12 @@ export interface Config {
   /** If undefined, the key pair is in the database. */
   vapidKeys: VapidKeys | undefined;
   pushServices: string[];
-  /** If undefined, nothing is traced. */
+  /** The URL of the collector of traces; if undefined, nothing is traced. */
   tracesEndpoint: string | undefined;
   websiteId: number;
 }
 
-/** The member app is built for one website (site-07). */
+/** The id of the one website for which the member app is built (site-07). */
 const WEBSITE_ID = 3;
 
 export class ConfigError extends Error {}

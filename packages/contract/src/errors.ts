@@ -55,7 +55,7 @@ export const errors = {
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },
   no_free_amount: { status: 409, message: 'มีรายการฝากยอดนี้มากเกินไป กรุณาเปลี่ยนจำนวนเงินเล็กน้อย' },
-  /** switch-04, switch-07: staff have switched it off; the message says why. */
+  /** switch-04, switch-07: staff have switched off the game, all deposits or all withdrawals; the message says why. */
   game_closed: { status: 409, message: 'เกมนี้ปิดให้บริการชั่วคราว' },
   deposits_closed: { status: 409, message: 'ปิดรับฝากเงินชั่วคราว' },
   withdrawals_closed: { status: 409, message: 'ปิดการถอนเงินชั่วคราว' },

@@ -63,7 +63,7 @@ const gameCategory = z.object({
   tabs: z.array(z.string()),
   /** An Iconify name, such as `mdi:slot-machine` (site-55). */
   icon: z.string(),
-  /** A path below /cdn. */
+  /** The path of the picture below /cdn. */
   image: z.string(),
   provider_count: z.int(),
   game_count: z.int(),
@@ -177,7 +177,7 @@ export const gameOperations = {
     data: z.object({
       /** Whether no deposit of the member has been credited yet. */
       is_newcomer: z.boolean(),
-      /** Today's reward; null on a day without one. */
+      /** Today's check-in reward; null on a day without one. */
       checkin: checkin.nullable(),
       /** The shelves in display order. */
       shelves: z.array(homeShelf),

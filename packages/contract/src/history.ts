@@ -56,7 +56,7 @@ const playedRound = z.object({
   stake: shownBaht.nullable(),
   /** The bet's wins so far, less wins taken back. */
   win: shownBaht,
-  /** A free bet cost the promotion its stake, and the member nothing. */
+  /** Whether the bet was free: it cost the promotion its stake, and the member nothing. */
   is_free: z.boolean(),
   is_rolled_back: z.boolean(),
 });

@@ -73,7 +73,7 @@ const memberData = z.object({
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** A rank of the ladder. */
+/** A rank of the members' ladder. */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),

@@ -27,7 +27,7 @@ export interface PreviewMessage {
   isAsking?: true;
 }
 
-/** The frame asks the page for the answer to a read. */
+/** A message by which the frame asks the page for the answer to a read. */
 export interface ViewQuestion {
   kind: 'kapao-view-question';
   id: number;

@@ -13,9 +13,9 @@ const promotion = z.object({
   name: z.string(),
   /** The English version, like `html_en` (site-68). */
   name_en: englishText,
-  /** A path below /cdn. */
+  /** The path of the picture below /cdn. */
   poster_image: z.string(),
-  /** The time of its last change in seconds, the version parameter of its URL (site-54). */
+  /** The time of the picture's last change in seconds, the version parameter of its URL (site-54). */
   poster_image_version: z.int(),
   /** The description, sanitized when it is saved and when it is shown (api-28). */
   html: z.string(),
@@ -54,7 +54,7 @@ const claimedPromotion = z.object({
   poster_image: z.string(),
   status: z.enum(claimStatuses),
   bonus: shownBaht,
-  /** The deposit for which it was claimed; null if none was required. */
+  /** The deposit for which the promotion was claimed; null if none was required. */
   deposit: shownBaht.nullable(),
   turnover_need: shownBaht,
   turnover_done: shownBaht,

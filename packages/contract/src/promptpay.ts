@@ -21,7 +21,7 @@ export interface BillPayment {
   billerId: string;
   ref1: string;
   ref2?: string;
-  /** The terminal, in field 62/07. */
+  /** The id of the terminal, in field 62/07. */
   ref3?: string;
   amountSatang?: number;
 }

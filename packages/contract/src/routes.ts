@@ -92,7 +92,7 @@ const specifiedRoutes = {
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
 } as const satisfies Record<string, Route>;
 
-/** The operations that are added to them. */
+/** The operations that the owner's specification does not have. */
 const addedRoutes = {
   // Sessions
   /** Ends this session at once (account-37). */

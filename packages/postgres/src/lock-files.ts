@@ -20,7 +20,7 @@ export interface PostmasterFile {
   isReady: boolean;
 }
 
-/** Returns undefined when there is none, or PostgreSQL is writing it. */
+/** Reads PostgreSQL's lock file; undefined when there is none, or PostgreSQL is writing it. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
   const text = await readOrNothing(join(data, POSTMASTER_FILE));
   const [pid = '', , , port = '', socketDirectory = '', , , status = ''] = text.split('\n');
@@ -62,7 +62,7 @@ export async function removeStaleLocks(data: string): Promise<void> {
     const text = await readOrNothing(path);
     const pid = Number(text.split('\n')[0]);
     const isStale = pid === 0 || !(await mayBePostgres(pid));
-    // A concurrent start may have written its own file meanwhile.
+    // The file is only removed if it is unchanged, because a concurrent start may have written its own.
     if (isStale && (await readOrNothing(path)) === text) await rm(path, { force: true });
   }
 }

@@ -40,7 +40,7 @@ export interface OwnPostgresOptions {
 /** Settings smaller than PostgreSQL's defaults, because the machine has other work, too (docs/operations.md). */
 const SETTINGS = {
   shared_buffers: '64MB',
-  // Equal to the maximum, so that log segments are recycled and not created anew.
+  // The minimum equals the maximum, so that log segments are recycled and not created anew.
   min_wal_size: '512MB',
   max_wal_size: '512MB',
   log_checkpoints: 'off',

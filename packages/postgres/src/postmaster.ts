@@ -17,7 +17,7 @@ export interface Postmaster {
   pid: number;
   /** Resolves with the reason when PostgreSQL and all its child processes have exited. */
   ended: Promise<string>;
-  /** Stops it, rolls back running transactions, leaves nothing to recover, and resolves when it has exited. */
+  /** Stops PostgreSQL, rolls back running transactions, leaves nothing to recover, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 

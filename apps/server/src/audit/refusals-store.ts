@@ -72,7 +72,7 @@ export async function takeCountedRefusals(tx: Tx): Promise<CountedRefusal[]> {
   }));
 }
 
-/** The actor as JSON has it. */
+/** The actor as JSON stores it: the bigint id is a text. */
 type StoredActor = Omit<Actor, 'staffId'> & { staffId?: string };
 
 async function markWritten(tx: Tx, kind: Buffer): Promise<void> {

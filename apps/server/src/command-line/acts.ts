@@ -22,7 +22,7 @@ export interface CommandParts {
   /** For reads only: PostgreSQL refuses a write outside an act. */
   database: Database;
   secrets: Secrets;
-  /** Runs an act and its rows in one transaction (command-01). */
+  /** Runs an act and its rows of the audit log in one transaction (command-01). */
   act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>) => Promise<Result>;
 }
 

@@ -36,7 +36,7 @@ interface MemberDecision {
     tx: Tx,
     decision: { memberId: bigint; actor: string; reason: string },
   ) => Promise<MemberChange | undefined>;
-  /** The error text when there was nothing to do. */
+  /** The text of the error when the decision changes nothing. */
   already: string;
 }
 
@@ -64,7 +64,7 @@ export async function decideOnMember(
   return 0;
 }
 
-/** @throws UsageError unless the reason is one line that PostgreSQL can store. */
+/** Returns the reason of the decision. @throws UsageError unless it is one line that PostgreSQL can store. */
 function reasonOf(values: OptionValues): string {
   const reason = requiredOption(values, 'reason').trim();
   if (reason === '' || reason.length > MAX_REASON_LENGTH || /[\p{Cc}\p{Cs}]/u.test(reason)) {

@@ -44,7 +44,9 @@ export function readMembers<Read>(
   });
 }
 
-/** The phone, masked without `--reveal`. A member without one is named by the username, which is not masked. */
+/**
+ * Returns the phone, masked without `--reveal`. For a member without a phone it is the username, which is not masked.
+ */
 export function shownPhone(values: OptionValues, phone: string): string {
   return values['reveal'] === true || !/^\d+$/.test(phone) ? phone : maskedPhone(phone);
 }

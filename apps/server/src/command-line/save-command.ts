@@ -22,7 +22,7 @@ type Save<Content> = (
   secrets: Secrets,
 ) => Promise<readonly string[] | void>;
 
-/** The recording of a save: each record that it changes has a row of its own, with its values (command-04). */
+/** How a save is recorded: each changed record gets a row of the audit log with its values (command-04). */
 export interface Recorded<Content, Part> {
   /** Reads the stored state of the records that the file names. */
   read: (tx: Tx, websiteId: number, content: Content) => Promise<readonly Part[]>;

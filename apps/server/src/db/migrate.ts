@@ -139,7 +139,7 @@ async function readApplied(on: Pool | PoolClient): Promise<Applied> {
   return new Map(rows.map(({ name, hashes }) => [name, hashes]));
 }
 
-/** The migrations of before version 1.0.0 have other names under the numbers of this version's. */
+/** Refuses a database of a version before 1.0.0, whose migrations have other names under the same numbers. */
 function refuseBefore({ migrations }: Schema, applied: Applied): void {
   const names = new Set(migrations.map(({ name }) => name));
   const last = migrations.at(-1)?.name ?? '';

@@ -36,7 +36,7 @@ interface Field<Value> {
   read: (row: KeptRow) => unknown;
 }
 
-/** Describes the field of a name, which is its column's too unless another is named. */
+/** Describes the field with this name. Its column has the same name unless another one is named. */
 export type FieldOf<Value> = (name: string) => Field<Value>;
 
 function inColumn<Written, Stored>(

@@ -33,7 +33,7 @@ function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** Why a transfer may be the one of a deposit, the strongest first. */
+/** The reasons why a transfer may belong to a deposit, the strongest first. */
 const candidateReasons = [
   'slip_names_it',
   'same_amount',
@@ -68,7 +68,7 @@ const depositRow = z.object({
   created_at: z.iso.datetime(),
   slip_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** The payer as the bank names them; null before the money has come. */
+  /** The payer's name as the bank states it; null before the money has come. */
   payer_name: z.string().nullable(),
   explanations: z.array(
     z.enum(['wrong_amount', 'late', 'double_slip', 'two_slips', 'slip_credited', 'over_limit']),
@@ -97,8 +97,8 @@ const likelyDeposit = z.object({
   is_other_amount: z.boolean(),
   created_at: z.iso.datetime(),
   /**
-   * `slip`: its slip names the transfer; `paid_twice`: this amount was paid before; `late`: it had this amount, and its
-   * time was over; `payer`: the payer's account is the member's.
+   * Why the deposit may belong to the transfer. `slip`: its slip names the transfer; `paid_twice`: this amount was paid
+   * before; `late`: it had this amount, and its time was over; `payer`: the payer's account is the member's.
    */
   why: z.enum(['slip', 'typed', 'paid_twice', 'late', 'payer']),
 });
@@ -161,7 +161,7 @@ export const depositOperations = {
     data: noData,
   },
   listUnmatchedTransfers: { query: pageQuery, data: pageOf(unmatchedTransfer) },
-  /** The member whom an assignment would credit, for its question. */
+  /** Returns the member whom an assignment of the transfer would credit, so that staff can confirm it. */
   findTransferMember: {
     query: z.object({ member: z.string().trim().min(1).max(40) }),
     data: accountHolder,

@@ -85,7 +85,7 @@ export const officeGameOperations = {
   moveGame: { params: z.object({ id: gameId }), body: move, data: noData },
   listShelves: { data: z.object({ shelves: z.array(shelf) }) },
   setShelves: {
-    /** The shelves to show, in their order; `seen` are those that the person saw. */
+    /** `shelves` are to be shown in their order; `seen` are those that the person saw, and others are refused. */
     body: z.object({ shelves: shelfOrder, seen: shelfOrder, key: actKey }),
     data: noData,
   },

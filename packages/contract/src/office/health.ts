@@ -157,7 +157,7 @@ export const healthOperations = {
   replayWebhook: {
     params: z.object({ id: rowId }),
     body: z.object({ key: actKey }),
-    /** `repeated`: it had been received before, and changed nothing. */
+    /** `repeated`: the webhook had been received before, and changed nothing. */
     data: z.object({ outcome: z.enum(['accepted', 'repeated']) }),
   },
   startCheck: { body: z.object({ kind: z.enum(checkKinds), key: actKey }), data: noData },

@@ -84,7 +84,7 @@ const note = z.object({
 });
 
 const rankCode = z.string().max(40);
-/** A rank as staff give it by hand (desk-29). */
+/** A rank that staff may give by hand (desk-29). */
 const rank = z.object({
   code: z.string(),
   name: bothTexts,
@@ -107,7 +107,7 @@ const member = z.object({
   referred_by: z.object({ id: z.string(), username: z.string() }).nullable(),
   bank: z.object({
     bank_abbr: z.string(),
-    /** Masked but for its last four digits. */
+    /** The account number, masked except for its last four digits. */
     account_number: z.string(),
     account_name: z.string(),
     is_confirmed: z.boolean(),

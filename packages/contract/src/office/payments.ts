@@ -17,7 +17,7 @@ export function decisionFields<Code extends string>(reasons: Readonly<Record<Cod
   return { key: actKey, reason: z.enum([first, ...rest]), note };
 }
 
-/** office-51: the reason `other` says nothing without a note. */
+/** office-51: whether a decision is explained: the reason `other` needs a note. */
 export function isExplained(body: { reason: string; note: string }): boolean {
   return body.reason !== 'other' || body.note.length >= REASON_MIN;
 }
@@ -71,7 +71,7 @@ const withdrawalRow = z.object({
   account_name: z.string(),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** A living claim; null while nobody has it. */
+  /** The claim of the member of staff who works on the withdrawal; null while nobody does. */
   claim: claim.nullable(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;

@@ -66,7 +66,7 @@ export const officePromotionOperations = {
       spending: z.object({ claims: z.number().int(), micro }),
     }),
   },
-  /** The site's list, which applies to promotions without their own. */
+  /** Returns the site's list of contributions, which applies to promotions without their own. */
   getContributions: { data: z.object({ contributions: z.record(z.string(), z.number()) }) },
   savePromotion: {
     body: z.object({

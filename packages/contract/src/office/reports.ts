@@ -14,7 +14,7 @@ const filters = {
   studio: z.string().max(40).optional(),
   /** A brand's code. */
   brand: z.string().max(40).optional(),
-  /** `STUDIO/GAME`. */
+  /** A game, as `STUDIO/GAME`. */
   game: z.string().max(200).optional(),
   /** A payment method's id. */
   method: z

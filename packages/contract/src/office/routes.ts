@@ -26,7 +26,7 @@ export interface OfficeRoute {
   readonly ownTransactions?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
-  /** The largest body, where it is larger than usual. */
+  /** The largest body in bytes, if it is larger than usual. */
   readonly bodyLimitBytes?: number;
   /** The operation answers with a file instead of the envelope, after the act is recorded. */
   readonly file?: true;

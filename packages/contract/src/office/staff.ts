@@ -10,7 +10,7 @@ export const presentPassword = z.string().min(1).max(PASSWORD_MAX);
 const [first, ...rest] = allPermissions as [Permission, ...Permission[]];
 export const permission = z.enum([first, ...rest]);
 
-/** An address in lower case; it is a name to sign in by, and no message is sent to it. */
+/** A person's email address in lower case. It is only a name to sign in by; no message is sent to it. */
 export const email = z
   .string()
   .trim()
@@ -52,7 +52,7 @@ export const staffOperations = {
     body: z.object({
       email,
       password: presentPassword,
-      /** A one-time code or a recovery code, from those who have a second factor. */
+      /** A one-time code or a recovery code, from people who have a second factor. */
       code: code.optional(),
       /** The alternative to a code: the answer of a passkey to the challenge of `startStaffPasskeyLogin`. */
       passkey: assertedPasskey.optional(),

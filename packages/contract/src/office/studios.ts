@@ -31,7 +31,7 @@ const studio = z.object({
   last_call_at: z.iso.datetime().nullable(),
   games: z.number().int(),
   brands: z.number().int(),
-  /** The keys in use; `getStudio` has the retired ones too. */
+  /** The studio's keys in use; `getStudio` also has the retired ones. */
   keys: z.array(studioKey),
 });
 export type OfficeStudio = z.infer<typeof studio>;
@@ -58,9 +58,9 @@ export const studioOperations = {
       /** The studio knows us by this id, and calls us at this URL. */
       operator_id: z.string(),
       wallet_url: z.string(),
-      /** The largest free bet that it may place at the house's cost. */
+      /** The largest free bet that the studio may place at the house's cost. */
       max_free_bet_micro: z.string(),
-      /** The largest win that it may have paid in one call. */
+      /** The largest win that the studio may have paid in one call. */
       max_win_micro: z.string(),
       seen: seenMark,
     }),

@@ -94,7 +94,7 @@ export const stopInputs = {
   unblocked: ['unblocked_minutes'],
 } as const satisfies Record<string, readonly InputName[]>;
 
-/** Why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
+/** The codes of why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
 export type StopCode =
   | 'amount'
   | 'day_sum'

@@ -116,7 +116,7 @@ export type Thresholds = Record<ThresholdName, number>;
 // Object.keys types the keys as string.
 export const thresholdNames = Object.keys(thresholdRules) as ThresholdName[];
 
-/** Makes thresholds, one after the other. */
+/** Builds all thresholds by calling `valueOf` for each name. */
 export function thresholdsOf(valueOf: (name: ThresholdName) => number): Thresholds {
   const entries = thresholdNames.map((name) => [name, valueOf(name)] as const);
   // Object.fromEntries types the keys as string.

@@ -13,7 +13,7 @@ import {
 import type { Mistake } from '../rewards/rules.ts';
 import { hidesText } from '../visible-text.ts';
 
-/** bonus-03: how often one member may claim a promotion. */
+/** bonus-03: the kinds of promotions, by how often one member may claim them. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 

@@ -20,7 +20,7 @@ export interface DayHeader {
 }
 
 export interface SignedDay extends DayHeader {
-  /** Ed25519 over the header's text. */
+  /** The Ed25519 signature of the header's text. */
   signature: string;
 }
 

@@ -153,7 +153,7 @@ export const appearanceSettings = operatorSettings.pick({
   image_points: true,
 });
 
-/** The settings of money and operations: all others. */
+/** The settings of money and operations: all that are not settings of the site's look. */
 export const operatingSettings = operatorSettings.pick({
   login_username_or_phone: true,
   minimum_age: true,

@@ -87,7 +87,7 @@ export function readDayTime(text: string, form: DayForm): ReadDay {
   return { refusal: BEGUN_CLOCK.test(time) ? 'incomplete' : 'not_a_day' };
 }
 
-/** A value as a field shows it: `28/11/2569`, and of a time `28/11/2569 18:30`. */
+/** Returns a value as a field shows it: `28/11/2569`, or with a time `28/11/2569 18:30`. */
 export function typedDay(value: string, calendar: DayForm['calendar']): string {
   const [day = '', time] = value.split('T');
   const [year, month, date] = day.split('-');

@@ -132,7 +132,7 @@ function toWithdrawalState(
 
 const rawStatement = z.object({ transfers: z.array(z.unknown()) });
 
-/** Returns each transfer of a statement with its own part of the answer. */
+/** Returns each transfer of a statement with the part of the gateway's answer that reports it. */
 function statementLines(answer: BoundedAnswer): StatementLine[] {
   const { transfers } = parse(statement, answer, [200]);
   const raw = parse(rawStatement, answer, [200]).transfers;

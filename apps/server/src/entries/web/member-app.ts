@@ -23,7 +23,7 @@ const MANIFEST = '/manifest.webmanifest';
 /** Paths of pages for visitors, which do not need the members' scripts. */
 const VISITOR_PAGE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
-/** The style sheet's link as Vite writes it. */
+/** Matches the link to the style sheet as Vite writes it. */
 const STYLE_LINK = /(<link rel="stylesheet"[^>]*)>/;
 
 const STYLE_ELEMENT = /<style>([^]*?)<\/style>/;

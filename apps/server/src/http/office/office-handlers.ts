@@ -15,7 +15,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export interface OfficeVisitor {
   /** The client's IP address. */
   address: string;
-  /** The address, or for IPv6 its /64. */
+  /** The client's network: the IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   userAgent: string | undefined;
   requestId: string;
@@ -43,7 +43,7 @@ export interface StaffCaller extends OfficeVisitor {
 export interface OfficeRefusal {
   outcome: 'refused';
   code: OfficeErrorCode;
-  /** Replaces the code's text, with figures for example. */
+  /** The text of the refusal in place of the code's own, for example with figures. */
   message?: BothLanguages;
   /** Replaces the target of the audit row; acts only. */
   target?: string;

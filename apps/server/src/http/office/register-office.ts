@@ -144,7 +144,7 @@ async function answerCall(
   return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
 }
 
-/** The operation's schema parses the input, so that it fits the handler of this name. */
+/** Answers a read. The input fits this name's handler, because the operation's schema has parsed it. */
 async function answerRead(
   name: OfficeOperationName,
   request: FastifyRequest,
@@ -182,7 +182,7 @@ function isTooEarly({ beforeFactor }: OfficeRoute, caller: StaffCaller): boolean
   return beforeFactor === undefined || caller.secondFactor === 'needed';
 }
 
-/** office-26: whether the session opens nothing before its second factor. */
+/** office-26: whether the session may open nothing until its second factor is given. */
 export function mustProveFactor({ secondFactor }: StaffCaller): boolean {
   return secondFactor === 'missing' || secondFactor === 'needed';
 }

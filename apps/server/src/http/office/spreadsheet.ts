@@ -84,7 +84,7 @@ function xlsxCell(cell: ExportCell) {
   }
   const [text, format] =
     typeof cell === 'bigint' ? [String(cell), COUNT_FORMAT] : [exactBaht(cell.micro), BAHT_FORMAT];
-  // A longer number would be rounded, so it is a text.
+  // A number with more digits would be rounded, so it is written as a text.
   if (text.replaceAll(/\D/g, '').length > EXACT_DIGITS) return { value: text, type: String };
   return { value: Number(text), type: Number, format };
 }

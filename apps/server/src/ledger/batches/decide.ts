@@ -37,7 +37,7 @@ export interface Draft {
 
 /** A transfer of an earlier batch, found by its idempotency key. */
 export interface RecordedTransfer {
-  /** Keys of its accounts, without a stripe. */
+  /** The keys of the accounts of the transfer, without a stripe. */
   from: string;
   to: string;
   transfer: Transfer;

@@ -31,7 +31,7 @@ export interface Waiting extends PostingWithRows {
 
 interface Committed {
   free: readonly Waiting[];
-  /** The verdicts of `free`, in its order. */
+  /** The verdicts of the postings in `free`, in the same order. */
   verdicts: readonly Verdict[];
   /** Postings that were left out, because another transaction holds their member. */
   busy: readonly Waiting[];
@@ -229,7 +229,7 @@ async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): 
       return await commit(batch);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Only a first try is certain: an earlier one may have been committed before its answer was lost.
+      // Only the first try has certainly changed nothing: an earlier one may have committed before its answer was lost.
       if (isReadOnly(error) && retries === 0) {
         throw new LedgerReadOnly('the database takes no writes', { cause: error });
       }

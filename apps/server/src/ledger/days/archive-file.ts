@@ -60,7 +60,7 @@ export async function sumOfFile(path: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Reads the file's lines, at most one part of a day at once. */
+/** Reads the lines of an archive's file, in lists of at most one part of a day. */
 export async function* linesOf(path: string): AsyncGenerator<string[]> {
   const text = createGunzip();
   const reading = pipeline(createReadStream(path), text);

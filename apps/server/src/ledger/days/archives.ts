@@ -129,7 +129,7 @@ export async function deleteArchive(tx: Tx, month: string): Promise<void> {
   await tx.query(sql`delete from ledger_archives where month = ${`${month}-01`}::date`);
 }
 
-/** Works with the owner's rights, and lets one archive or restore at a time. */
+/** Takes the owner's rights, and waits until no other transaction archives or restores a month. */
 export async function lockArchives(tx: Tx): Promise<void> {
   await tx.query(sql`set local role none`);
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ledger_archives', 0))`);

@@ -31,7 +31,7 @@ const signedColumns = sql`
   audit,
   signature`;
 
-/** Lists closed days before one of them, the newest first. */
+/** Lists the closed days before a given day, the newest first. */
 export async function listSignedDays(
   on: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
@@ -61,7 +61,7 @@ const closedColumns = sql`
   last_id      as "lastId",
   blinding_key as "blindingKey"`;
 
-/** Reads all days from one on, in order. */
+/** Reads all closed days in order, from the given day on. */
 export async function readClosedDays(on: Queryable, from?: string): Promise<ClosedDay[]> {
   const rows = await on.query<ClosedDayRow>(sql`
     select ${closedColumns}

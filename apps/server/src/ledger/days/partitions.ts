@@ -10,7 +10,7 @@ export interface LedgerPartition {
   holdsEarlier: boolean;
   /** Whether the month's play has been moved to an archive's file. */
   isArchived: boolean;
-  /** PostgreSQL's estimate of its rows. */
+  /** PostgreSQL's estimate of the number of transfers. */
   estimatedTransfers: bigint;
   /** The size of the partition with its indexes. */
   bytes: bigint;

@@ -4,7 +4,7 @@ import { bigintArray, textArray } from '../arrays.ts';
 import { answerReading, knownFacts, selectFacts } from '../participants.ts';
 import type { Participant, Reading } from '../participants.ts';
 
-/** A claim's part of its offer's budget. The offer is named as in offer_budgets: `promotions/7`. */
+/** The part of an offer's budget that a claim uses. The offer is named as in offer_budgets: `promotions/7`. */
 export interface BudgetClaim {
   offer: string;
   amountMicro: bigint;

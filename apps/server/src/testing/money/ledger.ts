@@ -85,7 +85,7 @@ export async function openMembers(database: Database, count: number): Promise<bi
   return memberIds;
 }
 
-/** Checks that this test file's hand-written rows contradict, such as play without bets. */
+/** The ledger's checks that this test file's hand-written rows contradict, such as play without bets. */
 const contradicted = new Set<Invariant>();
 
 /**

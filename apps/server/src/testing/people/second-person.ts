@@ -19,7 +19,10 @@ export async function setBounds(
 /** A bound in baht that no test reaches, so that acts need no second person. */
 export const NO_BOUND = 900_000_000;
 
-/** Has another person approve an act that was held, and answers with the approval; other answers stay as they are. */
+/**
+ * Lets a second person approve a held act, and returns the approval's answer; an answer that is not held is returned as
+ * it is.
+ */
 export async function approveHeld<Answer extends { data: unknown }>(
   office: TestOffice,
   answer: Answer,

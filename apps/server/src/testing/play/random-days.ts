@@ -99,7 +99,7 @@ async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   await cancelPromotion(context, { memberId, promotionId });
 }
 
-/** Takes the member's last deposit back, if one is left. */
+/** Takes back the member's last deposit that is not taken back yet, if there is one. */
 async function reverseLast({ context, memberId }: Life): Promise<void> {
   const { database, ledger } = context;
   const [last] = await database.query<{ refCode: string }>(sql`
@@ -201,7 +201,7 @@ async function playRandomly(
     const game = random.chance(0.1) ? studio.gameCode : `${studio.code}-${random.pick(GAMES)}`;
     const bet = {
       ...betAt(studio, memberId, game, random.chance(0.15)),
-      // Uneven, so that shares of wins have fractions of a satang.
+      // The amount is uneven, so that shares of wins have fractions of a satang.
       amountMicro: BigInt(random.whole(0, 90_000_000)),
     };
     if ((await placeBet(context, bet)).outcome === 'done') placed.push(bet);

@@ -201,7 +201,7 @@ function rollBackRefusal(
   return lacking && missingPermission(lacking);
 }
 
-/** The answer to a change that waits for its time, with the log's difference. */
+/** Answers a change that is scheduled for a time, with the difference for the audit log. */
 function scheduledAct({ id, before, content, risk }: ChangeScheduled, dueAt: string) {
   return {
     ...officeDone({ scheduled: String(id) }),

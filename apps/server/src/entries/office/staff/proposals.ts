@@ -303,7 +303,7 @@ function memberOf({ memberId, username, name }: ProposalRow): Proposal['member']
   return { id: String(memberId), username: username ?? '', name: name ?? '' };
 }
 
-/** An object of JSON; an empty one in place of anything else. */
+/** Returns the JSON value if it is an object, and an empty object otherwise. */
 function objectOf(json: unknown): object {
   return typeof json === 'object' && json !== null ? json : {};
 }
