@@ -205,7 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
-    // Live mode requires both, and validation has passed.
+    // Only the sandbox gets these defaults: live mode requires SMS_URL and SMS_API_KEY, and validation has passed.
     sms: {
       url: withoutSlash(values.SMS_URL ?? worldUrl),
       apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,

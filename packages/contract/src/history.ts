@@ -30,7 +30,7 @@ export const activityKinds = [
   'bonus_release',
   'purchase',
   'adjustment',
-  /** A deposit's money went back, perhaps long after the deposit. */
+  /** A deposit's money went back to the gateway, perhaps long after the deposit. */
   'deposit_reversal',
   'fee',
   'forfeit',

@@ -27,7 +27,7 @@ const SLOW_MS = 10_000;
 /** Length of PostgreSQL's output that is kept to explain its exit. */
 const STDERR_TAIL_LENGTH = 4_000;
 
-/** Another PostgreSQL uses this data: it was faster, or a killed one has not quite exited. */
+/** Thrown when another PostgreSQL uses this data: it was faster, or a killed one has not quite exited. */
 export class DataInUse extends Error {}
 
 /**

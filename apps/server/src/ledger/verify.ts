@@ -23,9 +23,9 @@ export interface LedgerReport {
 interface Scope {
   /** The number of last closed days to check, with the transfers after them; undefined for the whole ledger. */
   days?: number | undefined;
-  /** Compare the features' tables with the ledger. */
+  /** Further checks, which compare the features' tables with the ledger. */
   featureInvariants?: readonly Invariant[];
-  /** Connections that check side by side. */
+  /** The number of connections that check side by side. */
   connections?: number;
   /** Reports the number of finished checks. */
   reach?: (done: number, total: number) => void;

@@ -133,7 +133,7 @@ function readOutputs(plan: PlanNode, nullableColumns: NullableColumns) {
       )
     );
   };
-  // A union lists its branches instead of its own output.
+  // The plan of a union lists the outputs of its branches instead of its own.
   const branches = plan.Output
     ? [plan.Output]
     : (plan.Plans ?? []).map(({ Output = [] }) => Output);

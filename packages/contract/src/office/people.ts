@@ -107,7 +107,7 @@ export const peopleOperations = {
   },
   getOfficeAccess: {
     data: access.extend({
-      /** The caller's address, for the first entry of the list. */
+      /** The caller's address, which the screen offers as the first network of the list. */
       own_address: z.string(),
     }),
   },

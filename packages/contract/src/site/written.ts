@@ -100,7 +100,10 @@ export const operatorSettings = z.strictObject({
   min_withdraw: amountBaht,
   max_withdraw: amountBaht,
   auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
-  /** The largest withdrawal that is paid automatically, and the largest sum of a member and day; 0: none (auto-03). */
+  /**
+   * The largest withdrawal that is paid automatically, and the largest sum of such withdrawals of one member in a day;
+   * 0: none (auto-03).
+   */
   auto_payout_max: amountOrZero,
   auto_payout_day_max: amountOrZero,
   auto_payout_signals: automaticSignals,

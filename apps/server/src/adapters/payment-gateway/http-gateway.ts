@@ -91,7 +91,8 @@ async function submitWithdrawal(
     account_name: order.accountName,
     webhook_url,
   });
-  // Status 422 alone means that the gateway will never pay it. After any other failure the outcome is unknown.
+  // Only status 422 means that the gateway will never pay the withdrawal. After any other failure the outcome is
+  // unknown.
   if (answer.status === 422) {
     const failure = parse(gatewayRefusal, answer, [422]).error;
     return { outcome: 'failed', failure, body: answer.bytes.toString('utf8') };

@@ -235,7 +235,7 @@ async function keepAudit({ database, secrets }: Context): Promise<void> {
   await signAuditHead(database, secrets);
 }
 
-/** Closes the ledger's ended days, once the demo member has lived the past ones (proof-01). */
+/** Closes the ledger's ended days, after the past days of the demo member have been simulated (proof-01). */
 async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise<void> {
   const { config, database, secrets } = context;
   if (await isHistoryOpen(database)) return;

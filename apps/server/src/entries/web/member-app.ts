@@ -199,7 +199,9 @@ function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   ].join('; ');
 }
 
-/** The site may use an external service for its referral QR codes (site-57). */
+/**
+ * Returns the origin of an external service for the site's referral QR codes; none for a path of this site (site-57).
+ */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

@@ -184,7 +184,7 @@ export async function readSpending(
   return new Map(rows.map((row) => [row.offer, row]));
 }
 
-/** Whether a budget holds a claim of this amount, by what is read without locks. */
+/** Whether a budget covers a claim of this amount, by spending that was read without locks. */
 export function isWithinBudget(spending: OfferSpending | undefined, amountMicro: bigint): boolean {
   if (!spending) return true;
   const { budgetMicro, budgetClaims, spentMicro, claims } = spending;

@@ -21,7 +21,7 @@ export interface RewardClaim {
   reference: string;
 }
 
-/** `paid_before`: another call has used the claim's key. `refused`: its part gives the reason. */
+/** `paid_before`: another call has used the claim's key. `refused`: a participant of the claim gave the reason. */
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {

@@ -23,7 +23,7 @@ export function officeGate({ database }: Pick<Context, 'database'>) {
     isInNetworks(address, (await readAccess(database)).networks);
 }
 
-/** Finds who holds a session's token, with what the role may do now. */
+/** Finds the person of a session's token, with the permissions that the person's role has now. */
 export function staffAuthentication(context: Pick<Context, 'database' | 'config'>) {
   return async (token: string, visitor: OfficeVisitor): Promise<StaffCaller | undefined> => {
     const session = await useStaffSession(context.database, token);
