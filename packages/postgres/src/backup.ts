@@ -42,7 +42,7 @@ export async function backUpCluster(
     return row;
   };
   try {
-    // PostgreSQL drops the slot with the connection.
+    // The slot needs no clean-up, because PostgreSQL drops it with the connection.
     await client.query(
       `select pg_create_physical_replication_slot('kapao_backup_' || pg_backend_pid(), true, true)`,
     );

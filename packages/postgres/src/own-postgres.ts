@@ -59,7 +59,7 @@ const NOTE_EVERY_MS = 10_000;
 const INTERRUPTED_AFTER_MS = 10 * 60_000;
 /** Time for another process's PostgreSQL to get ready or to exit. */
 const WAIT_TIMEOUT_MS = 60_000;
-/** After a shorter run PostgreSQL is restarted with a pause. */
+/** PostgreSQL is restarted only after a pause if it ran for less than this. */
 const SHORT_LIFE_MS = 2_000;
 const RESTART_PAUSE_MS = 500;
 

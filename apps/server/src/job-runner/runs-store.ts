@@ -152,7 +152,7 @@ export async function releaseDay(
        and done_at is null`);
 }
 
-/** A day of a daily job that is not done. */
+/** A day that a daily job has not finished. */
 export interface OpenDay {
   job: string;
   day: string;

@@ -146,7 +146,10 @@ function readOutputs(plan: PlanNode, nullableColumns: NullableColumns) {
   });
 }
 
-/** An `exists` has no output. An aggregate without groups always has its row. */
+/**
+ * Whether a subquery of a plan may give null. An `exists` has no output; an aggregate without groups always has its
+ * row.
+ */
 function maySubplanBeNull(subplan: PlanNode | undefined): boolean {
   const [output] = subplan?.Output ?? [];
   if (output === undefined) return false;

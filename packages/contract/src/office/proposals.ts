@@ -36,7 +36,7 @@ const change = z.discriminatedUnion('kind', [
     scope: z.enum(['member', 'offers', 'always']),
     /** The largest value that the act creates or releases; null: without bound. */
     value_micro: micro.nullable(),
-    /** The difference that the act made when it was tried, as the log shows it. */
+    /** The values that the act changed when it was tried, as the audit log shows them. */
     before: z.unknown(),
     after: z.unknown(),
   }),

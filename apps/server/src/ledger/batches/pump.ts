@@ -39,7 +39,7 @@ interface Committed {
 
 type Commit = (batch: readonly Waiting[]) => Promise<Committed>;
 
-/** Commits postings of one member, and waits for that member. */
+/** Commits the postings of one member, after waiting until no other transaction holds the member. */
 type CommitInTurn = (memberId: bigint, batch: readonly Waiting[]) => Promise<Committed>;
 
 interface Pump {

@@ -159,7 +159,7 @@ async function depositRows(
   return deposits.map((deposit) => depositRow(deposit, transfers));
 }
 
-/** The transfers that may belong to these slips. A bank may date one a little before its deposit. */
+/** Lists the transfers that may belong to these slips. A bank may date a transfer a little before its deposit. */
 async function candidatesFor(
   on: Queryable,
   slips: readonly QueuedDeposit[],
