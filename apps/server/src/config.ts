@@ -18,7 +18,7 @@ const secretsKey = z
   .string()
   .refine(isKey, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
 
-/** Chrome, Firefox, Safari and Edge. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. */
 const BROWSERS_PUSH_SERVICES =
   'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
 const PUSH_HOST = /^(\*\.)?([a-z\d-]+\.)+[a-z\d-]+$/;
@@ -32,7 +32,7 @@ const environment = z.object({
   METRICS_PORT: port.default(9464),
   /** How long a server that was told to stop goes on, while a balancer finds it not ready (ops-62). */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** The back office, on a listener of its own. */
+  /** The back office has a listener of its own, at this host and port. */
   OFFICE_HOST: z.string().min(1).default('127.0.0.1'),
   OFFICE_PORT: port.default(3002),
   OFFICE_URL: httpUrl.optional(),
@@ -50,7 +50,7 @@ const environment = z.object({
   READ_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
-  /** Where the office reads reports, such as a replica (report-06). */
+  /** The database from which the office reads reports, such as a replica (report-06). */
   REPORT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
@@ -66,14 +66,14 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable, without spaces')
     .optional(),
-  /** HMAC key for one-time codes; the same on every server. */
+  /** The HMAC key for one-time codes; the same on every server. */
   CODE_SECRET: z
     .string()
     .min(32, 'must be 32 characters or more')
     .max(500)
     .refine(isVaried, 'must be random: it has too few different characters')
     .optional(),
-  /** Encrypts third parties' secrets in the database; the same on every server. */
+  /** The key that encrypts third parties' secrets in the database; the same on every server. */
   SECRETS_KEY: secretsKey.optional(),
   /**
    * The key pair for push services, in base64url. Without it, the server creates one and stores it sealed in the
@@ -136,15 +136,15 @@ export interface Config {
   drainSeconds: number;
   officeHost: string;
   officePort: number;
-  /** Where staff open the office. */
+  /** The URL at which staff open the office. */
   officeUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /** PostgreSQL past the pooler; undefined without a pooler. */
   databaseDirectUrl: string | undefined;
-  /** A replica, for reads that may be late. */
+  /** The URL of a replica, for reads that may be late. */
   readDatabaseUrl: string | undefined;
-  /** Where reports are read; undefined for the database itself. */
+  /** The database from which reports are read; undefined if it is the server's own. */
   reportDatabaseUrl: string | undefined;
   areStatementsPrepared: boolean;
   mode: 'sandbox' | 'live';
@@ -158,12 +158,12 @@ export interface Config {
   /** If undefined, the key pair is in the database. */
   vapidKeys: VapidKeys | undefined;
   pushServices: string[];
-  /** If undefined, nothing is traced. */
+  /** The URL of the collector of traces; if undefined, nothing is traced. */
   tracesEndpoint: string | undefined;
   websiteId: number;
 }
 
-/** The member app is built for one website (site-07). */
+/** The id of the one website for which the member app is built (site-07). */
 const WEBSITE_ID = 3;
 
 export class ConfigError extends Error {}
@@ -194,7 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     officeHost: values.OFFICE_HOST,
     officePort: values.OFFICE_PORT,
-    // Not an address, because passkeys belong to a name.
+    // The default is localhost and no IP address, because passkeys belong to a domain name.
     officeUrl: withoutSlash(values.OFFICE_URL ?? `http://localhost:${values.OFFICE_PORT}`),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -205,7 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
-    // Live mode requires both, and validation has passed.
+    // Only the sandbox gets these defaults: live mode requires SMS_URL and SMS_API_KEY, and validation has passed.
     sms: {
       url: withoutSlash(values.SMS_URL ?? worldUrl),
       apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,

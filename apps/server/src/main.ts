@@ -43,7 +43,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  // Loaded only then, because the library costs start time and memory.
+  // Tracing is only loaded if it is configured, because the library costs start time and memory.
   const tracing =
     config.tracesEndpoint === undefined
       ? undefined
@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
     onNote: (text) => console.log(text),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
   });
-  // Set here, so that directories above the data directory keep their usual mode.
+  // The umask is set after the data directory is made, so that the folders above it keep their usual mode.
   process.umask(OWNER_ONLY_UMASK);
   try {
     await serve(config, log, opened, tracing);

@@ -33,7 +33,7 @@ function buildMemberView(context: Context): ReadAsMember {
   const database = context.lists;
   const handlers: AllHandlers = {
     ...memberHandlers({ ...context, database, ledger: createLedger(database) }),
-    // The member's app asks for its profile by a token. Here is none: the holder names the member.
+    // The member app reads its profile by a token. Here the token is the member's id, because a view has no session.
     checkAccessToken: async (_input, { accessToken }) => {
       const data = await readMemberData(database, BigInt(accessToken));
       return data ? done({ member_data: data }) : refuse('not_found');

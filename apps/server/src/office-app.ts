@@ -125,7 +125,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     { prefix: '/api' },
   );
   await serveBuiltApp(app, context, plumbing);
-  // Streams that stay open would hold the shutdown up.
+  // Open event streams would delay the shutdown, so they are closed before it.
   app.addHook('preClose', (done) => {
     context.officeLive.close();
     done();
@@ -133,7 +133,10 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
   return app;
 }
 
-/** The handlers of all operations. None of a read touches `database`: the frame gives it the office's connections. */
+/**
+ * The handlers of all operations. Reads use the office's own connections, which the caller passes, and never
+ * `database`.
+ */
 export function officeHandlers(context: Context): AllOfficeHandlers {
   const handlers: AllOfficeHandlers = {
     ...staffOffice(context),

@@ -24,7 +24,7 @@ export interface Platform {
   config: Config;
   log: Logger;
   database: Database;
-  /** For reads that may be late (ops-61): never money of now, nor anything that a decision is made from. */
+  /** For reads that may be late (ops-61). Present balances, and facts behind a decision, are never read from it. */
   lateReads: LateReads;
   /** For the office's lists, search and pages: read-only, two connections, statements of 5 s (engine-14). */
   lists: Database;

@@ -7,7 +7,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-node';
 
-/** Everything that a span may say. Paths, queries, addresses and errors may hold what members entered. */
+/**
+ * The attributes that a span keeps. All others are removed, because paths, queries and errors may contain members'
+ * input.
+ */
 const KEPT = new Set([
   'db.namespace',
   'db.query.text',
@@ -22,11 +25,11 @@ const KEPT = new Set([
   'server.port',
 ]);
 
-/** A stop must not wait for a collector that is silent. */
+/** The longest export of spans, so that a silent collector does not delay the shutdown. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
 export interface Tracing {
-  /** Sends what is left. */
+  /** Sends the remaining spans, and ends the tracing. */
   stop(): Promise<void>;
 }
 
@@ -55,11 +58,12 @@ export function startTracing(endpoint: string): Tracing {
         span.updateName(`${method} ${routeOptions.url ?? 'unknown'}`);
       },
     }),
-    // Statements hold placeholders; values are never recorded. What jobs poll is left out.
+    // Spans contain statements with placeholders and never values. Queries of polling jobs have no parent span and are
+    // not traced.
     new PgInstrumentation({ requireParentSpan: true }),
     new UndiciInstrumentation({ requireParentforSpans: true }),
   ];
-  // The instrumentation wraps pg when it is required, also after an import.
+  // `pg` is required here, because the instrumentation only wraps a module when it is required.
   createRequire(import.meta.url)('pg');
   return {
     stop: async () => {

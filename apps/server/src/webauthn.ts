@@ -62,7 +62,7 @@ export async function creationOptions(
   return { ...options, rp };
 }
 
-/** With `known`, only those passkeys are asked for. */
+/** Returns the options of a sign-in with a passkey. With `known`, only those passkeys are accepted. */
 export function loginOptions(party: Party, known: readonly { id: string }[] = []) {
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -127,7 +127,10 @@ function expected(party: Party, challenge: string) {
   };
 }
 
-/** The library throws for each answer that does not hold, as for a fault, which the error's class tells apart. */
+/**
+ * Returns undefined for an answer that the library refuses. The library throws for faults too, so the error's class
+ * decides.
+ */
 async function undefinedOnError<Result>(
   log: Context['log'],
   work: Promise<Result>,

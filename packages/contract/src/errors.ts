@@ -55,7 +55,7 @@ export const errors = {
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },
   no_free_amount: { status: 409, message: 'มีรายการฝากยอดนี้มากเกินไป กรุณาเปลี่ยนจำนวนเงินเล็กน้อย' },
-  /** switch-04, switch-07: staff have switched it off; the message says why. */
+  /** switch-04, switch-07: staff have switched off the game, all deposits or all withdrawals; the message says why. */
   game_closed: { status: 409, message: 'เกมนี้ปิดให้บริการชั่วคราว' },
   deposits_closed: { status: 409, message: 'ปิดรับฝากเงินชั่วคราว' },
   withdrawals_closed: { status: 409, message: 'ปิดการถอนเงินชั่วคราว' },
@@ -73,12 +73,12 @@ export const errors = {
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },
   not_claimable_today: { status: 409, message: 'รับได้เฉพาะของวันนี้เท่านั้น' },
   mission_not_passed: { status: 409, message: 'ภารกิจยังไม่สำเร็จ' },
-  /** fair-02: the message says why. */
+  /** fair-02: the offer's rules exclude this member; the message says why. */
   offer_not_for_you: { status: 409, message: 'สิทธิ์นี้รับได้คนละหนึ่งครั้ง' },
   coupon_not_begun: { status: 409, message: 'คูปองนี้ยังไม่เริ่มใช้งาน' },
   coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
   coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },
-  /** offer-25: the sum or the number of claims that the offer has is used up. */
+  /** offer-25: the claims have used up the offer's budget or number. */
   budget_spent: { status: 409, message: 'สิทธิ์ของกิจกรรมนี้ถูกใช้ครบแล้ว' },
   not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },

@@ -37,7 +37,7 @@ export type RewardType = z.infer<typeof rewardType>;
 /** The reward that a claim has just paid: baht or points, with 0 to 2 decimals. */
 export const receivedReward = z.object({ type: rewardType, amount: z.number() });
 
-/** type-13: a year of 2400 to 2699 is one of the Buddhist calendar, which the wire never carries. */
+/** type-13: matches years from 2000 on, except 2400 to 2699, which are years of the Buddhist calendar. */
 const OUR_CALENDAR = /^2(?![4-6])/;
 
 /** A Bangkok day of the years from 2000 on. Other years are mistakes, and PostgreSQL knows no year 0. */
@@ -76,7 +76,7 @@ export const websiteParams = z.object({ websiteId: wholeNumberText });
 /** A text that the server words in both languages. */
 export const bothTexts = z.object({ th: z.string(), en: z.string() });
 
-/** The `data` of answers that have none. */
+/** The `data` of an answer without content. */
 export const noData = z.null();
 
 /** A text without control characters, which PostgreSQL can store: a name or a code to look up. */

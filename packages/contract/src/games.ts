@@ -33,11 +33,11 @@ const game = z.object({
   provider_logo_version: imageVersion,
   /** The return to player in percent as the studio states it; null if it states none. */
   return_percent: z.number().nullable(),
-  /** Whether it is among the popular games (game-56). */
+  /** Whether the game is among the popular ones (game-56). */
   is_hot: z.boolean(),
-  /** The Bangkok day of its release, or of its first import. */
+  /** The Bangkok day of the game's release, or of its first import. */
   released_on: z.iso.date(),
-  /** Why it cannot be played now; absent if it can (switch-06). */
+  /** Why the game cannot be played now; absent if it can (switch-06). */
   closed: bothTexts.optional(),
 });
 export type Game = z.infer<typeof game>;
@@ -47,7 +47,7 @@ const brand = z.object({
   provider: z.string(),
   provider_name: z.string(),
   provider_logo: z.string(),
-  /** The distinct categories of its games. */
+  /** The distinct categories of the brand's games. */
   provider_type: z.array(z.string()),
   provider_sort: z.int().nullable(),
   provider_logo_version: imageVersion,
@@ -63,7 +63,7 @@ const gameCategory = z.object({
   tabs: z.array(z.string()),
   /** An Iconify name, such as `mdi:slot-machine` (site-55). */
   icon: z.string(),
-  /** A path below /cdn. */
+  /** The path of the picture below /cdn. */
   image: z.string(),
   provider_count: z.int(),
   game_count: z.int(),
@@ -118,7 +118,7 @@ const openRound = z.object({
 export const OPEN_ROUNDS_PAGE_SIZE = 20;
 const MAX_OPEN_ROUNDS = 100;
 
-/** A page to open; only http(s). */
+/** A page that the app opens; its URL is http or https. */
 const pageUrl = z.object({ url: z.string() });
 const activityId = z.string().regex(/^\d{1,18}$/);
 
@@ -177,7 +177,7 @@ export const gameOperations = {
     data: z.object({
       /** Whether no deposit of the member has been credited yet. */
       is_newcomer: z.boolean(),
-      /** Today's reward; null on a day without one. */
+      /** Today's check-in reward; null on a day without one. */
       checkin: checkin.nullable(),
       /** The shelves in display order. */
       shelves: z.array(homeShelf),

@@ -30,7 +30,7 @@ export const activityKinds = [
   'bonus_release',
   'purchase',
   'adjustment',
-  /** A deposit's money went back, perhaps long after the deposit. */
+  /** A deposit's money went back to the gateway, perhaps long after the deposit. */
   'deposit_reversal',
   'fee',
   'forfeit',
@@ -56,7 +56,7 @@ const playedRound = z.object({
   stake: shownBaht.nullable(),
   /** The bet's wins so far, less wins taken back. */
   win: shownBaht,
-  /** A free bet cost the promotion its stake, and the member nothing. */
+  /** Whether the bet was free: it cost the promotion its stake, and the member nothing. */
   is_free: z.boolean(),
   is_rolled_back: z.boolean(),
 });
@@ -84,9 +84,9 @@ const activity = z.object({
   balance_before: z.number().nullable(),
   balance_after: z.number().nullable(),
   created_at: z.iso.datetime(),
-  /** Where it comes from, which `reference` names; null for play, corrections and fees. */
+  /** The area in which the movement happened; null for play, corrections and fees. `reference` names the item there. */
   area: z.enum(activityAreas).nullable(),
-  /** The subject: a round, a promotion, a coupon's code, a day, a wheel, a reason. */
+  /** The subject of the movement: a round, a promotion, a coupon's code, a day, a wheel, or a reason. */
   reference: z.string(),
   /** The English name of a promotion, mission or wheel. */
   reference_en: englishText,
@@ -121,7 +121,7 @@ export const nextCursor = z.string().nullable();
 const activityId = z.string().regex(/^\d{1,18}$/);
 
 export const historyOperations = {
-  /** One item of the activity list. */
+  /** Returns one item of the member's activity list. */
   getActivity: { params: z.object({ activityId }), data: z.object({ activity }) },
   listTransactions: {
     query: windowQuery.extend({ txn_type: z.enum(['all', ...transactionTypes]).optional() }),

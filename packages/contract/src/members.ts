@@ -32,7 +32,7 @@ const creditData = z.object({
 
 const currentPromotion = z.object({
   name: z.string(),
-  /** By site-68. */
+  /** The promotion's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   poster_image: z.string(),
   turnover_need: shownBaht,
@@ -73,7 +73,7 @@ const memberData = z.object({
 
 export type MemberData = z.infer<typeof memberData>;
 
-/** A rank of the ladder. */
+/** A rank of the members' ladder. */
 const rank = z.object({
   code: z.string(),
   name_en: z.string(),

@@ -6,9 +6,9 @@ import type { Operation } from './operation-schemas.ts';
 const mission = z.object({
   id: z.int(),
   title: z.string(),
-  /** By site-68. */
+  /** The mission's English title; without it the app shows the Thai one (site-68). */
   title_en: englishText,
-  /** Whether it is completed: the reward can be claimed, or was. */
+  /** Whether the mission is completed: the reward can be claimed, or was. */
   passed: z.boolean(),
   /** Deposits of the current run's days in baht, less the withdrawals of those days, as far as staked on them (fair-08). */
   total_deposit: shownBaht,
@@ -28,7 +28,7 @@ const mission = z.object({
   days_needed: z.int(),
   /** The minimum of each day, deposited and staked, in baht. */
   daily_minimum: shownBaht,
-  /** Whether it can be completed again with later days. */
+  /** Whether the mission can be completed again with later days. */
   is_repeatable: z.boolean(),
   /** The first Bangkok day whose deposits count; after a claim, the day after the last used one. */
   counts_from: z.iso.date(),

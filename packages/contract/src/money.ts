@@ -53,7 +53,7 @@ export function satangFromMicro(micro: bigint): number {
   return Number(micro / MICRO_PER_SATANG);
 }
 
-/** Shares are in basis points; 100 of them are 1 percent. */
+/** Shares are stored in basis points; 100 of them are 1 percent. */
 const BASIS_POINTS_PER_PERCENT = 100;
 const BASIS_POINTS_PER_WHOLE = 10_000n;
 

@@ -69,7 +69,7 @@ export const notificationOperations = {
       public_key: z.string(),
       is_on: z.boolean(),
       shows_details: z.boolean(),
-      /** The language of its pushes; null without a subscription. */
+      /** The language of push messages to this browser; null without a subscription. */
       language: pushLanguage.nullable(),
     }),
   },

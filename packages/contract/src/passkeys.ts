@@ -47,7 +47,7 @@ export const assertedPasskey = z.object({
 
 const passkey = z.object({
   id: credentialId,
-  /** The name of the browser that created it, as the browser reported it. */
+  /** The name of the browser that created the passkey, as the browser reported it. */
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

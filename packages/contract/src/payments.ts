@@ -17,18 +17,18 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  /** By site-68. */
+  /** The method's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   logo: z.string(),
   sort: z.int(),
-  /** How the member pays a deposit with it (pay-95). */
+  /** How the member pays a deposit by this method (pay-95). */
   kind: z.enum(depositKinds),
-  /** Direct bank transfer with a slip (pay-19). */
+  /** Whether the member transfers to this bank account and sends a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
   bank_abbr: z.string(),
-  /** The range of one deposit, in baht. */
+  /** The smallest and the largest amount of one deposit, in baht. */
   min_amount: shownBaht,
   max_amount: shownBaht,
   /** The fee, fixed in baht and in percent of the received amount; it never exceeds that amount. */
@@ -40,7 +40,7 @@ const paymentMethod = z.object({
    */
   open_from: clockTime.nullable(),
   open_until: clockTime.nullable(),
-  /** Why it takes no deposits now; absent if it does (switch-07). */
+  /** Why the method takes no deposits now; absent if it does (switch-07). */
   closed: bothTexts.optional(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -50,7 +50,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
  * member transfers deposit_amount to the method's bank account and may send a slip afterwards.
  */
 const openedDeposit = z.object({
-  /** The kind of its method. */
+  /** The kind of the deposit's method. */
   kind: z.enum(depositKinds),
   /** PNG data URL of the EMVCo payload; empty if there is no code to scan. */
   qrcode_image: z.string(),
@@ -62,7 +62,7 @@ const openedDeposit = z.object({
   deposit_amount: shownBaht,
   /** The amount that the wallet receives, after the method's fee. */
   receive_amount: shownBaht,
-  /** The deadline of the transfer. */
+  /** The time before which the member must transfer the money. */
   transfer_in: z.iso.datetime(),
   /** An unguessable code, which is also the name of the live room. */
   ref_code: z.string(),
@@ -86,7 +86,7 @@ const deposit = resumeDeposit.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** The amount received and the fee deducted from it; null before that. */
+  /** The amount received and the fee deducted from it; null before the money has come. */
   paid_amount: shownBaht.nullable(),
   paid_fee: shownBaht.nullable(),
   /** The bank that the transfer came from; null where the gateway does not tell it. */
@@ -103,7 +103,7 @@ const withdrawal = z.object({
   amount: shownBaht,
   fee: shownBaht,
   net_amount: shownBaht,
-  /** True until the operator has decided. */
+  /** Whether the withdrawal still waits for the operator's decision. */
   waits_for_approval: z.boolean(),
   bank_abbr: z.string(),
   bank_account_name: z.string(),
@@ -174,12 +174,12 @@ export const paymentOperations = {
     params: paymentParams,
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht }),
-    /** `waits_for_approval`: staff decide about it first. */
+    /** `waits_for_approval`: staff decide about the withdrawal first. */
     data: z.object({ payout_id: z.string(), waits_for_approval: z.boolean() }),
   },
   getWithdrawalTerms: {
     data: z.object({
-      /** The limits of one withdrawal. */
+      /** The smallest and the largest amount of one withdrawal. */
       min_amount: shownBaht,
       max_amount: shownBaht,
       /** The fee, deducted from the amount as for a deposit. */
@@ -192,7 +192,7 @@ export const paymentOperations = {
       sum_left_today: shownBaht.nullable(),
       /** A larger withdrawal waits for the operator; null if none waits. */
       automatic_up_to: shownBaht.nullable(),
-      /** Why nothing is withdrawn now; absent if it is (switch-07). */
+      /** Why nothing can be withdrawn now; absent if it can (switch-07). */
       closed: bothTexts.optional(),
     }),
   },

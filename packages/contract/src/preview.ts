@@ -4,7 +4,9 @@ import type { OperationName } from './routes.ts';
 
 /** Messages between the office's page and the member app in its frame (look-01). */
 
-/** Answers to the members' calls. A call without one gets the sample member's, or is refused. */
+/**
+ * The page's answers to the member app's calls. A call that is missing gets the sample member's answer, or is refused.
+ */
 export type PreviewAnswers = { [Name in OperationName]?: Data<Name> };
 
 /** The frame is ready to be shown a draft. */
@@ -19,11 +21,13 @@ export interface PreviewMessage {
   /** Whether the screen is for somebody who is not logged in. */
   isVisitor: boolean;
   answers: PreviewAnswers;
-  /** The page answers each read by messages, and nothing of the sample member is shown (desk-34). */
+  /**
+   * Whether the frame asks the page for each read by a message. Then nothing of the sample member is shown (desk-34).
+   */
   isAsking?: true;
 }
 
-/** The frame asks the page for the answer to a read. */
+/** A message by which the frame asks the page for the answer to a read. */
 export interface ViewQuestion {
   kind: 'kapao-view-question';
   id: number;

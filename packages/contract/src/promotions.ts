@@ -13,9 +13,9 @@ const promotion = z.object({
   name: z.string(),
   /** The English version, like `html_en` (site-68). */
   name_en: englishText,
-  /** A path below /cdn. */
+  /** The path of the picture below /cdn. */
   poster_image: z.string(),
-  /** The time of its last change in seconds, the version parameter of its URL (site-54). */
+  /** The time of the picture's last change in seconds, the version parameter of its URL (site-54). */
   poster_image_version: z.int(),
   /** The description, sanitized when it is saved and when it is shown (api-28). */
   html: z.string(),
@@ -38,9 +38,9 @@ const promotion = z.object({
   duration_hours: z.int(),
   available_from: z.iso.datetime().nullable(),
   available_until: z.iso.datetime().nullable(),
-  /** The same terms as sentences, including the rules for cash and bonus money. */
+  /** The promotion's terms as sentences, including the rules for cash and bonus money. */
   terms: z.array(z.string()),
-  /** The same sentences in English (site-68). */
+  /** The sentences of `terms` in English (site-68). */
   terms_en: z.array(z.string()),
 });
 export type Promotion = z.infer<typeof promotion>;
@@ -54,7 +54,7 @@ const claimedPromotion = z.object({
   poster_image: z.string(),
   status: z.enum(claimStatuses),
   bonus: shownBaht,
-  /** The deposit for which it was claimed; null if none was required. */
+  /** The deposit for which the promotion was claimed; null if none was required. */
   deposit: shownBaht.nullable(),
   turnover_need: shownBaht,
   turnover_done: shownBaht,
@@ -106,7 +106,7 @@ export const promotionOperations = {
     body: z.object({ promotion_id: z.int().min(-MAX_PROMOTION_ID).max(MAX_PROMOTION_ID) }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
   },
-  /** One item of the list below. */
+  /** Returns one claimed promotion of the member. */
   getClaim: {
     params: z.object({ claimId: z.string().regex(/^\d{1,18}$/) }),
     data: z.object({ claim: claimedPromotion }),

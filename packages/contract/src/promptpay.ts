@@ -21,7 +21,7 @@ export interface BillPayment {
   billerId: string;
   ref1: string;
   ref2?: string;
-  /** The terminal, in field 62/07. */
+  /** The id of the terminal, in field 62/07. */
   ref3?: string;
   amountSatang?: number;
 }
@@ -145,7 +145,7 @@ export function decodeSlipQr(payload: string): Slip | null {
 /** The bank code of a slip of TrueMoney, which is no bank and has none. */
 const TRUE_MONEY_CODE = 'TMN';
 
-/** TrueMoney's own layout (type-14): 02 the event, 03 the reference, 04 the day. */
+/** Reads TrueMoney's own layout (type-14): field 02 is the event, 03 the reference, 04 the day. */
 function readTrueMoneySlip(slip: TlvFields): Slip | null {
   const transRef = slip.get('03') ?? '';
   if (slip.get('01') !== '01' || !/^\d{8}$/.test(slip.get('04') ?? '')) return null;

@@ -45,7 +45,7 @@ export const referralOperations = {
       terms: referralTerms.nullable(),
     }),
   },
-  /** The latest hundred. */
+  /** Lists the latest hundred friends who registered by the member's link. */
   listFriends: { data: z.object({ friends: z.array(friend) }) },
   claimReferralCredit: {
     data: z.object({

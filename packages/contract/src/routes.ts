@@ -26,7 +26,7 @@ const specifiedRoutes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** The token is the reset token. */
+  /** The call's token is the reset token of `verifyResetCode`, not a session's. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
 
   // Members
@@ -92,7 +92,7 @@ const specifiedRoutes = {
   openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
 } as const satisfies Record<string, Route>;
 
-/** The operations that are added to them. */
+/** The operations that the owner's specification does not have. */
 const addedRoutes = {
   // Sessions
   /** Ends this session at once (account-37). */
@@ -108,9 +108,9 @@ const addedRoutes = {
   /** Requests a code for the member's phone, and returns it. */
   requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
-  /** After a reset by SMS, before the next withdrawal (account-64, account-67). */
+  /** Confirms the bank account after a reset by SMS, before the next withdrawal (account-64, account-67). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** By account-20. */
+  /** Changes the password of the signed-in member (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
   /** Sign-in with a passkey beside the password (account-70). */
   listPasskeys: { method: 'GET', path: '/member/passkeys', access: 'member' },
@@ -141,7 +141,7 @@ const addedRoutes = {
   // Payments
   /** The member's open deposits, to resume one. */
   listOpenDeposits: { method: 'GET', path: '/payment/payin', access: 'member' },
-  /** One deposit by its ref_code, in case the live channel is silent. */
+  /** Returns one deposit by its ref_code, for when the live channel is silent. */
   getDeposit: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
   /** The picture of a bank transfer's slip (pay-27). */
   uploadSlip: {
@@ -152,13 +152,13 @@ const addedRoutes = {
   },
   /** The fee of a withdrawal, and the rest of today's limits. */
   getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
-  /** One withdrawal of the member (pay-70). */
+  /** Returns one withdrawal of the member (pay-70). */
   getWithdrawal: { method: 'GET', path: '/payment/payout/:withdrawalId', access: 'member' },
 
   // History
   /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
-  /** One movement, and one claimed promotion (history-39). */
+  /** Returns one movement of the member's activity (history-39). */
   getActivity: {
     method: 'GET',
     path: '/member/get/history/activity/:activityId',
@@ -202,7 +202,7 @@ const addedRoutes = {
   listFriends: { method: 'GET', path: '/member/get/friends', access: 'member' },
 
   // Spins
-  /** One round of the member, with the data to check it once it is played. */
+  /** Returns one round of the member, with the data to check it once it is played. */
   getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
   /** Takes the price, picks the prize and pays it; a repeat returns the same result. */
   playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
@@ -210,7 +210,7 @@ const addedRoutes = {
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Notifications
-  /** By note-03, note-04. */
+  /** Lists the member's notifications, and marks them as read (note-03, note-04). */
   listNotifications: { method: 'GET', path: '/member/notifications', access: 'member' },
   readNotifications: { method: 'POST', path: '/member/notifications/read', access: 'member' },
   /** Web push to this session's browser (note-12). */
@@ -219,7 +219,7 @@ const addedRoutes = {
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
 
   // Protection
-  /** By limit-06. */
+  /** The member's own limits, breaks and reminder for responsible gambling (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },

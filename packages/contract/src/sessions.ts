@@ -19,7 +19,7 @@ export const smsCode = z.string().regex(new RegExp(`^\\d{${SMS_CODE_DIGITS}}$`))
 const sessionId = z.string().regex(/^[0-9a-f]{24}$/);
 
 const sentCode = z.object({
-  /** Must accompany the code, so that other people's tries do not use it up (account-56). */
+  /** The token that must accompany the code, so that other people's tries do not use the code up (account-56). */
   request_token: requestToken,
   expires_in_seconds: z.int(),
   resend_in_seconds: z.int(),
@@ -61,7 +61,7 @@ export const sessionOperations = {
       phone,
       code: smsCode,
       website_id: z.int().positive(),
-      /** Without it, only codes requested from the same network are tried. */
+      /** The token of the request for the code. Without it, only codes that this network requested are tried. */
       request_token: requestToken.optional(),
     }),
     data: z.object({

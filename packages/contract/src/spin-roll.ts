@@ -25,9 +25,9 @@ const BLOCK_VALUES = 2n ** 64n;
 const LIMIT = BLOCK_VALUES - (BLOCK_VALUES % BigInt(ODDS_TOTAL));
 
 export interface Drawn {
-  /** The 8 bytes that were used, as an integer. */
+  /** The 8 bytes of the digest from which the number is taken, as an integer. */
   block: bigint;
-  /** The result, 0 to 999,999. */
+  /** The number drawn, from 0 to 999,999. */
   number: number;
 }
 

@@ -16,7 +16,7 @@ const clientSeed = z.string().regex(CLIENT_SEED);
 const spin = z.object({
   id: z.int(),
   name: z.string(),
-  /** By site-68. */
+  /** The wheel's English name; without it the app shows the Thai one (site-68). */
   name_en: englishText,
   /** The price of one spin in points. */
   price: z.number(),
@@ -34,12 +34,12 @@ const spinPrize = z.object({
   type: z.enum(spinPrizeTypes),
   /** The amount in baht or points; 0 for no prize. */
   amount: shownBaht,
-  /** The number of outcomes, of 1,000,000, that win it. */
+  /** The number of outcomes, of 1,000,000, that win this prize. */
   weight: z.int(),
 });
 export type SpinPrize = z.infer<typeof spinPrize>;
 
-/** The facts that are revealed once it has been played. */
+/** The facts of a round that are revealed once it has been played. */
 const spinResult = z.object({
   client_seed: z.string(),
   /** The server's seed, 32 bytes as hexadecimal digits. */
@@ -80,7 +80,7 @@ const spinRoundLine = z.object({
   server_seed_hash: z.string(),
   opened_at: z.iso.datetime(),
   played_at: z.iso.datetime().nullable(),
-  /** The prize; null until it is played. */
+  /** The prize of the round; null until it is played. */
   prize: spinPrize.nullable(),
 });
 export type SpinRoundLine = z.infer<typeof spinRoundLine>;

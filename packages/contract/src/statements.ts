@@ -19,7 +19,7 @@ export type AccountStatement = z.infer<typeof statement>;
 const statementParams = z.object({ statementId: z.uuid() });
 
 export const statementOperations = {
-  /** Bangkok months, the newest first. */
+  /** Lists the Bangkok months that have statements, the newest first. */
   listStatementMonths: { data: z.object({ months: z.array(z.string()) }) },
   requestStatement: { body: statementOrder, data: z.object({ statement }) },
   getStatement: { params: statementParams, data: z.object({ statement }) },

@@ -1,6 +1,6 @@
 import type { BothLanguages } from './envelope.ts';
 
-/** The things that staff switch off, the widest first. Plain data, because both apps bundle it. */
+/** The kinds of things that staff can switch off, the widest first. Plain data, because both apps bundle it. */
 export const switchKinds = [
   'play',
   'deposits',
@@ -39,7 +39,7 @@ const closed = {
   method: { th: 'ช่องทางนี้ปิดให้บริการชั่วคราว', en: 'This method is closed for now' },
 } as const satisfies Record<SwitchKind, BothLanguages>;
 
-/** A switch that stands on "off", as its text needs it. `textTh` and `textEn` replace the reason's words. */
+/** The fields of a switch that is off, for its sentence. `textTh` and `textEn` replace the reason's words. */
 export interface ClosingWords {
   kind: SwitchKind;
   reason: string;

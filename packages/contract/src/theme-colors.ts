@@ -69,7 +69,7 @@ export interface ReadableTheme extends ThemeColors {
   /** The outline of fields and of buttons without a filling. */
   line_strong: string;
   on_gradient: string;
-  /** Black or white; overlaid on the gradient, it only ever improves the text's contrast. */
+  /** The colour laid over the gradient, black or white; it only ever improves the text's contrast. */
   shade: string;
   accents: Readonly<Record<Section, string>>;
 }

@@ -5,7 +5,10 @@ import { copyFiles, factsOf, flushFolders, listTree } from './copy-files.ts';
 import type { CopiedFile, Reach } from './copy-files.ts';
 import { PostgresStartError } from './installation.ts';
 
-/** Left out as by pg_basebackup: made anew at each start, or of the running server alone. The log is copied last. */
+/**
+ * Files that a backup leaves out, as pg_basebackup does: PostgreSQL makes them anew, or only the running server needs
+ * them. The log is copied last.
+ */
 const LEFT_OUT =
   /^(pg_wal\/.|postmaster\.(pid|opts)$|\.s\.PGSQL|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.|(.*\/)?(pgsql_tmp|pg_internal\.init))/;
 const CONTROL_FILE = 'global/pg_control';
@@ -17,7 +20,7 @@ export interface ClusterBackup {
   /** The cluster's clock at the start of the copy, and just before its end: every commit before the end is in it. */
   startedAt: Date;
   endedAt: Date;
-  /** By path below the copied cluster. */
+  /** The copied files, by their paths below the copied cluster. */
   files: Record<string, CopiedFile>;
 }
 
@@ -39,7 +42,7 @@ export async function backUpCluster(
     return row;
   };
   try {
-    // PostgreSQL drops the slot with the connection.
+    // The slot needs no clean-up, because PostgreSQL drops it with the connection.
     await client.query(
       `select pg_create_physical_replication_slot('kapao_backup_' || pg_backend_pid(), true, true)`,
     );

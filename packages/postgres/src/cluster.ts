@@ -55,7 +55,7 @@ export async function createCluster(
     if (password !== undefined) await rename(passwordFile, join(staging, PASSWORD_FILE));
     await rename(staging, data);
   } catch (error) {
-    // A concurrent process has created it first, so its directory is used.
+    // If another process has created the directory first, that one is used.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new PostgresStartError(
         `PostgreSQL's data could not be made in ${data}: ${lastReason(wordsOf(error))}`,

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 const CHUNK_BYTES = 256 * 1024;
-/** A flush mostly waits for the disk, which serves several at once. */
+/** The most files that are copied at once. A flush mostly waits for the disk, which serves several at a time. */
 const AT_ONCE = 16;
 
-/** A copied file, as the copy has it. */
+/** The size and hash of a copied file. */
 export interface CopiedFile {
   bytes: number;
   sha256: string;
@@ -65,7 +65,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** Returns undefined when there is no such file. */
+/** Copies one file; undefined when it does not exist any more. */
 async function copyFile(from: string, to: string): Promise<CopiedFile | undefined> {
   const found = await stat(from).catch(() => undefined);
   if (!found) return undefined;

@@ -12,7 +12,9 @@ const MODE_BITS = 0o7777;
 const STICKY_BIT = 0o1000;
 /** Names that Kapao creates. A directory with other entries may be a home directory, so its mode is not changed. */
 const OWN_ENTRY = /^(postgres(\.new-.+)?|sandbox|secrets-key|lost\+found|\..*)$/;
-/** Without PostgreSQL's own directory, whose mode PostgreSQL checks itself. */
+/**
+ * Entries whose mode Kapao restricts. PostgreSQL's own directory is not among them, because PostgreSQL checks its mode.
+ */
 const CLOSED_ENTRY = /^(sandbox|secrets-key)$/;
 
 /**
@@ -80,7 +82,7 @@ async function closeFolder(
 
 async function closeEntry(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  // It was removed meanwhile, or is a link to another program's files.
+  // The entry has been removed meanwhile, or is a link to files of another program.
   if (!found || found.isSymbolicLink()) return;
   if (!found.isDirectory()) return setMode(path, OWNER_ONLY_FILE);
   await setMode(path, OWNER_ONLY_FOLDER);

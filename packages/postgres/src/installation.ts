@@ -122,7 +122,7 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch {
-      // A concurrent process created it, or the folder is read-only.
+      // Another process has created the link, or the folder is read-only.
     }
   }
 }

@@ -15,12 +15,12 @@ export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Empty when it listens on TCP only. */
+  /** The folder of the socket; empty if PostgreSQL listens on TCP only. */
   socketDirectory: string;
   isReady: boolean;
 }
 
-/** Returns undefined when there is none, or PostgreSQL is writing it. */
+/** Reads PostgreSQL's lock file; undefined when there is none, or PostgreSQL is writing it. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
   const text = await readOrNothing(join(data, POSTMASTER_FILE));
   const [pid = '', , , port = '', socketDirectory = '', , , status = ''] = text.split('\n');
@@ -62,12 +62,12 @@ export async function removeStaleLocks(data: string): Promise<void> {
     const text = await readOrNothing(path);
     const pid = Number(text.split('\n')[0]);
     const isStale = pid === 0 || !(await mayBePostgres(pid));
-    // A concurrent start may have written its own file meanwhile.
+    // The file is only removed if it is unchanged, because a concurrent start may have written its own.
     if (isStale && (await readOrNothing(path)) === text) await rm(path, { force: true });
   }
 }
 
-/** Returns true when it cannot tell. Everyone may read the command of a process. */
+/** Whether the process may be a PostgreSQL, by its command line; true when that cannot be read. */
 export async function mayBePostgres(pid: number): Promise<boolean> {
   switch (process.platform) {
     case 'linux':

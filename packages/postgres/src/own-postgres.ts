@@ -40,7 +40,7 @@ export interface OwnPostgresOptions {
 /** Settings smaller than PostgreSQL's defaults, because the machine has other work, too (docs/operations.md). */
 const SETTINGS = {
   shared_buffers: '64MB',
-  // Equal to the maximum, so that log segments are recycled and not created anew.
+  // The minimum equals the maximum, so that log segments are recycled and not created anew.
   min_wal_size: '512MB',
   max_wal_size: '512MB',
   log_checkpoints: 'off',
@@ -59,7 +59,7 @@ const NOTE_EVERY_MS = 10_000;
 const INTERRUPTED_AFTER_MS = 10 * 60_000;
 /** Time for another process's PostgreSQL to get ready or to exit. */
 const WAIT_TIMEOUT_MS = 60_000;
-/** After a shorter run PostgreSQL is restarted with a pause. */
+/** PostgreSQL is restarted only after a pause if it ran for less than this. */
 const SHORT_LIFE_MS = 2_000;
 const RESTART_PAUSE_MS = 500;
 
@@ -77,7 +77,7 @@ interface OwnData {
   /** PostgreSQL's own directory, with all links resolved. */
   data: string;
   dataDir: string;
-  /** Chosen by the first start and kept, because open pools use the address. */
+  /** The address, chosen by the first start and kept, because open pools use it. */
   listening: Listening | undefined;
   onNote: (text: string) => void;
 }
@@ -157,7 +157,7 @@ async function makePlace(
     await symlink(elsewhere, place);
   } catch (error) {
     await rm(elsewhere, { recursive: true });
-    // A concurrent first start created it.
+    // Another process may have created the folder meanwhile; then it is used.
     if (existsSync(place)) return realpath(place);
     throw error;
   }
@@ -230,7 +230,7 @@ function stopLeftOver(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }
 
@@ -290,7 +290,8 @@ function keepRunning(
         if (Date.now() - current.atMs < SHORT_LIFE_MS) await sleep(RESTART_PAUSE_MS);
       }
       try {
-        // The cause may pass: a full disk, or a command that was faster.
+        // Starts PostgreSQL again until it succeeds, because the cause may pass: a full disk, or a command that was
+        // faster.
         current = undefined;
         current = await tryStart(own, as);
         if (!current) await sleep(LOOK_EVERY_MS);

@@ -28,7 +28,7 @@ export interface Probe {
   leave(): Promise<void>;
 }
 
-/** Returns undefined when it accepts no connections now. */
+/** Connects to a running PostgreSQL and reads who owns it; undefined when it accepts no connections now. */
 export async function probe(url: string): Promise<Probe | undefined> {
   const client = await connect(url).catch(() => undefined);
   if (!client) return undefined;

@@ -17,7 +17,7 @@ export interface Postmaster {
   pid: number;
   /** Resolves with the reason when PostgreSQL and all its child processes have exited. */
   ended: Promise<string>;
-  /** Stops it, rolls back running transactions, leaves nothing to recover, and resolves when it has exited. */
+  /** Stops PostgreSQL, rolls back running transactions, leaves nothing to recover, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const SLOW_MS = 10_000;
 /** Length of PostgreSQL's output that is kept to explain its exit. */
 const STDERR_TAIL_LENGTH = 4_000;
 
-/** Another PostgreSQL uses this data: it was faster, or a killed one has not quite exited. */
+/** Thrown when another PostgreSQL uses this data: it was faster, or a killed one has not quite exited. */
 export class DataInUse extends Error {}
 
 /**
@@ -104,7 +104,9 @@ interface End {
   reason: string;
 }
 
-/** Its standard error closes with the last child process. */
+/**
+ * Resolves when PostgreSQL and all its child processes have ended, because its standard error closes with the last one.
+ */
 function endOf(server: ChildProcess): Promise<End> {
   let stderrTail = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -69,7 +69,7 @@ export function refuseDamaged(
   );
 }
 
-/** Run by root, PostgreSQL has an account of its own. */
+/** Gives the folder to the account that PostgreSQL runs under if root runs this, because PostgreSQL refuses root. */
 async function giveToAccount(folder: string): Promise<void> {
   const { uid, gid } = postgresAccount();
   if (uid === undefined || gid === undefined) return;

@@ -5,13 +5,13 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** `cancelled` where the person does not want, or has no passkey here: browsers do not tell which. */
+/** `cancelled`: the person refused, or has no passkey here; browsers do not tell which. */
 type Asked<Credential> =
   | { outcome: 'given'; credential: Credential }
   | { outcome: 'cancelled' }
   | { outcome: 'failed' };
 
-/** The server's answer to the start of a ceremony. */
+/** The server's answer that starts the creation of a passkey or a sign-in with one. */
 interface Started {
   options: { challenge: string };
 }
@@ -30,7 +30,7 @@ export function createPasskey({ options }: Started): Promise<Asked<RegistrationR
 export function askForPasskey({ options }: Started): Promise<Asked<AuthenticationResponseJSON>> {
   return ask(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
-    // As in `createPasskey`.
+    // The contract has a wider type for the options; the server makes them with the same library.
     const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
     return startAuthentication({ optionsJSON });
   });

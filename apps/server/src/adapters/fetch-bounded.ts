@@ -30,7 +30,10 @@ export async function callBounded(url: string, options: Bounds): Promise<Bounded
   return { status: response.status, bytes: Buffer.concat(chunks) };
 }
 
-/** Does the same as callBounded, and returns the body of a success. @throws Error for any other status, too. */
+/**
+ * Calls a third party as `callBounded` does, and returns the body of a success. @throws Error for any other status,
+ * too.
+ */
 export async function fetchBounded(url: string, options: Bounds): Promise<Buffer> {
   const { status, bytes } = await callBounded(url, options);
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);

@@ -106,7 +106,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Refuses a name as soon as one of its addresses is inside. */
+/** Returns a DNS lookup that fails when one of the name's addresses is private, so that no call reaches our network. */
 function outsideOnly(resolve: Resolve): LookupFunction {
   return (name, options, found) => {
     resolve(name, { all: true }, (error, addresses) => {

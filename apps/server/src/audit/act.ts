@@ -9,13 +9,13 @@ export interface Actor {
   requestId?: string;
 }
 
-/** One act as it is written down; `before` and `after` hold the values that it changed, as JSON. */
+/** One act as the audit log records it; `before` and `after` hold the values that it changed, as JSON. */
 export interface Act {
   operation: string;
   permission?: string;
-  /** The thing that it was done to, such as `withdrawal:…`. */
+  /** The record that the act changes, such as `withdrawal:…`. */
   target: string;
-  /** `held`: it waits for a second person (risk-02). */
+  /** `held`: the act waits for a second person (risk-02). */
   outcome: 'done' | 'refused' | 'denied' | 'held';
   reason?: string;
   before?: unknown;

@@ -8,15 +8,15 @@ export interface AuditFilter {
   operation?: string | undefined;
   target?: string | undefined;
   outcome?: string | undefined;
-  /** Times; `until` is exclusive. */
+  /** The period of the rows; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Rows with a smaller id. */
+  /** Only rows with a smaller id, for the next page of the log. */
   before?: bigint | undefined;
   limit: number;
 }
 
-/** Selects a StoredEvent. */
+/** Selects the columns of a StoredEvent, a row of the audit log. */
 export const eventColumns = sql`
   id,
   at,
@@ -34,7 +34,7 @@ export const eventColumns = sql`
   address,
   request_id   as "requestId"`;
 
-/** Lists the log, newest first. */
+/** Lists the rows of the audit log, newest first. */
 export async function listAudit(on: Queryable, filter: AuditFilter): Promise<StoredEvent[]> {
   const { id, actor, operation, target, outcome, from, until, before, limit } = filter;
   return on.query<StoredEvent>(sql`

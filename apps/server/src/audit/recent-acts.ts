@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 
-/** Whether a member of staff has done this to the target within the last minutes. The index by target finds it. */
+/** Whether this member of staff has carried out the operation on the target within the last minutes. */
 export async function hasDoneRecently(
   on: Queryable,
   act: { staffId: bigint; operation: string; target: string; minutes: number },

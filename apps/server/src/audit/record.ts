@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Act, Actor } from './act.ts';
 import { countRefusal, takeCountedRefusals } from './refusals-store.ts';
 
-/** A row of the log as it is stored; the texts of `before` and `after` are those that were hashed. */
+/** A row of the audit log as it is stored; the texts of `before` and `after` are those that were hashed. */
 export interface StoredEvent {
   id: bigint;
   at: Date;
@@ -34,12 +34,12 @@ export async function recordAct(tx: Tx, actor: Actor, act: Act): Promise<void> {
   if (tries > 0) await addRow(tx, actor, withTries(act, tries));
 }
 
-/** Adds a row in a transaction of its own, for an act whose writes are committed. */
+/** Adds a row to the audit log in a transaction of its own, for an act whose writes are already committed. */
 export async function recordActAlone(database: Database, actor: Actor, act: Act): Promise<void> {
   await database.transaction((tx) => recordAct(tx, actor, act));
 }
 
-/** Writes the rows of tries that were counted after the last row of their kind, a minute ago or more. */
+/** Writes rows for refused tries that were only counted, once a minute has passed since the last row of their kind. */
 export async function writeCountedRefusals(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     for (const { actor, act, tries } of await takeCountedRefusals(tx)) {
@@ -94,7 +94,7 @@ async function addRow(tx: Tx, actor: Actor, act: Act): Promise<void> {
            hash = ${hash}`);
 }
 
-/** The hash of a row: of all its fields in this order, and of the hash before it. */
+/** Returns the hash of a row of the audit log: of all its fields in this order, and of the hash of the row before. */
 export function hashEvent(event: StoredEvent, previous: Buffer): Buffer {
   const fields = [
     String(event.id),

@@ -5,12 +5,12 @@ import type { Act, Actor } from './act.ts';
 
 /** office-57: refused tries of one kind get one row of the log in this time. */
 const EVERY_SECONDS = 60;
-/** A kind without tries for so long is forgotten. */
+/** Hours after the last refused try of a kind until its count is deleted. */
 const KEPT_HOURS = 1;
 /** Rows of the log that one transaction writes at most. */
 const AT_ONCE = 200;
 
-/** The tries that a row of the log stands for now; 0 where the try is only counted. */
+/** Counts a refused try. Returns how many tries the next row of the log stands for; 0 if no row is due yet. */
 export async function countRefusal(tx: Tx, actor: Actor, act: Act): Promise<number> {
   const { requestId: _, ...who } = actor;
   const kind = createHash('sha256')
@@ -29,7 +29,7 @@ export async function countRefusal(tx: Tx, actor: Actor, act: Act): Promise<numb
      where kind_hash = ${kind}
  returning pending,
            written_at <= clock_timestamp() - make_interval(secs => ${EVERY_SECONDS}) as "isDue"`);
-  // The clean-up has just taken the kind away.
+  // The clean-up has just deleted the count of this kind, so the try gets a row by itself.
   if (!counted) return 1;
   if (!counted.isDue) return 0;
   await markWritten(tx, kind);
@@ -42,7 +42,7 @@ interface CountedRefusal {
   tries: number;
 }
 
-/** Takes the counts whose minute is over, and forgets kinds that nobody tries any more. */
+/** Takes the counts of refused tries whose minute is over, and deletes the counts of kinds without recent tries. */
 export async function takeCountedRefusals(tx: Tx): Promise<CountedRefusal[]> {
   const rows = await tx.query<{
     kind: Buffer;
@@ -72,7 +72,7 @@ export async function takeCountedRefusals(tx: Tx): Promise<CountedRefusal[]> {
   }));
 }
 
-/** The actor as JSON has it. */
+/** The actor as JSON stores it: the bigint id is a text. */
 type StoredActor = Omit<Actor, 'staffId'> & { staffId?: string };
 
 async function markWritten(tx: Tx, kind: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queryable, Database } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { lockDays, openSigningKey } from '../ledger/days/signing-keys.ts';
 
-/** The text that is signed for a head. */
+/** The text that the signature of the log's head covers. */
 export function auditHeadText(head: string): string {
   return JSON.stringify(['kapao.audit.1', head]);
 }
@@ -25,7 +25,7 @@ export async function signAuditHead(database: Database, secrets: Secrets): Promi
         from audit_head
        where id > coalesce(signed_id, 0)`);
     if (!grown) return;
-    // Before the head's own lock, as those do who change the key.
+    // Locks the days before the head, in the order of a change of the key, so that the two cannot deadlock.
     await lockDays(tx);
     const key = await openSigningKey(tx, secrets);
     await tx.query(sql`

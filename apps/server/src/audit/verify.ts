@@ -11,13 +11,13 @@ import { auditHeadText } from './sign-head.ts';
 const ROWS_AT_ONCE = 5_000;
 
 export interface AuditVerdict {
-  /** The rows that were checked. */
+  /** The number of checked rows of the log. */
   rows: number;
   /** The first row that does not fit, in words; undefined if the chain is whole. */
   fault?: string;
 }
 
-/** Recomputes the chain from its first row to its head. */
+/** Recomputes the chain of the audit log's hashes, from the first row to the last one. */
 export async function verifyAudit(on: Queryable): Promise<AuditVerdict> {
   const [head] = await on.query<{ id: bigint; hash: Buffer }>(sql`
     select id, hash
@@ -43,7 +43,7 @@ export async function verifyAudit(on: Queryable): Promise<AuditVerdict> {
   return { rows, ...(fault !== undefined && { fault }) };
 }
 
-/** office-58: the signed head must stand in the log, so that a tail that was cut is missed. */
+/** office-58: the signed head must stand in the log, so that a log whose newest rows were cut off is detected. */
 async function signedHeadFault(on: Queryable): Promise<string | undefined> {
   const [signed] = await on.query<{
     id: bigint | null;

@@ -7,7 +7,7 @@ export function commandActor(): Actor {
 }
 
 /**
- * The same user beside a decision: in notes, transfers and switches. It has the form of a version's author, and cannot be
+ * Names the operating system's user as the author of a decision, in notes, transfers and switches. The name cannot be
  * chosen (command-03).
  */
 export function decidedByCommand(): string {

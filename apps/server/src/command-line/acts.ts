@@ -19,10 +19,10 @@ export interface Acted<Result> {
 
 /** A command's way to the database. */
 export interface CommandParts {
-  /** Reads alone: PostgreSQL refuses a write that is not in an act. */
+  /** For reads only: PostgreSQL refuses a write outside an act. */
   database: Database;
   secrets: Secrets;
-  /** Runs an act and its rows in one transaction (command-01). */
+  /** Runs an act and its rows of the audit log in one transaction (command-01). */
   act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>) => Promise<Result>;
 }
 
@@ -50,12 +50,12 @@ export function acted<Result>(act: CommandAct, result: Result): Acted<Result> {
   return { acts: [act], result };
 }
 
-/** The result of an act that found everything as it shall be. */
+/** The result of an act that changed nothing, because the data is already as wanted. */
 export function unchanged<Result>(result: Result): Acted<Result> {
   return { acts: [], result };
 }
 
-/** Rolls an act back that has no row. */
+/** Thrown to roll back an act without rows for the audit log; it carries the act's result. */
 class Unchanged<Result> extends Error {
   readonly result: Result;
   constructor(result: Result) {
@@ -77,7 +77,7 @@ async function runRecorded<Result>(
       return result;
     });
   } catch (error) {
-    // This call alone throws it, with a result of its own; instanceof loses the type parameter.
+    // Only this call throws `Unchanged` here, so its result has this type; instanceof loses the type parameter.
     if (error instanceof Unchanged) return (error as Unchanged<Result>).result;
     throw error;
   }

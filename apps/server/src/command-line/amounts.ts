@@ -14,7 +14,7 @@ export function requiredAmountMicro(values: OptionValues, name: string): bigint 
   return amountMicro;
 }
 
-/** As requiredAmountMicro, of an amount that may be negative where it is `signed`. */
+/** Parses an amount in baht into micro. The amount may be negative if `signed`. @throws UsageError for other texts. */
 export function requiredSignedMicro(
   values: OptionValues,
   name: string,

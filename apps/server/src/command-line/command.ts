@@ -13,7 +13,7 @@ export interface Command {
   /** Arguments that work on the demo. `(ID: withdrawals:list)` at the end names the command that lists the id. */
   example: string;
   options: NonNullable<ParseArgsConfig['options']>;
-  /** The name of the value without a name, such as DIR in `backup:make DIR`. */
+  /** The name of the value that follows without an option's name, such as DIR in `backup:make DIR`. */
   argument?: string;
   run: (config: Config, values: OptionValues) => Promise<number>;
 }

@@ -29,14 +29,14 @@ interface MemberDecision {
     websiteId: number,
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
-  /** The name that the audit log gives it, which is the office's if the office can do it too. */
+  /** The operation's name in the audit log; the office uses the same name for the same decision. */
   operation: string;
-  /** Carries the decision out. Undefined when there was nothing to do. */
+  /** Carries the decision out. Returns undefined when there was nothing to do. */
   apply: (
     tx: Tx,
     decision: { memberId: bigint; actor: string; reason: string },
   ) => Promise<MemberChange | undefined>;
-  /** The error text when there was nothing to do. */
+  /** The text of the error when the decision changes nothing. */
   already: string;
 }
 
@@ -64,7 +64,7 @@ export async function decideOnMember(
   return 0;
 }
 
-/** @throws UsageError unless the reason is one line that PostgreSQL can store. */
+/** Returns the reason of the decision. @throws UsageError unless it is one line that PostgreSQL can store. */
 function reasonOf(values: OptionValues): string {
   const reason = requiredOption(values, 'reason').trim();
   if (reason === '' || reason.length > MAX_REASON_LENGTH || /[\p{Cc}\p{Cs}]/u.test(reason)) {

@@ -9,7 +9,7 @@ import type { OptionValues } from './command.ts';
 
 export const revealOption = { reveal: { type: 'boolean' } } as const;
 
-/** Each revealed member is a row of the audit log, and rows take turns. */
+/** The most members that one command reveals: each is a row of the audit log, and rows are written one at a time. */
 const MAX_REVEALED = 200;
 
 interface Revealing<Read> {
@@ -18,7 +18,7 @@ interface Revealing<Read> {
   membersOf: (read: Read) => readonly bigint[];
   /** The values that are shown of each. */
   revealed: readonly ('phone' | 'account_number')[];
-  /** Opens the database where nothing is revealed; without it for reading alone. */
+  /** Opens the database when nothing is revealed; without this function, it is opened read-only. */
   open?: (config: Config, work: (on: Queryable) => Promise<Read>) => Promise<Read>;
 }
 
@@ -44,7 +44,9 @@ export function readMembers<Read>(
   });
 }
 
-/** The phone, masked without `--reveal`. A member without one is named by the username, which is not masked. */
+/**
+ * Returns the phone, masked without `--reveal`. For a member without a phone it is the username, which is not masked.
+ */
 export function shownPhone(values: OptionValues, phone: string): string {
   return values['reveal'] === true || !/^\d+$/.test(phone) ? phone : maskedPhone(phone);
 }

@@ -12,8 +12,8 @@ import { requiredOption, UsageError } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
- * Saves in the command's transaction. The lines that it returns are printed after the commit: they say what was changed in
- * what was given.
+ * Saves the content of the file in the command's transaction. The returned lines are printed after the commit: they
+ * name the values that the save adjusted.
  */
 type Save<Content> = (
   tx: Tx,
@@ -22,13 +22,13 @@ type Save<Content> = (
   secrets: Secrets,
 ) => Promise<readonly string[] | void>;
 
-/** The recording of a save: each record that it changes has a row of its own, with its values (command-04). */
+/** How a save is recorded: each changed record gets a row of the audit log with its values (command-04). */
 export interface Recorded<Content, Part> {
-  /** The records of what was given, as they stand. */
+  /** Reads the stored state of the records that the file names. */
   read: (tx: Tx, websiteId: number, content: Content) => Promise<readonly Part[]>;
-  /** The values of a record; null where it is not there. */
+  /** The values of a record; null if the record does not exist. */
   valuesOf: (part: Part) => Readonly<Record<string, unknown>> | null;
-  /** The acts of one difference, in the words of the screen that does the same. */
+  /** The acts for the audit log, named as the office's screen for the same change names them. */
   actsOf: (part: Part, difference: Difference) => readonly CommandAct[];
 }
 
@@ -40,7 +40,7 @@ export function buildSaveCommand<Row, Part = never>(kind: {
   /** The key of a row; a file must not contain two rows with the same key. */
   key?: (row: Row) => string;
   save: Save<Row[]>;
-  /** Without it the row of the audit log has the keys alone: the values are secret. */
+  /** Without it the audit log has only the rows' keys, because the values are secret. */
   recorded?: Recorded<Row[], Part>;
 }): Command {
   return {

@@ -98,7 +98,7 @@ function printLines(progress: Progress): (isDone: boolean) => void {
 interface Progress {
   text: string;
   reach: Steps['reach'];
-  /** The step's text with its progress and the remaining time, if known. */
+  /** Returns the step's text with its progress and the remaining time, if known. */
   shown(): string;
   seconds(): string;
 }

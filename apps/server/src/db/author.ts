@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Database, Tx } from './database.ts';
 import { prefaced } from './prefaced.ts';
 
-/** Of changes of configuration and decisions: an actor of the audit log. */
+/** The author of a change of configuration or of a decision: an actor of the audit log. */
 interface Author {
   kind: 'staff' | 'command' | 'system';
   name: string;
@@ -21,7 +21,7 @@ export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
   await tx.query(sql`set local kapao.actor = ${raw(pg.escapeLiteral(`${kind}:${name}`))}`);
 }
 
-/** The same database, with one author of everything that is changed through it. */
+/** Returns the database with one author for all changes that are made through it. */
 export function actingAs(database: Database, author: Author): Database {
   return prefaced(database, (tx) => actAs(tx, author));
 }

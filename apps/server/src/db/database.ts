@@ -17,7 +17,7 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
-  /** Whether it may wait for a lock of this key, or throws `Busy` instead (turns.ts). */
+  /** Whether this transaction may wait for a lock of this key. If not, its work throws `Busy` instead (turns.ts). */
   readonly mayWaitFor: MayWaitFor;
 }
 
@@ -193,7 +193,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       return await attempt();
     } catch (error) {
       if (tries >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
-      // A random pause, so that two colliding transactions do not collide again.
+      // The pause is random, so that two colliding transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries));
     }
   }
@@ -208,7 +208,7 @@ export function sqlState(error: unknown): string | undefined {
 /** PostgreSQL's code for a write to a standby, or to a primary that a failover has set to read only. */
 const READ_ONLY = '25006';
 
-/** Whether the database takes no writes for now (ops-65). Its transaction has changed nothing. */
+/** Whether the error says that the database takes no writes for now (ops-65); the transaction has changed nothing. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
 }

@@ -23,8 +23,8 @@ interface DiskChecks {
 }
 
 /**
- * Creates the check. The disk is full below its reserve; after a disk-full failure it stays full until a probe
- * succeeds.
+ * Creates the check of the disk's space. The disk is full below its reserve; after a disk-full failure it stays full
+ * until a probe succeeds.
  */
 export function createDisk({ probe, freeBytes }: DiskChecks): Disk {
   let hasFailed = false;

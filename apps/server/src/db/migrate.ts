@@ -16,7 +16,7 @@ interface MigrationPace {
 }
 
 interface MigrationOptions {
-  /** Where the files are; tests name a folder of their own. */
+  /** The folder of the migrations; tests name one of their own. */
   folder?: URL;
   pace?: MigrationPace;
 }
@@ -34,7 +34,7 @@ const RETRYABLE = new Set(['55P03', '40P01']);
 export class SchemaError extends Error {}
 
 interface SchemaFile {
-  /** Its path below `migrations`, such as `0001_ledger.sql`; a view's also names the view: `views/lobby_games.sql`. */
+  /** The file's path below `migrations`, such as `0001_ledger.sql` or, for a view, `views/lobby_games.sql`. */
   name: string;
   text: string;
   sha256: string;
@@ -42,9 +42,9 @@ interface SchemaFile {
 
 /** The files of this version, or those of them that a database lacks. */
 interface Schema {
-  /** Each is applied once, in the order of their numbers. */
+  /** Migrations, each of which is applied once, in the order of their numbers. */
   migrations: SchemaFile[];
-  /** All are made anew with each migration, and when the text of one has changed. */
+  /** Views. All are made anew with each migration, and when the text of one has changed. */
   views: SchemaFile[];
 }
 
@@ -139,7 +139,7 @@ async function readApplied(on: Pool | PoolClient): Promise<Applied> {
   return new Map(rows.map(({ name, hashes }) => [name, hashes]));
 }
 
-/** The migrations of before version 1.0.0 have other names under the numbers of this version's. */
+/** Refuses a database of a version before 1.0.0, whose migrations have other names under the same numbers. */
 function refuseBefore({ migrations }: Schema, applied: Applied): void {
   const names = new Set(migrations.map(({ name }) => name));
   const last = migrations.at(-1)?.name ?? '';

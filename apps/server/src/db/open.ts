@@ -20,7 +20,10 @@ import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
 const REPLICA_POOL_SIZE = 5;
-/** Neither the office's lists nor its reports take more than this each from play (engine-14, report-06). */
+/**
+ * The most connections of the office's lists, and of its reports, so that members' play keeps the rest (engine-14,
+ * report-06).
+ */
 const OFFICE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
@@ -83,20 +86,20 @@ const NOT_PARALLEL = '-c max_parallel_workers_per_gather=0';
 export interface OpenedDatabase {
   database: Database;
   /**
-   * Read-only, two connections to the primary and short statements, for all that the office reads but reports
+   * For all reads of the office except reports: read-only, two connections to the primary, short statements
    * (engine-14).
    */
   lists: Database;
-  /** The same for the office's reports, by connections of their own (report-06). */
+  /** For the office's reports: read-only, two connections of their own, short statements (report-06). */
   reports: Database;
-  /** The same by one connection, with statements of 60 s, for exports (report-14). */
+  /** For exports: read-only, one connection, statements of up to 60 s (report-14). */
   exports: Database;
   /**
    * Opens one read-only connection to the primary for a check of everything (engine-16). Its `close` drops the connection
    * amid a statement, so that no shutdown waits for it.
    */
   openChecks(): Database;
-  /** Read-only, and perhaps late: read it through `lateReads` of the context. Undefined without a replica. */
+  /** Reads from the replica, whose answers may be late: use the context's `lateReads`. Undefined without a replica. */
   replica?: Database;
   /** For LISTEN and NOTIFY: two connections listen, one notifies. */
   notificationPool: pg.Pool;
@@ -116,7 +119,7 @@ interface Connections {
 interface PostgresOptions {
   poolSize?: number;
   timeouts?: Timeouts;
-  /** Checks the schema instead of migrating it, and refuses every write. */
+  /** Opens the database for reading: the schema is checked and not migrated, and every write is refused. */
   readOnly?: boolean;
   /** Called after the migrations; defaults to the sandbox's secrets, whose key is public. */
   openSecrets?: () => Promise<Secrets>;
@@ -125,9 +128,9 @@ interface PostgresOptions {
    */
   poolerUrl?: string;
   areStatementsPrepared?: boolean;
-  /** A replica, which needs not answer yet. */
+  /** The URL of a replica. The server starts even if the replica does not answer yet. */
   replicaUrl?: string | undefined;
-  /** Where reports are read; defaults to the database itself, past a pooler. */
+  /** The URL of the database for reports; by default the main database, past a pooler. */
   reportUrl?: string | undefined;
   /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
@@ -297,7 +300,7 @@ function openReader(
   return createDatabase(survivingPool(pool), answerMs);
 }
 
-/** One connection, which works without parallel processes, and ends at once when it is closed. */
+/** Opens one connection that works without parallel processes and ends at once when it is closed. */
 function openChecker(url: string): Database {
   // Without a pipeline, because the driver lets pipelined statements finish before it ends a client.
   const pool = survivingPool(new pg.Pool({ ...poolConfig(url), max: 1 }));

@@ -1,8 +1,8 @@
 import type { Database, Tx } from './database.ts';
 
 /**
- * The same database, with a statement at the start of each transaction. Each statement outside has a transaction, too,
- * because a pooler gives the next transaction another connection.
+ * Returns the database with `preface` run at the start of each transaction. A statement outside a transaction gets one
+ * too, because a pooler may give the next transaction another connection.
  */
 export function prefaced(database: Database, preface: (tx: Tx) => Promise<unknown>): Database {
   const transaction: Database['transaction'] = (work, options) =>

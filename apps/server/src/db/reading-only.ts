@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { prefaced } from './prefaced.ts';
 
-/** The same database, whose transactions and statements only read: PostgreSQL refuses their writes. */
+/** Returns the database for reading only: PostgreSQL refuses the writes of its transactions and statements. */
 export function readingOnly(database: Database): Database {
   return prefaced(database, (tx) => tx.query(sql`set transaction read only`));
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { Queryable } from './database.ts';
 
-/** The primary's log when it was asked. */
+/** The position of the primary's write-ahead log at one moment. */
 interface LogPosition {
   lsn: string;
-  /** Names the cluster, and this start of its server. */
+  /** `system` names the cluster, and `startedAt` the start of the primary's server. */
   system: string;
   startedAt: string;
 }
@@ -93,7 +93,7 @@ function readsOfReplica(
 ): LateReads {
   const { look, lagSeconds } = watchLag(replica, nowMs);
   const isLate = () => lagSeconds() > MAX_LAG_SECONDS;
-  /** Undefined until the first check tells. */
+  /** Whether reads go to the replica; undefined before the first check. */
   let isUsed: boolean | undefined;
 
   const take = () => {
@@ -110,7 +110,7 @@ function readsOfReplica(
         try {
           return await replica.query<Row>(...statement);
         } catch (error) {
-          // The next check that succeeds leads back to the replica.
+          // Reads go to the primary until a check of the replica succeeds again.
           leave({ err: error });
         }
       }
@@ -139,7 +139,10 @@ function watchLag(replica: Queryable, nowMs: () => number) {
   let awaited: { position: LogPosition; atMs: number } | undefined;
   return {
     lagSeconds: () => (nowMs() - currentMs) / 1_000,
-    /** Asks the replica about the primary's position of a time; false if it has replayed nothing that was awaited. */
+    /**
+     * Asks whether the replica has replayed the primary's position of that time. False if it has not reached the oldest
+     * awaited position either.
+     */
     look: async (position: LogPosition, atMs: number): Promise<boolean> => {
       if (await hasReplayed(replica, position)) {
         currentMs = atMs;

@@ -8,7 +8,7 @@ import type { KeptRow, SavedRecord } from './saved-record.ts';
 export interface RecordPart {
   kind: VersionKindName;
   known: Readonly<Record<string, string | number | null>>;
-  /** More rows than one, which come and go. */
+  /** Whether the record may have several rows in this table, which a save adds and removes. */
   isList: boolean;
 }
 
@@ -31,11 +31,14 @@ type Columns = Readonly<Record<string, unknown>>;
 export interface SavedKind {
   /** The rows of a record, found by the columns of one of its rows, or by the fields of its form. */
   parts: (columns: Columns, websiteId: number) => RecordPart[];
-  /** The record as a row of an operator's file; null where it is not there. `rowsOf` gives its rows of a kind. */
+  /**
+   * The record as a row of an operator's file; null if the record does not exist. `rowsOf` returns the record's rows of
+   * a kind.
+   */
   formOf: (rowsOf: RowsOfKind, on: Queryable) => Promise<KeptRow | null>;
-  /** Checks a form and saves it. Returns the rule that it breaks. */
+  /** Checks a form and saves the record. Returns the rule that the form breaks; undefined if it is saved. */
   save: (tx: Tx, websiteId: number, form: unknown) => Promise<BothLanguages | undefined>;
-  /** Checks a form alone, and fills in what it leaves out. */
+  /** Checks a form without saving it, and fills in its defaults. */
   parse: (form: unknown) => { content: KeptRow } | { rule: BothLanguages };
 }
 
@@ -65,7 +68,7 @@ export function savedKind<Row extends object>(kind: {
   };
 }
 
-/** A save that breaks no rule beyond those of the schema. */
+/** Turns a save that checks no further rules into one that reports no broken rule. */
 export async function ruleless(saved: Promise<unknown>): Promise<undefined> {
   await saved;
   return undefined;

@@ -36,7 +36,7 @@ interface Field<Value> {
   read: (row: KeptRow) => unknown;
 }
 
-/** Describes the field of a name, which is its column's too unless another is named. */
+/** Describes the field with this name. Its column has the same name unless another one is named. */
 export type FieldOf<Value> = (name: string) => Field<Value>;
 
 function inColumn<Written, Stored>(
@@ -53,13 +53,13 @@ function inColumn<Written, Stored>(
     },
     read: (row) => {
       const stored = row[column ?? name];
-      // Only the statement below and the column's own type write it.
+      // The value has the column's stored type, because only saves by this descriptor write the column.
       return stored === null || stored === undefined ? stored : convert.read(stored as Stored);
     },
   });
 }
 
-/** A field that is stored as it is written. */
+/** Describes a field whose column holds the value as the operator writes it. */
 export function stored(type: string, column?: string): FieldOf<unknown> {
   return inColumn<unknown, unknown>(type, column, {
     write: (value) => value,
@@ -67,7 +67,7 @@ export function stored(type: string, column?: string): FieldOf<unknown> {
   });
 }
 
-/** Baht or points. */
+/** Describes a field in baht or points, which the column stores in micro. */
 export function baht(column: string): FieldOf<number | null> {
   return inColumn('bigint', column, {
     write: (value: number) => String(microFromBaht(value)),
@@ -75,7 +75,7 @@ export function baht(column: string): FieldOf<number | null> {
   });
 }
 
-/** A percentage with two decimals. */
+/** Describes a percentage with two decimals, which the column stores in basis points. */
 export function percent(column: string): FieldOf<number | null> {
   return inColumn('integer', column, {
     write: basisPointsFromPercent,
@@ -83,7 +83,7 @@ export function percent(column: string): FieldOf<number | null> {
   });
 }
 
-/** A multiple with four decimals. */
+/** Describes a multiple with four decimals, which the column stores in 1/10,000. */
 export function times(column: string): FieldOf<number | null> {
   return inColumn('integer', column, {
     write: (value: number) => Math.round(value * BPS_PER_TIME),
@@ -91,7 +91,7 @@ export function times(column: string): FieldOf<number | null> {
   });
 }
 
-/** A time of Bangkok's clock. */
+/** Describes a time of Bangkok's clock, which the column stores as an instant. */
 export function bangkokClock(column: string): FieldOf<string | null> {
   return inColumn('timestamptz', column, {
     write: fromBangkokTime,
@@ -109,9 +109,9 @@ interface Definition<Row> {
   onInsert?: Readonly<Record<string, Sql>>;
   /** Columns that follow from the row as it was, `saved`, and as it is written, `excluded`. */
   onUpdate?: Readonly<Record<string, Sql>>;
-  /** Which written rows, `given`, can be saved. */
+  /** The condition under which a written row, `given`, can be saved. */
   savable?: Sql;
-  /** Which rows, `saved`, may be replaced. */
+  /** The condition under which a stored row, `saved`, may be replaced. */
   replaceable?: Sql;
 }
 
@@ -130,7 +130,7 @@ export interface SavedRecord<Row> {
 
 export function savedRecord<Row extends object>(definition: Definition<Row>): SavedRecord<Row> {
   const { table, key } = definition;
-  // `Object.entries` forgets which field a name has.
+  // `Object.entries` loses the link from a field's name to its type.
   const described = Object.entries(definition.fields as Record<string, FieldOf<unknown>>);
   const fields = described.map(([name, fieldOf]) => ({ name, ...fieldOf(name) }));
   const types = fields.flatMap(({ columns }) =>
@@ -141,7 +141,7 @@ export function savedRecord<Row extends object>(definition: Definition<Row>): Sa
       fields.flatMap(({ name, columns }) =>
         Object.entries(columns).map(([column, { write }]) => [
           column,
-          // The descriptor has the names of the row.
+          // The fields of the descriptor are those of the row, so `name` is a field of the row.
           write(row[name as keyof Row]) ?? null,
         ]),
       ),

@@ -15,9 +15,9 @@ export const secretPlaces = {
 } as const;
 
 export interface ResealReport {
-  /** Secrets that were sealed with an earlier key. */
+  /** The number of secrets that were sealed with an earlier key. */
   resealed: number;
-  /** All secrets. */
+  /** The number of all secrets. */
   total: number;
 }
 

@@ -40,7 +40,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** After so many turns the work waits in the database for any key. */
+/** The most turns that a transaction waits for in memory; then it waits in the database for any key. */
 const MAX_TURNS = 4;
 
 /**

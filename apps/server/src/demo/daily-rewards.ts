@@ -15,7 +15,7 @@ export const demoCalendar = z.array(dailyRewardRow).parse([
   { days: [7, 14, 21, 28], type: 'credit', amount: 2 },
 ]);
 
-/** Only on an empty table, so that an operator's changes survive restarts. */
+/** Seeds an empty table only, so that an operator's changes survive restarts. */
 export async function seedDailyRewards({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     if (await hasDailyRewards(tx, config.websiteId)) return;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { hasMissions, missionRow, saveMissions } from '../features/missions/store.ts';
 import type { MissionRow } from '../features/missions/store.ts';
 
-/** The missions are older than the demo member's past (seed/history). */
+/** The demo's missions begin at least so many days ago: before the demo member's past of 60 days (seed/history). */
 const PAST_DAYS = 90;
 
 /** Demo missions: one completed by a single deposit, one of a few days, and a long one. */
@@ -49,7 +49,7 @@ export const demoMissions = (from: string): MissionRow[] =>
     },
   ]);
 
-/** Only on an empty table, so that an operator's changes survive restarts. */
+/** Seeds an empty table only, so that an operator's changes survive restarts. */
 export async function seedMissions({ database, config }: Context): Promise<void> {
   const from = `${addDays(startOfMonth(bangkokDay(new Date())), -PAST_DAYS)}T00:00:00`;
   await database.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function openPast(tx: Tx, start: Date): Promise<PastDatabase> {
     transaction: async (work) => {
       await tx.query(sql`savepoint past`);
       try {
-        // A new object each time, because the ledger remembers the balances that it has locked by it.
+        // Each call gets a new transaction object, because the ledger caches locked balances by this object.
         const result = await work({ ...tx, now });
         await tx.query(sql`release savepoint past`);
         return result;

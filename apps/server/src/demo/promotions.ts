@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { listPromotionFigures } from '../features/promotions/figures-store.ts';
 import { savePromotions } from '../flows/configuration/save-promotions.ts';
 
-/** Demo promotions: one of each kind, and one more. None has an edge for a script (fair-11). */
+/** Demo promotions, at least one of each kind. A script that claims them gains nothing on average (fair-11). */
 export const demoPromotions = [
   {
     id: 1,

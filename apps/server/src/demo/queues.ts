@@ -26,7 +26,7 @@ const people = {
   chujai: ['0812000006', 'ชูใจ', 'เลิศลบ', '0003330006'],
   wira: ['0812000007', 'วีระ', 'กล้าหาญ', '0003330007'],
   kamon: ['0812000008', 'กมล', 'สดใส', '0003330008'],
-  // No payment of hers waits, so that none changes the target of her proposal (desk-16).
+  // This member has no waiting payment, so that no payment changes the target of the proposal about her (desk-16).
   duang: ['0812000009', 'ดวงใจ', 'แสนดี', '0003330009'],
 } as const;
 type Person = keyof typeof people;
@@ -35,9 +35,14 @@ const BANK_METHOD = 4;
 const WITHDRAWAL_METHOD = 1;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Withdrawals above this wait, while the demo is made; the site's own setting stays. */
+/**
+ * The largest automatic withdrawal in baht while the demo is made, so that larger ones wait for staff. The site keeps
+ * its own setting.
+ */
 const DEMO_AUTOMATIC_MAX = 2_000;
-/** Two members who registered lately from one network, for which one stranger pays. */
+/**
+ * Two new members of the demo share this network, and one stranger pays for both, so that signals stop their payments.
+ */
 const SHARED_NETWORK = '203.0.113.45';
 const STRANGER = 'นาย สมศักดิ์ รวยดี';
 
@@ -96,7 +101,7 @@ class QueueDemo {
     await this.#pay('chujai', 5_000, { payerName: STRANGER });
   }
 
-  /** Two of the ten are suspicious. Four others have one signal alone, which says little by itself. */
+  /** Makes ten withdrawals. Two are suspicious; four others have a single signal, which says little. */
   async makeWithdrawals(): Promise<void> {
     const { database, config } = this.#context;
     const setMaximum = (micro: bigint) =>
@@ -128,7 +133,10 @@ class QueueDemo {
     await setMaximum(before.micro);
   }
 
-  /** Their amounts are none of the demo member's, whose past must be the same in every sandbox (ops-51). */
+  /**
+   * Makes deposits with slips. Their amounts differ from the demo member's, whose past is the same in every sandbox
+   * (ops-51).
+   */
   async makeSlips(): Promise<void> {
     await this.#moveTo(3);
     const named = await this.#open('wichai', 550);
@@ -153,7 +161,7 @@ class QueueDemo {
     await this.#moveTo(0);
   }
 
-  /** Moves to so many hours before now. */
+  /** Moves the demo's clock to so many hours before now. */
   #moveTo(hours: number): Promise<void> {
     return this.#context.database.moveTo(new Date(this.#now - hours * HOUR_MS));
   }

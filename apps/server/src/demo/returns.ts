@@ -6,7 +6,7 @@ import { countRanks, saveRanks } from '../features/members/ranks-store.ts';
 import { hasPointRate, savePointRate } from '../features/points/rates-store.ts';
 import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-store.ts';
 
-/** Rates that give a script no edge (fair-11). */
+/** Rates so low that a script that plays for rebates gains nothing (fair-11). */
 export const demoCashback = { percent: 0.5 };
 export const demoReferral = {
   first_deposit_percent: 10,
@@ -15,7 +15,7 @@ export const demoReferral = {
 };
 export const demoPoints = { turnover_per_point: 100 };
 
-/** The terms are older than the demo member's past (seed/history). */
+/** The demo's terms begin so many days ago: before the demo member's past of 60 days (seed/history). */
 const PAST_DAYS = 90;
 
 /** Seeds the demo's terms of rebates; terms entered since the first start are kept. */

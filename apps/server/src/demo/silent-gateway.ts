@@ -15,7 +15,10 @@ import { openPastContext } from './history/past-context.ts';
 const CODE = 'quiet-bank';
 const METHOD_ID = 90;
 const HOUR_MS = 3_600_000;
-/** The hours since its last webhook, since the deposits that it never reported, and since its method was disabled. */
+/**
+ * The hours since the gateway's last webhook, since the deposits that it never reported, and since its method was
+ * disabled.
+ */
 const HEARD_HOURS_AGO = 5;
 const PAID_HOURS_AGO = [4.5, 4, 3.5];
 const WITHDRAWN_HOURS_AGO = 3;
@@ -64,7 +67,7 @@ export async function seedSilentGateway(context: Context): Promise<void> {
   });
 }
 
-/** Its account is nobody’s, and none of the other gateway’s. */
+/** The payment method of the silent gateway. Its receiving account belongs to nobody, and to no other gateway. */
 function methodOf(isEnabled: boolean) {
   return paymentMethodRow.parse({
     id: METHOD_ID,

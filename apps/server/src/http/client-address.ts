@@ -30,7 +30,7 @@ function trustedList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** The names of networks that Fastify's `trustProxy` knows. */
+/** The networks behind the names that Fastify's `trustProxy` knows. */
 const named = new Map([
   ['loopback', ['127.0.0.1/8', '::1']],
   ['linklocal', ['169.254.0.0/16', 'fe80::/10']],

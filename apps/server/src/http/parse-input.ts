@@ -20,7 +20,9 @@ export function parseInput(
   return { input };
 }
 
-/** type-19: a day that is too far away is told as what it is, and other mistakes are of the input's form. */
+/**
+ * type-19: returns the code for a refused input: `day_too_far` for a day that is too far away, else `invalid_input`.
+ */
 function refusalOf({ issues }: z.ZodError): 'invalid_input' | 'day_too_far' {
   const isTooFar = issues.some(
     (issue) => issue.code === 'custom' && issue.params?.['code'] === 'day_too_far',

@@ -90,7 +90,7 @@ export function registerOperations(
   for (const name of names) {
     const route: Route = routes[name];
     const isOverLimit = createLimit(app, name);
-    // Calls without a session move no money, so repeating them is harmless.
+    // Only a member's POST may move money; other calls can be repeated without harm.
     const mayMoveMoney = route.method === 'POST' && route.access === 'member';
     const answer = async (
       request: FastifyRequest,

@@ -5,7 +5,7 @@ export interface JobFigure {
   /** Unix time of the end of the last run, failed or not; 0 before the first run. */
   lastRunSeconds: number;
   lastDurationSeconds: number;
-  /** Since when each run has failed, and how many; null after a run that succeeded. */
+  /** Since when all runs have failed, and their number; null if the last run succeeded. */
   failing: { since: Date; runs: number } | null;
 }
 

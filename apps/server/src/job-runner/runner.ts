@@ -34,7 +34,7 @@ export function startJob(
     const hasFailed = await job.run(stopping.signal).then(
       () => false,
       (error: unknown) => {
-        // Readiness tells of an outage; each job's next run tries again.
+        // An outage is only a warning, because readiness reports it and the job's next run tries again.
         if (isOutage(error)) log.warn({ job: job.name }, 'a job waits for the database');
         else log.error({ err: error, job: job.name }, 'a job failed');
         return true;

@@ -152,17 +152,17 @@ export async function releaseDay(
        and done_at is null`);
 }
 
-/** A day of a daily job that is not done. */
+/** A day that a daily job has not finished. */
 export interface OpenDay {
   job: string;
   day: string;
   attempts: number;
   failure: string | null;
-  /** Null where it may be taken at once. */
+  /** The time of the next attempt; null if a server may start it at once. */
   nextTryAt: Date | null;
-  /** A server has leased it. */
+  /** Whether a server has leased the day and works on it. */
   isRunning: boolean;
-  /** The end of the day, from which the job waits. */
+  /** The end of the day, after which the job may run. */
   dueAt: Date;
 }
 

@@ -6,8 +6,8 @@ export interface Signal {
 }
 
 /**
- * A lost signal only delays the work, because the job also polls. Polling finds the work of other nodes, and
- * the work that a crash left.
+ * Creates a signal. A lost one only delays the work, because the job also polls, which finds the work of other nodes
+ * and the work that a crash left.
  */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();

@@ -109,7 +109,7 @@ export async function openMembersAccounts(tx: Tx, memberIds: readonly bigint[]):
 
 export type AccountIds = ReadonlyMap<string, bigint>;
 
-/** Between a studio's code and the stripe of its account; no code contains it. */
+/** The sign between a studio's code and the stripe of its account; no code contains it. */
 const STRIPE_MARK = '/';
 const STRIPE = /\/\d+$/;
 
@@ -216,7 +216,7 @@ async function findOrOpenHouseAccounts(
   if (wanted.length === 0) return [];
   const found = await findHouseAccounts(on, wanted);
   if (found.length === wanted.length) return found;
-  // Another server may open the same account concurrently; one row remains, and both servers find it.
+  // Another server may open the same account at the same time; one row remains, and both servers find it.
   const facts = wanted.map((ref) => accountKinds[ref.kind]);
   await on.query(
     sql`

@@ -45,7 +45,7 @@ export function memberBalancesFrom(rows: readonly BalanceRow[]): MemberBalances 
   };
 }
 
-/** Selects what a member came to owe after a time, also where it is repaid since. */
+/** Selects the transfers that raised a member's debt since a time, even if the debt is repaid by now. */
 export function debtsSince(memberId: bigint, time: Sql): Sql {
   return sql`
     select

@@ -49,7 +49,7 @@ export interface Written<Row> extends Posted<Row> {
   transfer: Transfer;
 }
 
-/** With `name` it is prepared once per connection. */
+/** A statement to send; with `name` it is prepared once per connection. */
 export interface Statement {
   sql: Sql;
   name?: string;

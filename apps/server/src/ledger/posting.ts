@@ -101,7 +101,7 @@ export interface Transfer {
   memberId: bigint | null;
   fromBalanceAfterMicro: bigint;
   toBalanceAfterMicro: bigint;
-  /** Cash and bonus together if one of them moved, else the member's account; null between house accounts. */
+  /** The member's cash and bonus together if one of them moved, else the moved account; null between house accounts. */
   memberBalanceBeforeMicro: bigint | null;
   memberBalanceAfterMicro: bigint | null;
   createdAt: Date;

@@ -16,8 +16,8 @@ export function onSnapshot<Result>(
 }
 
 /**
- * Shares the items among connections that see what `tx` sees. Each connection has a fixed share, because a transaction
- * that starts over runs its own items again.
+ * Divides the items among several connections that share the snapshot of `tx`. The division is fixed, because a
+ * transaction that starts over runs its own items again.
  */
 export async function shareOut<Item>(
   database: Database,
@@ -43,7 +43,7 @@ export async function shareOut<Item>(
   for (const share of ended) if (share.status === 'rejected') throw share.reason;
 }
 
-/** Lets other connections read what this transaction sees. */
+/** Exports this transaction's snapshot, so that other connections can read the same state. */
 async function exportSnapshot(tx: Tx): Promise<string> {
   const [exported] = await tx.query<{ id: string }>(sql`select pg_export_snapshot() as id`);
   if (!exported) throw new Error('PostgreSQL exported no snapshot');

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
-/** The advisory locks of stripes: this number, and the stripe. */
+/** The first number of the advisory locks of stripes; the second is the stripe. */
 const STRIPE_LOCKS = 7_205_105;
-/** More servers than this share stripe 0, which costs speed alone. */
+/** The most stripes. Further servers share stripe 0, which makes them slower and changes nothing else. */
 const MAX_STRIPES = 64;
 
 /** The stripe of studios' accounts that this server moves (ledger-45). */

@@ -74,7 +74,7 @@ export interface TransferRow {
   created_at: Date;
 }
 
-/** These columns of `transfer`, where `debit` and `credit` are its accounts. */
+/** Selects a TransferRow from `transfer`, joined with its accounts `debit` and `credit`. */
 export const transferColumns = sql`
   transfer.id,
   transfer.kind,

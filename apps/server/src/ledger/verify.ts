@@ -21,11 +21,11 @@ export interface LedgerReport {
 }
 
 interface Scope {
-  /** Checks only the last so many closed days and the transfers after them; undefined for the whole ledger. */
+  /** The number of last closed days to check, with the transfers after them; undefined for the whole ledger. */
   days?: number | undefined;
-  /** Compare the features' tables with the ledger. */
+  /** Further checks, which compare the features' tables with the ledger. */
   featureInvariants?: readonly Invariant[];
-  /** Connections that check side by side. */
+  /** The number of connections that check side by side. */
   connections?: number;
   /** Reports the number of finished checks. */
   reach?: (done: number, total: number) => void;
@@ -64,7 +64,7 @@ export async function verifyPart(
   });
 }
 
-/** The end of the archived months, or the checkpoint before the last so many days if it is later. */
+/** Reads where the check starts: at the end of the archived months, or before the last `days` days if that is later. */
 async function readStart(tx: Tx, days: number | undefined): Promise<Checkpoint> {
   const archived = await readArchiveEnd(tx);
   if (days === undefined) return archived;

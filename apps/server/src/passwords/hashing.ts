@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Hashes the password, or compares it with the stored hash. */
+/** A task for the child process: to hash the password, or to compare it with the stored hash. */
 export interface HashingTask {
   id: number;
   password: string;
@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 const PROGRAM = fileURLToPath(new URL('hashing-process.ts', import.meta.url));
-/** The process may die this often during one task before the task fails. */
+/** How often the child process may die during one task before the task fails. */
 const MAX_DEATHS = 2;
 
 /**

@@ -11,7 +11,7 @@ export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16))
 /** Hashes that may wait: about a second of work. Beyond it the caller is asked to retry. */
 export const MAX_WAITING = 64 * MAX_RUNNING;
 
-/** Hash of a discarded random password. Verifying it for an unknown phone takes as long as for a known one. */
+/** The hash of a discarded random password. Comparing with it for an unknown phone takes as long as for a known one. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$l8TygMlCpMW40irKswn4zg$AwohgdnotetywoNtkH7beXQ0cEVwkFfwTdh/6gh9848';
 

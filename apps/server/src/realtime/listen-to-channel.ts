@@ -8,9 +8,9 @@ export interface ChannelListener {
 }
 
 interface ChannelEvents {
-  /** By the name of the channel. */
+  /** Receives a channel's payloads, by the channel's name. */
   onPayload: Readonly<Record<string, (payload: string) => Promise<void>>>;
-  /** Called with each new connection, which lives as long as it is heard. */
+  /** Called with each new connection that listens. */
   onConnected?: (client: PoolClient) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function listenToChannels(
       for (const channel of Object.keys(onPayload)) await connected.query(`listen ${channel}`);
       await onConnected?.(connected);
     } catch (error) {
-      // A connection that failed to listen is released.
+      // A connection that could not listen is released.
       connected.release(true);
       throw error;
     }

@@ -54,7 +54,7 @@ interface LiveParts {
 }
 
 const PATH = '/socket.io';
-/** The longest message; a client's longest one is a payment's reference. */
+/** The most bytes of a client's message; the longest one contains a payment's reference. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** The longest time that a socket may outlive its session. */
 const SESSION_CHECK_MS = 15_000;

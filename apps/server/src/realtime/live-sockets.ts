@@ -23,8 +23,8 @@ export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEv
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
 /**
- * Checks a socket's origin and its network's bound. Browsers send their page's origin with every WebSocket; a client
- * without one still needs a token.
+ * Checks the origin of a socket and the bound of its network. Browsers send their page's origin with every WebSocket; a
+ * client without one still needs a token.
  */
 export function allowConnections(own: readonly string[], limits: Pick<SocketLimits, 'mayConnect'>) {
   return (request: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void => {

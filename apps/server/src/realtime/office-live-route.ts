@@ -56,7 +56,7 @@ async function admit(
   plumbing: OfficePlumbing,
 ): Promise<{ token: string; caller: StaffCaller } | OfficeErrorCode> {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // The cookie goes with calls of other ports of this host too. Browsers name the page's origin or its relation.
+  // A cookie is also sent by pages on other ports of this host, so the origin that the browser names is checked.
   const isForeign =
     (origin !== undefined && !plumbing.origins.includes(origin)) ||
     (site !== undefined && site !== 'same-origin');

@@ -7,7 +7,10 @@ import type { Logger } from 'pino';
 const CHANNEL = 'kapao_office';
 /** The payload that says that sessions, roles or networks have changed. */
 const SESSIONS = 'sessions';
-/** Topics within this time are sent together, so that a batch of deposits makes each screen read once. */
+/**
+ * The time in which topics are gathered and then sent together, so that a batch of deposits makes each screen read
+ * once.
+ */
 const GATHER_MS = 100;
 /** A listener outlives an expired session by at most this time. The check's line also keeps proxies from closing the stream. */
 const CHECK_MS = 15_000;

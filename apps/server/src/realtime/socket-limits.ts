@@ -6,12 +6,12 @@ export const SOCKETS_OF_MEMBER = 20;
 /** office-63: the most sockets of one network that have shown no session yet; a carrier has thousands behind one address. */
 export const SOCKETS_BEFORE_SESSION = 200;
 
-/** Counts what is open under a key, and says no above the most. */
+/** Counts open sockets by key, and tells when a key has `most` of them. */
 function createOpenCounter<Key>(most: number) {
   const open = new Map<Key, number>();
   return {
     isFull: (key: Key) => (open.get(key) ?? 0) >= most,
-    /** Adds one, and returns the function that takes it away again, once. */
+    /** Counts one more, and returns the function that subtracts it again; calling that twice subtracts once. */
     enter: (key: Key): (() => void) => {
       open.set(key, (open.get(key) ?? 0) + 1);
       let isIn = true;

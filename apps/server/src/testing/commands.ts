@@ -13,7 +13,7 @@ export function commandConfig(url: string): Config {
   return readConfig({ DATABASE_URL: url });
 }
 
-/** The same in live mode. */
+/** Config of a command in live mode that opens the database of `createTestDatabase`. */
 export function liveConfig(url: string): Config {
   return readConfig({
     KAPAO_MODE: 'live',

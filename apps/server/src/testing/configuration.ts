@@ -57,7 +57,7 @@ export const promptpay = {
   open_until: '02:00',
 };
 
-/** Every colour of a theme. */
+/** Returns the colours of a theme, all with one value. */
 export const themeColor = (name: string) =>
   Object.fromEntries(Object.keys(themeColors.shape).map((color) => [color, name]));
 
@@ -117,7 +117,9 @@ export const withdrawalMethod = {
   max_amount: 5_000,
 };
 
-/** Two states of each kind, one after the other: every field differs, but those that a record keeps for ever. */
+/**
+ * Two states of each kind of configuration. Every field differs between them, except those that a record never changes.
+ */
 export const configurationStates: [VersionKindName, object, object][] = [
   [
     'site_settings',
@@ -325,16 +327,16 @@ export const configurationStates: [VersionKindName, object, object][] = [
 
 /** The columns of each kind that no save changes: the record's key, and what is changed elsewhere. */
 export const lasting: Partial<Record<VersionKindName, string[]>> = {
-  // Each change of the QR service waits a day.
+  // The QR service is listed because each change of it waits a day.
   site_settings: ['website_id', 'qr_service_url', 'sports_game_code', 'sports_studio_code'],
   themes: ['id', 'name', 'website_id'],
   payment_methods: ['id', 'website_id'],
   promotions: ['id', 'website_id'],
   promotion_contributions: ['category', 'promotion_id'],
-  // Unique codes stay, whatever is saved.
+  // Whether a coupon has unique codes never changes, whatever is saved.
   coupons: ['id', 'code', 'website_id', 'has_unique_codes'],
   missions: ['id', 'website_id'],
-  // Another period would pay for the same days again.
+  // The period never changes, because another one would pay for the same days again.
   cashback_rules: ['id', 'code', 'period', 'website_id'],
   spin_wheels: ['id', 'website_id'],
   ranks: ['code'],
@@ -344,7 +346,7 @@ export const lasting: Partial<Record<VersionKindName, string[]>> = {
   daily_reward_dates: ['date', 'website_id'],
 };
 
-/** The columns that a version leaves as they were; none of a row that came or went. */
+/** Returns the columns that a version leaves unchanged; none for a row that was added or deleted. */
 export function unchangedColumns({
   before,
   after,

@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
   await giveAuthor(url);
   const opened = await openPostgres(url);
-  // The template may be older than the lag that the reports are allowed: these sums stand since now.
+  // The template database may be older than the lag that reports accept, so its sums are dated to now.
   await opened.database.query(sql`update report_folds set moved_at = now()`);
   return {
     ...opened,
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Fixtures write configuration by themselves; the database gives them an author where the code under test names none. */
+/** Gives changes of configuration without an author a default one, because fixtures write configuration directly. */
 export async function giveAuthor(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,7 +45,7 @@ export async function giveAuthor(url: string): Promise<void> {
   }
 }
 
-/** The same database without an author, as the processes of a site have it outside of the office and the commands. */
+/** Returns the database without an author, as a site's processes use it outside the office and the commands. */
 export function withoutAuthor(database: Database): Database {
   const transaction: Database['transaction'] = (work, options) =>
     database.transaction(async (tx) => {

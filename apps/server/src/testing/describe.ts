@@ -33,7 +33,7 @@ class Description implements Submittable {
 
 export interface AnsweredColumn extends FieldDef {
   isNullable: boolean;
-  /** A condition compares it, so that not every value of the table comes. */
+  /** Whether a condition of the statement compares the column, so that null values are filtered out. */
   isCompared: boolean;
 }
 
@@ -77,14 +77,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The sides of an outer join that are null where the other side has no partner. */
+/** The sides of each kind of outer join whose columns are null when the other side has no matching row. */
 const ADDED_SIDES: Readonly<Record<string, readonly string[]>> = {
   Left: ['Inner'],
   Right: ['Outer'],
   Full: ['Inner', 'Outer'],
 };
 
-/** Calls that do not answer null, or whose argument is a condition. */
+/** SQL calls whose result is never null, or whose argument is a condition. */
 const NEVER_NULL = /\b(?:COALESCE|count|EXISTS|ARRAY|FILTER|array_to_json|concat|format) ?\(/;
 const AGGREGATE = /\b(?:max|min|sum|avg|\w+_agg|bool_or|bool_and)\(/;
 
@@ -133,7 +133,7 @@ function readOutputs(plan: PlanNode, nullableColumns: NullableColumns) {
       )
     );
   };
-  // A union lists its branches instead of its own output.
+  // The plan of a union lists the outputs of its branches instead of its own.
   const branches = plan.Output
     ? [plan.Output]
     : (plan.Plans ?? []).map(({ Output = [] }) => Output);
@@ -146,7 +146,10 @@ function readOutputs(plan: PlanNode, nullableColumns: NullableColumns) {
   });
 }
 
-/** An `exists` has no output. An aggregate without groups always has its row. */
+/**
+ * Whether a subquery of a plan may give null. An `exists` has no output; an aggregate without groups always has its
+ * row.
+ */
 function maySubplanBeNull(subplan: PlanNode | undefined): boolean {
   const [output] = subplan?.Output ?? [];
   if (output === undefined) return false;
@@ -154,7 +157,9 @@ function maySubplanBeNull(subplan: PlanNode | undefined): boolean {
   return !isOneRow || !/\bcount\(|\bCOALESCE\(/.test(output);
 }
 
-/** A comparison with null is not true, so that the row does not come. */
+/**
+ * Returns the columns that a condition compares. A comparison with null is not true, so rows with null are left out.
+ */
 function comparedColumns(node: PlanNode): string[] {
   return [
     node.Filter,

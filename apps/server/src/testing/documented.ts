@@ -12,7 +12,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 export const undocumented: (name: OperationName, answer: unknown) => string | undefined =
   deviationsFrom(openApiDocument());
 
-/** The same check by another document's operation ids. */
+/** Returns a check that says how an answer deviates from this OpenAPI document, by operation id. */
 export function deviationsFrom(document: {
   components: { schemas: { Failure: unknown } };
 }): (operationId: string, answer: unknown) => string | undefined {

@@ -94,7 +94,7 @@ export function fittingSample(schema: unknown, seed: number): unknown {
   return fc.sample(fitting(schema), { seed, numRuns: 1 })[0];
 }
 
-/** Deep enough to exhaust the stack of a recursive parser. */
+/** Generates nested lists that are deep enough to exhaust the stack of a recursive parser. */
 const deep = fc
   .integer({ min: 50, max: 2_000 })
   .map((levels): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels)));

@@ -62,7 +62,7 @@ export async function startTestServer(
   const { DATABASE_URL: _, READ_DATABASE_URL: __, REPORT_DATABASE_URL: ___, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
   const context = createContext(config, pino({ level: config.logLevel }), opened, passwords);
-  // Without games, because their studio does not run here.
+  // The seed leaves the games out, because their studio does not run in tests.
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
   const app = await buildApp(context);
@@ -113,11 +113,11 @@ function textEntries(values: unknown): Record<string, string> {
 }
 
 export interface TwoNodes {
-  /** Of the database, for commands. */
+  /** The URL of the database, for commands. */
   url: string;
   database: TestDatabase['database'];
   server: TestServer;
-  /** Another server on the same database. */
+  /** A second server on the same database. */
   other: TestServer;
   close(): Promise<void>;
 }

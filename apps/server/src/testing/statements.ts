@@ -12,19 +12,19 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 
 export interface DeclaredColumn {
   name: string;
-  /** As written, such as `bigint | null`. */
+  /** The column's type as the source has it, such as `bigint | null`. */
   type: string;
-  /** The kinds of the type's members without null, such as `string` for a union of literals, or `Date`. */
+  /** The kinds of the type's alternatives without null: a union of literals has `string`, a date `Date`. */
   kinds: string[];
   isNullable: boolean;
-  /** The strings that a union of literals admits. */
+  /** The texts of a union of literals; undefined for another type. */
   literals: string[] | undefined;
 }
 
 export interface Statement {
-  /** `path:line` */
+  /** The statement's place in the sources, as `path:line`. */
   place: string;
-  /** One for each alternative of what the template inserts. */
+  /** The statement's texts: several if the template inserts one of several alternatives. */
   texts: string[];
   columns: DeclaredColumn[];
 }
@@ -80,7 +80,8 @@ class StatementReader {
     if (!statement || !this.#isSql(statement)) return undefined;
     const row = this.#rowOf(call);
     if (!row) return undefined;
-    // No column can be read of an `object`. Below `db/`, and in the past, are the functions whose callers name the row.
+    // An `object` declares no columns. Functions below `db/` and in demo/past.ts are generic: their callers name the
+    // row.
     if ((row.flags & TypeFlags.NonPrimitive) !== 0) return undefined;
     if ((row.flags & TypeFlags.TypeParameter) !== 0) {
       if (/^apps\/server\/src\/(db\/|demo\/past\.ts)/.test(placeOf(call))) return undefined;
@@ -100,7 +101,7 @@ class StatementReader {
     return this.#checker.getTypeAtLocation(node)?.getSymbol()?.name === 'Sql';
   }
 
-  /** The row of `on.query<Row>(…)`, and of a participant's `selectFacts<Row>(…)`. */
+  /** Returns the row type of a call such as `on.query<Row>(…)` or `selectFacts<Row>(…)`; undefined for other calls. */
   #rowOf(call: ts.CallExpression): Type | undefined {
     const { expression } = call;
     if (is.isPropertyAccessExpression(expression) && expression.name.text === 'query') {
@@ -111,7 +112,7 @@ class StatementReader {
       : undefined;
   }
 
-  /** `Row` of the function that decodes `Row[]`. */
+  /** Returns the `Row` type whose list `Row[]` the call's decoding function takes. */
   #decodedRow(call: ts.CallExpression): Type {
     const signature = this.#checker.getResolvedSignature(call);
     const decode = signature && this.#checker.getParameterType(signature, 2);
@@ -122,7 +123,7 @@ class StatementReader {
     return row;
   }
 
-  /** `Row` of the `Promise<Row[]>` that the call returns. */
+  /** Returns the `Row` type of a call that returns `Promise<Row[]>`. */
   #queriedRow(call: ts.CallExpression): Type {
     let type = this.#checker.getTypeAtLocation(call);
     for (let depth = 0; depth < 2; depth += 1)
@@ -148,7 +149,7 @@ class StatementReader {
         name,
         type: [...new Set(types.map((type) => this.#checker.typeToString(type)))].join(' | '),
         kinds: [...new Set(members.map((member) => this.#kind(member)))],
-        // A row that does not have the property does not read the column.
+        // A column also counts as nullable if one of several row types lacks its property.
         isNullable: members.length < all.length || types.length < rows.length,
         literals: literals.length === members.length ? literals : undefined,
       };
@@ -193,7 +194,7 @@ class StatementReader {
       texts: this.#isSql(expression) ? this.#texts(expression, scope) : [PARAMETER],
       after: literal.text,
     }));
-    // Each alternative is in one text at least. Alternatives of the same choice stand in the same text.
+    // Each alternative appears in at least one text. The alternatives of one choice always appear together.
     const count = Math.max(...parts.map(({ texts }) => texts.length));
     return Array.from({ length: count }, (_, index) =>
       parts.reduce(

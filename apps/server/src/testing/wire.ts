@@ -78,7 +78,7 @@ function join(client: Socket, database: Socket, order: { cut: Cut }): void {
     }
   });
   database.on('data', (chunk) => {
-    // Earlier statements of the same packet may still be answered.
+    // Cuts only when the commit's answer has arrived, because earlier statements of the packet may be answered first.
     if (isCommitting && chunk.includes(COMMITTED)) cutNow();
     else client.write(chunk);
   });

@@ -42,7 +42,7 @@ const CODES_PREFIX = /^[A-Z0-9][A-Z0-9_-]{0,28}$/;
 export interface WrittenCoupon {
   code: string;
   type: 'credit' | 'points';
-  /** Baht or points. */
+  /** The amount of the reward, in baht or points. */
   amount: number;
   total_limit: number | null;
   per_member_limit: number;
@@ -52,11 +52,11 @@ export interface WrittenCoupon {
   turnover_multiple: number;
   /** The most that becomes cash when the requirement is met; null for all. */
   max_withdrawal: number | null;
-  /** Hours to meet the requirement. */
+  /** Hours in which the wagering requirement must be met. */
   duration_hours: number;
   from: string | null;
   until: string | null;
-  /** Each code is one member's, and the coupon's own code only names it. */
+  /** Whether the coupon has unique codes: each belongs to one member, and the coupon's own code only names it. */
   unique_codes: boolean;
 }
 

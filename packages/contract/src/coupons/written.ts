@@ -3,13 +3,13 @@ import { near, rewardType, wallClockTime } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { couponCode, couponMistakes } from './rules.ts';
 
-/** A week, unless said otherwise. */
+/** The default time to meet the wagering requirement: a week. */
 const DURATION_HOURS = 168;
 
 const terms = {
   code: z.string().transform(couponCode),
   type: rewardType,
-  /** Baht or points, in whole hundredths. */
+  /** The amount in baht or points, in whole hundredths. */
   amount: z.number(),
   total_limit: z.number().nullable(),
   per_member_limit: z.number(),
@@ -17,7 +17,7 @@ const terms = {
   turnover_multiple: z.number(),
   max_withdrawal: z.number().nullable(),
   duration_hours: z.number(),
-  /** Bangkok time; `until` is exclusive. */
+  /** The period in Bangkok time; `until` is exclusive. */
   from: near(wallClockTime).nullable(),
   until: near(wallClockTime).nullable(),
   unique_codes: z.boolean(),

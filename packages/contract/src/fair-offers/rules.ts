@@ -8,14 +8,14 @@ import type { Mistake } from '../rewards/rules.ts';
 export const personSigns = ['account', 'name', 'device', 'network'] as const;
 export type PersonSign = (typeof personSigns)[number];
 
-/** A rule as staff write it. Null is any number of times; amounts are baht. */
+/** The terms of a rule as staff write it. Null allows any number of claims; amounts are baht. */
 export interface FairTerms {
-  /** Nobody who shares one of these signs may have claimed it. */
+  /** The signs of a person: a claim is refused if another member who shares one of them has claimed the offer. */
   one_per: PersonSign[];
   per_member: number | null;
   per_day: number | null;
   per_week: number | null;
-  /** Cash that the member must have staked before. */
+  /** Baht of cash that the member must have staked before the claim. */
   min_staked: number;
 }
 
@@ -41,13 +41,13 @@ export function fairMistakes(terms: Omit<FairTerms, 'one_per'>): Mistake[] {
   ];
 }
 
-/** The smaller limit; null is no limit. */
+/** Returns the smaller of two limits; null is no limit. */
 function fewer(from: number | null, to: number | null): number | null {
   if (from === null || to === null) return from ?? to;
   return Math.min(from, to);
 }
 
-/** The terms that are as strict as both. */
+/** Returns the terms that are as strict as both. */
 function strictest(from: FairTerms, to: FairTerms): FairTerms {
   return {
     one_per: personSigns.filter((sign) => from.one_per.includes(sign) || to.one_per.includes(sign)),

@@ -8,5 +8,5 @@ export const ACCOUNT_DIGITS_MAX = 15;
 export const NAME_LENGTH_MAX = 80;
 /** account-10: longer values of the first visit are truncated. */
 export const ATTRIBUTION_LENGTH_MAX = 500;
-/** The digits of a one-time code in an SMS. */
+/** The number of digits of a one-time code in an SMS. */
 export const SMS_CODE_DIGITS = 6;

@@ -15,7 +15,7 @@ const auditEvent = z.object({
   role: z.string().nullable(),
   permission: z.string().nullable(),
   operation: z.string(),
-  /** The thing that it was done to, such as `withdrawal:…`; empty for acts without a target. */
+  /** The record that the act changed, such as `withdrawal:…`; empty for acts without a target. */
   target: z.string(),
   outcome: z.enum(auditOutcomes),
   reason: z.string().nullable(),
@@ -27,7 +27,7 @@ const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 const auditFilters = {
-  /** One row by its number, for links to it. */
+  /** The number of one row, for links to it. */
   id: rowId.optional(),
   actor: z.string().max(200).optional(),
   operation: z.string().max(100).optional(),
@@ -43,7 +43,7 @@ export const auditOperations = {
     }),
     data: pageOf(auditEvent),
   },
-  /** The rows of the filters as a CSV file, the newest first. */
+  /** Exports the rows that match the filters as a CSV file, the newest first. */
   exportAudit: {
     body: z.object({ language: z.enum(['th', 'en']), ...auditFilters }),
     data: noData,

@@ -4,17 +4,17 @@ export const contradictionKinds = [
   'paid_after_failed',
   /** A withdrawal was paid; then the gateway says that it failed. */
   'failed_after_paid',
-  /** The gateway speaks of a withdrawal that it was never given. */
+  /** The gateway reports a withdrawal that it was never asked to pay. */
   'never_asked',
-  /** A withdrawal with another amount than was asked for. */
+  /** The gateway reports a withdrawal with another amount than was asked for. */
   'other_amount',
   /** A payment page was paid; then the gateway says that it failed or expired. */
   'ended_after_paid',
   /** A payment page failed or expired; then the gateway says that it was paid. */
   'paid_after_ended',
-  /** A known transfer, or its reversal, with another amount, receiver, reference or payer. */
+  /** The gateway reports a known transfer, or its reversal, with another amount, receiver, reference or payer. */
   'other_details',
-  /** The id of an earlier webhook with other contents. */
+  /** A webhook has the id of an earlier one and other contents. */
   'reused_id',
 ] as const;
 export type ContradictionKind = (typeof contradictionKinds)[number];

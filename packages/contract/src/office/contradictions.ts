@@ -6,7 +6,7 @@ import { actKey, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
 
 /** A message as the gateway sent it; of a payer's account only the last four digits are there. */
 const message = z.object({
-  /** `webhook`: the gateway called; `answer`: we asked. */
+  /** How the message came: `webhook` if the gateway called, `answer` if we asked. */
   way: z.enum(['webhook', 'answer']),
   webhook_id: z.string().nullable(),
   body: z.string(),
@@ -21,10 +21,10 @@ const contradiction = z.object({
   /** A withdrawal by its id, a deposit by its ref_code, a transfer or webhook by the gateway's id. */
   subject_kind: z.enum(['withdrawal', 'deposit', 'transfer', 'webhook']),
   subject: z.string(),
-  /** The earlier message; null where there is none. */
+  /** The earlier message that `second` contradicts; null if there is none. */
   first: message.nullable(),
   second: message,
-  /** How often the second message was told, and when last. */
+  /** How often the gateway has sent the second message, and the last time of it. */
   times: z.number().int(),
   last_at: z.iso.datetime(),
   decision: z
@@ -44,9 +44,9 @@ const fields = { key: actKey, reason: typedReason };
 export const contradictionOperations = {
   listContradictions: {
     query: pageQuery.extend({
-      /** `all` unless given. */
+      /** Open or decided contradictions; without it, all. */
       state: z.enum(['open', 'decided']).optional(),
-      /** Those of one payment: the id of a withdrawal, the ref_code of a deposit, or the id of a transfer. */
+      /** Only contradictions of one payment: a withdrawal's id, a deposit's ref_code, or a transfer's id. */
       subject: z.string().min(1).max(200).optional(),
     }),
     data: pageOf(contradiction),
@@ -55,7 +55,10 @@ export const contradictionOperations = {
     ...decided,
     body: z.object({ ...fields, decision: z.enum(contradictionDecisions) }),
   },
-  /** Of a deposit, a transfer or a webhook: no money moves but that of a payment page which was paid in the end. */
+  /**
+   * Decides a contradiction of a deposit, a transfer or a webhook. Only `credit` moves money, for a payment page that
+   * was paid in the end.
+   */
   decideDepositContradiction: {
     ...decided,
     body: z.object({ ...fields, decision: z.enum(['no_movement', 'credit']) }),

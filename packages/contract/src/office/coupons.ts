@@ -28,7 +28,7 @@ const officeCoupon = z.object({
 });
 export type OfficeCoupon = z.infer<typeof officeCoupon>;
 
-/** Codes that were made at once. */
+/** A batch of unique codes that one act made. */
 const codeBatch = z.object({
   id: z.string(),
   codes: z.number().int(),
@@ -38,14 +38,14 @@ const codeBatch = z.object({
 
 const officeRedemption = z.object({
   member: claimant,
-  /** 1 for the member's first redemption of this coupon. */
+  /** The number of this redemption among the member's redemptions of the coupon, from 1. */
   ordinal: z.number().int(),
-  /** The unique code, or the coupon's. */
+  /** The redeemed code: a unique code, or the coupon's own. */
   code: z.string(),
   type: rewardType,
   amount_micro: z.string(),
   redeemed_at: time,
-  /** The transfer that paid it; null where its month is archived. */
+  /** The transfer that paid the reward; null if its month is archived. */
   transfer_id: z.string().nullable(),
 });
 export type OfficeRedemption = z.infer<typeof officeRedemption>;
@@ -67,13 +67,15 @@ export const officeCouponOperations = {
       coupon: officeCoupon,
       terms: couponTermsRow,
       seen: seenMark,
-      /** The latest 50. */
+      /** The latest 50 batches of codes. */
       batches: z.array(codeBatch),
     }),
   },
   saveCoupon: {
     body: z.object({
-      /** Null for a new one, which begins as a draft. Its code stays as it is. */
+      /**
+       * The coupon's id; null for a new coupon, which begins as a draft. The code of an existing coupon cannot change.
+       */
       id: rowId.nullable(),
       seen: seenMark.nullable(),
       terms: couponTermsRow,
@@ -88,7 +90,7 @@ export const officeCouponOperations = {
     body: z.object({ count: codeCount, key: actKey }),
     data: codeBatch,
   },
-  /** A batch's codes, to hand out. They are money: the audit log has each time that somebody took them. */
+  /** Returns the codes of a batch, to hand them out. Codes are worth money, so each call is a row of the audit log. */
   takeCouponCodes: {
     params,
     body: z.object({ batch: rowId }),

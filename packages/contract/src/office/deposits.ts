@@ -11,7 +11,7 @@ import {
   returnReasons,
 } from './reasons.ts';
 
-/** Of a column of the type integer. */
+/** The largest value of PostgreSQL's type integer, which the id's column has. */
 const MAX_METHOD_ID = 2_147_483_647;
 const depositStatus = z.enum(['pending', 'success', 'failed', 'reject', 'reversed']);
 /** Micro-baht as text. */
@@ -25,12 +25,15 @@ const wholeSatang = z
   .regex(/^[1-9]\d{0,14}0{4}$/)
   .refine((micro) => isDigits(micro) && BigInt(micro) <= microFromBaht(MAX_AMOUNT_BAHT));
 
-/** The schema checks on after a mistake, and BigInt throws for what is no number. */
+/**
+ * Whether a text has digits only. The schema runs its later checks after a failed one, and BigInt throws for other
+ * texts.
+ */
 function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** Why a transfer may be the one of a deposit, the strongest first. */
+/** The reasons why a transfer may belong to a deposit, the strongest first. */
 const candidateReasons = [
   'slip_names_it',
   'same_amount',
@@ -44,7 +47,7 @@ const candidate = z.object({
   gateway: z.string(),
   transfer_id: z.string(),
   amount_micro: micro,
-  /** Whether it is another amount than the deposit asked for. */
+  /** Whether the transfer's amount differs from the amount that the deposit asked for. */
   is_other_amount: z.boolean(),
   paid_at: z.iso.datetime().nullable(),
   payer_name: z.string(),
@@ -65,7 +68,7 @@ const depositRow = z.object({
   created_at: z.iso.datetime(),
   slip_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** The payer as the bank names them; null before the money has come. */
+  /** The payer's name as the bank states it; null before the money has come. */
   payer_name: z.string().nullable(),
   explanations: z.array(
     z.enum(['wrong_amount', 'late', 'double_slip', 'two_slips', 'slip_credited', 'over_limit']),
@@ -94,8 +97,8 @@ const likelyDeposit = z.object({
   is_other_amount: z.boolean(),
   created_at: z.iso.datetime(),
   /**
-   * `slip`: its slip names the transfer; `paid_twice`: this amount was paid before; `late`: it had this amount, and its
-   * time was over; `payer`: the payer's account is the member's.
+   * Why the deposit may belong to the transfer. `slip`: its slip names the transfer; `paid_twice`: this amount was paid
+   * before; `late`: it had this amount, and its time was over; `payer`: the payer's account is the member's.
    */
   why: z.enum(['slip', 'typed', 'paid_twice', 'late', 'payer']),
 });
@@ -125,9 +128,9 @@ export const depositOperations = {
       status: depositStatus.optional(),
       /** The id of a payment method. */
       method: z.coerce.number().int().min(1).max(MAX_METHOD_ID).optional(),
-      /** A phone or a username. */
+      /** The member's phone or username. */
       member: z.string().max(40).optional(),
-      /** Of the opening. */
+      /** The days on which the deposits were opened. */
       ...dayRange,
     }),
     data: pageOf(depositRow).extend({
@@ -135,7 +138,7 @@ export const depositOperations = {
     }),
   },
   getDeposit: { params: z.object({ refCode }), data: depositRow },
-  /** The slips as data URLs, the newest first; they show names and accounts, so a look is recorded. */
+  /** Returns the slips as data URLs, newest first. They show names and accounts, so each look is recorded. */
   showSlips: {
     params: z.object({ refCode }),
     body: revealReason,
@@ -158,7 +161,7 @@ export const depositOperations = {
     data: noData,
   },
   listUnmatchedTransfers: { query: pageQuery, data: pageOf(unmatchedTransfer) },
-  /** The member whom an assignment would credit, for its question. */
+  /** Returns the member whom an assignment of the transfer would credit, so that staff can confirm it. */
   findTransferMember: {
     query: z.object({ member: z.string().trim().min(1).max(40) }),
     data: accountHolder,
@@ -169,7 +172,7 @@ export const depositOperations = {
         ...decisionFields(assignmentReasons),
         gateway,
         transfer_id: transferId,
-        /** A deposit that it pays, or a member (phone or username) who gets it as credit. */
+        /** The target of the transfer: the deposit that it pays, or the member (phone or username) who is credited. */
         to: z.union([z.object({ ref_code: refCode }), z.object({ member: z.string().max(40) })]),
       })
       .refine(isExplained),

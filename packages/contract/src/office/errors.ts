@@ -26,13 +26,13 @@ export const officeErrors = {
     th: 'พิมพ์ชื่อหรือนามสกุลอย่างน้อยหนึ่งตัวอักษร',
     en: 'Type at least one letter of a name',
   },
-  /** desk-41 */
+  /** desk-41: a search by name is refused when more than 1,000 members have a name that begins so. */
   name_too_common: {
     status: 400,
     th: 'มีสมาชิกชื่อขึ้นต้นแบบนี้เกิน 1,000 คน กรุณาพิมพ์ชื่อให้ยาวขึ้น หรือพิมพ์ทั้งชื่อและนามสกุล',
     en: 'More than 1,000 members have a name that begins so. Type more of it, or both names',
   },
-  /** type-19 */
+  /** type-19: a day may be at most ten years from today. */
   day_too_far: {
     status: 400,
     th: 'วันที่ห่างจากวันนี้เกินสิบปี',
@@ -55,7 +55,7 @@ export const officeErrors = {
     th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
     en: 'The present password is wrong',
   },
-  /** The app's code was right, and taken before: it works once. */
+  /** The authenticator app's code is right but already used; each code works once. */
   code_used: {
     status: 400,
     th: 'รหัสนี้ใช้ไปแล้ว กรุณารอรหัสถัดไปในแอป',
@@ -74,14 +74,14 @@ export const officeErrors = {
     th: 'อีเมล รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
     en: 'The email, password or code is wrong',
   },
-  /** The password was right; a second factor is still asked for. */
+  /** The password is right, and the second factor is still missing. */
   code_required: { status: 401, th: 'กรุณายืนยันตัวตนขั้นที่สอง', en: 'A second factor is needed' },
   step_up_required: {
     status: 403,
     th: 'กรุณายืนยันตัวตนขั้นที่สองอีกครั้งก่อนทำรายการนี้',
     en: 'Confirm your second factor again before this',
   },
-  /** The session has given no second factor, and the site asks for one. */
+  /** The site requires a second factor that this session has not given. */
   factor_required: {
     status: 403,
     th: 'กรุณาตั้งค่าหรือยืนยันตัวตนขั้นที่สองก่อน',
@@ -108,13 +108,13 @@ export const officeErrors = {
     th: 'ผู้เสนออนุมัติข้อเสนอของตนเองไม่ได้',
     en: 'A proposal is decided by somebody else than its maker',
   },
-  /** desk-39: the delay of the proposal runs; the message says until when. */
+  /** desk-39: the maker cannot approve the proposal before its delay has passed; the message names the time. */
   own_proposal_waits: {
     status: 403,
     th: 'ยังไม่ครบเวลารอ ผู้เสนอยังอนุมัติเองไม่ได้',
     en: 'The delay runs: its maker cannot approve it yet',
   },
-  /** risk-06: the message names who controls the other's account, and since when. */
+  /** risk-06: one of the two controls the other's account; the message says who, and since when. */
   not_independent: {
     status: 403,
     th: 'ผู้เสนอและผู้อนุมัติต้องเป็นอิสระต่อกัน',
@@ -127,13 +127,13 @@ export const officeErrors = {
     th: 'ข้อมูลเปลี่ยนไปแล้ว กรุณาโหลดใหม่',
     en: 'This has changed meanwhile: load it again',
   },
-  /** risk-05 */
+  /** risk-05: the maker of the held act has lost the permission for it, so it cannot be approved. */
   maker_gone: {
     status: 409,
     th: 'ผู้เสนอไม่มีสิทธิ์ทำรายการนี้แล้ว อนุมัติไม่ได้',
     en: 'Its maker may not do this any more: it cannot be approved',
   },
-  /** account-41 */
+  /** account-41: a withdrawal of a blocked member cannot be approved. */
   member_blocked: {
     status: 409,
     th: 'สมาชิกนี้ถูกระงับ ปลดระงับก่อนจึงจะอนุมัติได้ หรือปฏิเสธเพื่อคืนเงินเข้ากระเป๋า',
@@ -155,7 +155,7 @@ export const officeErrors = {
     th: 'เกตเวย์แจ้งเงินโอนนี้ด้วยยอดอื่น',
     en: 'The gateway has reported the transfer with another amount',
   },
-  /** risk-08 */
+  /** risk-08: the amount is larger than the deposit asked for. */
   above_asked: {
     status: 409,
     th: 'ยอดเกินจำนวนที่สมาชิกต้องโอน',

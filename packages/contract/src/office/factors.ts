@@ -23,7 +23,7 @@ export const staffSession = z.object({
   is_own: z.boolean(),
 });
 
-/** Shown once, after the first factor and when new ones are made; null otherwise. */
+/** Recovery codes, shown once: after the first factor, and when new ones are made. Null otherwise. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 /** A person's own second factors, password and sessions. */
@@ -37,9 +37,9 @@ export const factorOperations = {
   },
   startTotp: {
     data: z.object({
-      /** In base 32, for typing. */
+      /** The secret in base 32, for typing into an authenticator app. */
       secret: z.string(),
-      /** The same for a QR code: otpauth://… */
+      /** The secret as an otpauth:// address, for a QR code. */
       uri: z.string(),
     }),
   },
@@ -58,7 +58,7 @@ export const factorOperations = {
     data: noData,
   },
   endMySessions: {
-    /** One session; without it, all but the caller's. */
+    /** The session to end; without it, all sessions except the caller's end. */
     body: z.object({
       id: rowId.optional(),
     }),

@@ -18,7 +18,7 @@ export const fairRuleOperations = {
       /** Whether nobody has set a rule, so that the terms are those of the offer's kind (fair-01). */
       is_default: z.boolean(),
       seen: seenMark,
-      /** The rule's record among the versions. */
+      /** The name of the rule's record in the list of versions. */
       record: z.string(),
     }),
   },

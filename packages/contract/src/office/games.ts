@@ -18,7 +18,7 @@ const officeGame = z.object({
   brand: z.string(),
   brand_name: z.string(),
   category: z.string(),
-  /** Its places in the lobby: of the brand among brands, and of the game in its brand. */
+  /** Positions in the lobby: of the brand among brands, and of the game within its brand. */
   brand_sort: z.number().int().nullable(),
   sort: z.number().int().nullable(),
   state: z.enum(gameStates),
@@ -31,12 +31,12 @@ export type OfficeGame = z.infer<typeof officeGame>;
 
 const officeRound = z.object({
   round: z.string(),
-  /** The end of the member's phone or name. */
+  /** The last characters of the member's phone or name. */
   member: z.string(),
   bets: z.number().int(),
   stake_micro: z.string(),
   opened_at: z.iso.datetime(),
-  /** How often the studio was asked, and its last answer. */
+  /** The number of queries to the studio about the round, and the studio's last answer. */
   asked: z.number().int(),
   answer: z.string().nullable(),
 });
@@ -46,13 +46,13 @@ const brand = z.object({
   code: z.string(),
   name: z.string(),
   studio: z.string(),
-  /** Its place in the lobby, the smallest first; null for the last ones. */
+  /** The brand's position in the lobby, the smallest first; null for the brands at the end. */
   sort: z.number().int().nullable(),
   is_enabled: z.boolean(),
 });
 export type LobbyBrand = z.infer<typeof brand>;
 const place = z.number().int().min(1).max(1_000_000).nullable();
-/** `seen` is the place that the person saw. */
+/** `sort` is the new position; `seen` is the position that the person saw, and another one is refused. */
 const move = z.object({ sort: place, seen: z.number().int().nullable(), key: actKey });
 
 const gameId = z.string().min(1).max(200);
@@ -60,7 +60,7 @@ const gameId = z.string().min(1).max(200);
 /** A shelf of the home screen that all members see, as it stands now; one without `games` is not shown. */
 const shelf = z.object({
   kind: z.enum(publicShelfKinds),
-  /** Whether staff have hidden it. Hidden shelves come last. */
+  /** Whether staff have hidden the shelf. Hidden shelves come last. */
   is_hidden: z.boolean(),
   games: z.array(
     z.object({
@@ -68,7 +68,7 @@ const shelf = z.object({
       name: z.string(),
       name_en: z.string().nullable(),
       brand_name: z.string(),
-      /** Whether a switch closes it, so that members see it greyed. */
+      /** Whether a switch closes the game, so that members see it greyed. */
       is_closed: z.boolean(),
     }),
   ),
@@ -85,13 +85,13 @@ export const officeGameOperations = {
   moveGame: { params: z.object({ id: gameId }), body: move, data: noData },
   listShelves: { data: z.object({ shelves: z.array(shelf) }) },
   setShelves: {
-    /** The shelves to show, in their order; `seen` are those that the person saw. */
+    /** `shelves` are to be shown in their order; `seen` are those that the person saw, and others are refused. */
     body: z.object({ shelves: shelfOrder, seen: shelfOrder, key: actKey }),
     data: noData,
   },
   listGames: {
     query: pageQuery.extend({
-      /** A part of the name, or a game_id. */
+      /** A part of the game's name, or its game_id. */
       name: z.string().trim().max(100).optional(),
       studio: z.string().max(40).optional(),
       brand: z.string().max(40).optional(),
@@ -104,7 +104,7 @@ export const officeGameOperations = {
     params: z.object({ id: gameId }),
     data: z.object({
       game: officeGame,
-      /** Rounds with bets that nothing has come of, the oldest first; `has_more` where there are more. */
+      /** The rounds whose bets have no result yet, the oldest first; `has_more` if there are more. */
       open_rounds: z.array(officeRound),
       has_more: z.boolean(),
     }),

@@ -13,7 +13,7 @@ const webhook = z.object({
   type: z.string().nullable(),
   received_at: z.iso.datetime(),
   verdict: z.enum(webhookVerdicts),
-  /** Whether it can be given again. */
+  /** Whether staff can replay the webhook. */
   can_replay: z.boolean(),
   replayed_at: z.iso.datetime().nullable(),
   replayed_by: z.string().nullable(),
@@ -27,7 +27,7 @@ const check = z.object({
   kind: z.enum(checkKinds),
   asked_by: z.string(),
   started_at: z.iso.datetime(),
-  /** Null while it runs, and for one whose server died. */
+  /** The end of the check; null while it runs, or if its server died. */
   ended_at: z.iso.datetime().nullable(),
   is_ok: z.boolean().nullable(),
   detail: z.string().nullable(),
@@ -36,16 +36,16 @@ export type OfficeCheck = z.infer<typeof check>;
 
 const dailyJob = z.object({
   job: z.string(),
-  /** The last Bangkok day that is done, and when it was. */
+  /** The last Bangkok day that the job has finished, and the time at which it finished. */
   done_day: z.iso.date().nullable(),
   done_at: z.iso.datetime().nullable(),
-  /** Days that are not done, the earliest first. */
+  /** The days that the job has not finished, the earliest first. */
   open_days: z.array(
     z.object({
       day: z.iso.date(),
       attempts: z.number().int(),
       failure: z.string().nullable(),
-      /** A server works on it, or it waits until then. */
+      /** The time of the next attempt, unless a server works on the day now. */
       next_try_at: z.iso.datetime().nullable(),
       is_running: z.boolean(),
     }),
@@ -77,9 +77,12 @@ const problemKinds = [
 
 const problem = z.object({
   kind: z.enum(problemKinds),
-  /** The job, gateway, check, switch, studio, member or person; empty where there is one only. */
+  /**
+   * The job, gateway, check, switch, studio, member or person of the problem; empty if only one thing can have this
+   * problem.
+   */
   subject: z.string(),
-  /** The thing itself, where it has a page: `withdrawal:ID`, `deposit:REF`, `member:ID` or `proposal:ID`. */
+  /** The record of the problem, if it has a page: `withdrawal:ID`, `deposit:REF`, `member:ID` or `proposal:ID`. */
   target: z.string().nullable(),
   since: z.iso.datetime(),
 });
@@ -89,7 +92,7 @@ export const healthOperations = {
   getOperations: {
     data: z.object({
       daily_jobs: z.array(dailyJob),
-      /** The frequent jobs of the server that answers, since its start. */
+      /** The frequent jobs of the answering server, counted since its start. */
       server_jobs: z.array(
         z.object({
           job: z.string(),
@@ -103,11 +106,11 @@ export const healthOperations = {
           code: z.string(),
           is_enabled: z.boolean(),
           last_webhook_at: z.iso.datetime().nullable(),
-          /** Webhooks of the last day that did nothing. */
+          /** The number of the gateway's webhooks of the last day that changed nothing. */
           refused: z.number().int(),
-          /** Deposits that it was given since its last webhook, 100 at most. */
+          /** The number of deposits opened with the gateway since its last webhook, 100 at most. */
           opened: z.number().int(),
-          /** Since when it tells nothing of them; null where it does. */
+          /** The time since which the gateway has reported none of these deposits; null if it is not silent. */
           silent_since: z.iso.datetime().nullable(),
         }),
       ),
@@ -116,25 +119,25 @@ export const healthOperations = {
           code: z.string(),
           name: z.string(),
           is_enabled: z.boolean(),
-          /** Its last signed call, to the minute. */
+          /** The time of the studio's last signed call, to the minute. */
           last_call_at: z.iso.datetime().nullable(),
         }),
       ),
-      /** How long the oldest of each kind has waited, in seconds; null where nothing waits. */
+      /** By kind, the seconds that the oldest waiting item has waited; null if nothing waits. */
       waiting: z.record(z.string(), z.number().nullable()),
       deposits_last_hour: z.object({ opened: z.number().int(), credited: z.number().int() }),
-      /** Of the server that answers, since its start. */
+      /** The text messages of the answering server since its start. */
       sms: z.object({
         accepted: z.number().int(),
         failed: z.number().int(),
-        /** Without an answer of the service yet. */
+        /** The messages that the SMS service has not answered yet. */
         sending: z.number().int(),
         last_accepted_at: z.iso.datetime().nullable(),
         last_failed_at: z.iso.datetime().nullable(),
         last_failure: z.string().nullable(),
       }),
       closed_day: z.iso.date().nullable(),
-      /** The last one of each kind. */
+      /** The last check of each kind. */
       checks: z.array(check),
     }),
   },
@@ -154,7 +157,7 @@ export const healthOperations = {
   replayWebhook: {
     params: z.object({ id: rowId }),
     body: z.object({ key: actKey }),
-    /** `repeated`: it had been received before, and changed nothing. */
+    /** `repeated`: the webhook had been received before, and changed nothing. */
     data: z.object({ outcome: z.enum(['accepted', 'repeated']) }),
   },
   startCheck: { body: z.object({ kind: z.enum(checkKinds), key: actKey }), data: noData },

@@ -18,7 +18,7 @@ export const heldData = z.object({
 });
 export type HeldData = z.infer<typeof heldData>;
 
-/** Whether a kept answer is that of a held act. */
+/** Whether the stored answer of an act says that the act waits for a second person. */
 export function isHeldData(data: unknown): data is HeldData {
   return (
     typeof data === 'object' &&

@@ -2,9 +2,9 @@ import type { OfficeOperationName } from './routes.ts';
 import type { Permission } from './permissions.ts';
 
 interface LiveTopic {
-  /** A session without it hears nothing of the topic. */
+  /** The permission that a session needs to receive the topic. */
   permission: Permission;
-  /** The reads that have other answers now. */
+  /** The operations whose answers the topic may have changed, so that pages read them again. */
   reads: readonly OfficeOperationName[];
 }
 
@@ -40,5 +40,5 @@ export function isLiveTopic(name: string): name is LiveTopicName {
   return Object.hasOwn(liveTopics, name);
 }
 
-/** The path below /api, of events named `changed` with a topic each. */
+/** The path below /api of the event stream. Each event is named `changed` and carries a topic. */
 export const LIVE_PATH = '/live';

@@ -5,7 +5,7 @@ import type { VersionKindName } from './version-kinds.ts';
 /** The largest picture that the media library takes; media-02 has the same number. */
 export const MEDIA_BYTES_MAX = 3 * 1024 * 1024;
 
-/** media-05: how something names a picture. */
+/** media-05: how a place names a picture: now, by a scheduled change, or by a version that may be brought back. */
 export const mediaStates = ['now', 'scheduled', 'version'] as const;
 
 const stateWords = {

@@ -10,17 +10,17 @@ const TEXT_LENGTH_MAX = Math.ceil(MEDIA_BYTES_MAX / 3) * 4 + 60;
 
 const mediaUse = z.object({
   kind: z.enum(versionKindNames),
-  /** The row's key; empty for a row that is still to come. */
+  /** The key of the row that names the picture; empty for a row that does not exist yet. */
   record: z.string(),
-  /** Named now, by a scheduled change, or by a version that may be brought back. */
+  /** How the row names the picture: now, by a scheduled change, or by a version that may be brought back. */
   state: z.enum(mediaStates),
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
 const medium = z.object({
-  /** As settings and promotions name it: below /cdn. */
+  /** The picture's path below /cdn, as settings and promotions name it. */
   path: z.string(),
-  /** Where it is served, on the members' origin. */
+  /** The picture's full URL, on the members' origin. */
   url: z.string(),
   bytes: z.number().int(),
   uploaded_at: z.iso.datetime(),

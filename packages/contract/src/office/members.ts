@@ -10,7 +10,7 @@ const params = z.object({ id: rowId });
 /** First and last name, as many letters as a registration takes. */
 const NAME_MAX = 200;
 const time = z.iso.datetime();
-/** Micro-baht as text, with a minus sign if it went. */
+/** Micro-baht as text; negative for money that left the member. */
 const micro = z.string();
 
 const searchKinds = ['member', 'deposit', 'withdrawal', 'transfer', 'round', 'bet'] as const;
@@ -18,12 +18,12 @@ const searchKinds = ['member', 'deposit', 'withdrawal', 'transfer', 'round', 'be
 const searchResult = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
-  /** Names, masked numbers and amounts, in no language. */
+  /** The result in one line of names, masked numbers and amounts, without words of a language. */
   line: z.string(),
-  /** Such as `blocked` or `pending`; null where there is none. */
+  /** The status of the result, such as `blocked` or `pending`; null if it has none. */
   status: z.string().nullable(),
   member_id: z.string().nullable(),
-  /** The transfer that moved the money; null where none did. */
+  /** The transfer that moved the result's money; null if none did. */
   transfer_id: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
@@ -32,7 +32,7 @@ const listedMember = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  /** Masked but for its last digits; null for a member whose phone another person proved. */
+  /** The phone, masked except for its last digits; null if another member has proven to own it. */
   phone: z.string().nullable(),
   status: z.enum(['active', 'blocked']),
   rank: z.string(),
@@ -50,7 +50,7 @@ const memberSession = z.object({
   user_agent: z.string().nullable(),
   started_at: time,
   last_active_at: time,
-  /** Whether its token still opens anything. */
+  /** Whether the session is still active. */
   is_living: z.boolean(),
 });
 
@@ -77,18 +77,18 @@ export const noteKinds = [
 
 const note = z.object({
   kind: z.enum(noteKinds),
-  /** The email of staff, or the name that a command was given. */
+  /** The author: the email of staff, or the name given to a command. */
   actor: z.string(),
   text: z.string(),
   at: time,
 });
 
 const rankCode = z.string().max(40);
-/** A rank as staff give it by hand (desk-29). */
+/** A rank that staff may give by hand (desk-29). */
 const rank = z.object({
   code: z.string(),
   name: bothTexts,
-  /** False for a rank below the one that the member's lifetime turnover has reached. */
+  /** Whether staff may give the rank: not if it is below the rank that the member's lifetime turnover has reached. */
   may_give: z.boolean(),
 });
 
@@ -107,11 +107,11 @@ const member = z.object({
   referred_by: z.object({ id: z.string(), username: z.string() }).nullable(),
   bank: z.object({
     bank_abbr: z.string(),
-    /** Masked but for its last four digits. */
+    /** The account number, masked except for its last four digits. */
     account_number: z.string(),
     account_name: z.string(),
     is_confirmed: z.boolean(),
-    /** Until then nothing is withdrawn to it, because staff changed it (desk-21). */
+    /** Staff have changed the bank account, so nothing is withdrawn to it before this time (desk-21). */
     cooling_until: time.nullable(),
   }),
   balances: z.object({
@@ -149,7 +149,7 @@ const paymentRef = z.object({
 export const eventKinds = ['money', 'play', 'claim', 'decision'] as const;
 
 const memberEvent = z.object({
-  /** Such as `transfer:17`. */
+  /** The event's id in the timeline, such as `transfer:17`. */
   id: z.string(),
   kind: z.enum(eventKinds),
   /**
@@ -159,17 +159,17 @@ const memberEvent = z.object({
    */
   type: z.string(),
   at: time,
-  /** The change of the balance, signed; of a request, or of a decision on it, its amount. */
+  /** The signed change of the balance. For a request, or a decision on one, the amount of the request. */
   amount_micro: micro.nullable(),
   balance_after_micro: micro.nullable(),
   /** `points` for points, `baht` otherwise. */
   currency: z.enum(['baht', 'points']),
   status: z.string().nullable(),
-  /** The game and round, the promotion, the deposit's ref_code, the reason. */
+  /** The subject of the event: the game and round, the promotion, the deposit's ref_code, or the reason. */
   text: z.string(),
   actor: z.string().nullable(),
   transfer_id: z.string().nullable(),
-  /** The payment that was opened or decided. */
+  /** The payment that the event opened or decided. */
   payment: paymentRef.nullable(),
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
@@ -190,10 +190,10 @@ const transfer = z.object({
   kind: z.string(),
   currency: z.enum(['baht', 'points']),
   amount_micro: micro,
-  /** Accounts, as `studio_clearing:lotus`. */
+  /** The accounts of the transfer, such as `studio_clearing:lotus`. */
   from: z.string(),
   to: z.string(),
-  /** The name of the studio whose money or call it is; null where there is none. */
+  /** The name of the studio to which the money or the call belongs; null without a studio. */
   studio_name: z.string().nullable(),
   member: z.object({ id: z.string(), username: z.string() }).nullable(),
   balance_before_micro: micro.nullable(),
@@ -204,14 +204,17 @@ const transfer = z.object({
   at: time,
   source: z.object({
     kind: z.enum(transferSources),
-    /** The studio's transaction, the webhook's transfer, the deposit, the withdrawal, the proposal, or the key. */
+    /**
+     * The id at the source: of the studio's transaction, the gateway's transfer, the deposit, the withdrawal or the
+     * proposal; else the key.
+     */
     id: z.string(),
-    /** The studio, the gateway or the area of the site. */
+    /** The owner of the source: the studio, the gateway or the area of the site. */
     of: z.string(),
   }),
-  /** The payment whose money it is. */
+  /** The payment to which the transferred money belongs. */
   payment: paymentRef.nullable(),
-  /** Of a bet or a win: what the studio called with the round, oldest first. */
+  /** For a bet or a win: the studio's calls about the round, oldest first. */
   round: z
     .object({
       studio: z.string(),
@@ -239,16 +242,16 @@ export const officeMemberOperations = {
   },
   listMembers: {
     query: pageQuery.extend({
-      /** How a word of the name begins (desk-40). */
+      /** The beginning of a word of the member's name (desk-40). */
       name: storableText(NAME_MAX).optional(),
       status: z.enum(['active', 'blocked']).optional(),
       has_debt: z.literal('yes').optional(),
       on_break: z.literal('yes').optional(),
-      /** Of the registration. */
+      /** The days on which the members registered. */
       ...dayRange,
     }),
     data: pageOf(listedMember).extend({
-      /** How many fit the filters; null for more than 1,000. */
+      /** The number of members that match the filters; null above 1,000. */
       count: z.number().int().nullable(),
     }),
   },
@@ -256,7 +259,7 @@ export const officeMemberOperations = {
   listMemberEvents: {
     params,
     query: pageQuery.extend({
-      /** A cursor in each of the lists that the timeline merges. */
+      /** The end of the page before; it joins one cursor for each list that the timeline merges. */
       after: z.string().max(400).optional(),
       kind: z.enum(eventKinds).optional(),
     }),
@@ -280,14 +283,14 @@ export const officeMemberOperations = {
         .max(500)
         .regex(/^\/[^\s#]*$/),
     }),
-    /** The answer to the members' call, phone and account masked. */
+    /** The answer to the members' call, with phone and account masked. */
     data: z.object({ status: z.number().int(), body: z.unknown() }),
   },
   blockMember: { params, body: z.object({ reason: typedReason }), data: noData },
   unblockMember: { params, body: z.object({ reason: typedReason }), data: noData },
   endMemberSessions: {
     params,
-    /** One session; without it, all. */
+    /** The session to end; without it, all sessions of the member end. */
     body: z.object({ session_id: z.string().max(100).optional(), reason: typedReason }),
     data: noData,
   },

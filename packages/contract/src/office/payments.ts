@@ -17,7 +17,7 @@ export function decisionFields<Code extends string>(reasons: Readonly<Record<Cod
   return { key: actKey, reason: z.enum([first, ...rest]), note };
 }
 
-/** office-51: the reason `other` says nothing without a note. */
+/** office-51: whether a decision is explained: the reason `other` needs a note. */
 export function isExplained(body: { reason: string; note: string }): boolean {
   return body.reason !== 'other' || body.note.length >= REASON_MIN;
 }
@@ -27,7 +27,7 @@ export type QueueName = (typeof queueNames)[number];
 
 const queue = z.object({
   queue: z.enum(queueNames),
-  /** At most 1,000; `is_more` says that there are more. */
+  /** The number of waiting items, at most 1,000; `is_more` says that there are more. */
   count: z.number().int(),
   is_more: z.boolean(),
   oldest_at: z.iso.datetime().nullable(),
@@ -43,7 +43,7 @@ const claim = z.object({
   staff_id: z.string(),
   name: z.string(),
   is_own: z.boolean(),
-  /** When it is released by itself. */
+  /** The time at which the claim ends by itself. */
   until: z.iso.datetime(),
 });
 
@@ -66,17 +66,17 @@ const withdrawalRow = z.object({
   status: z.enum(withdrawalStatuses),
   approval: z.enum(withdrawalApprovals),
   bank_abbr: z.string(),
-  /** The last four digits; nothing more of the number leaves the server. */
+  /** The last four digits of the account; the rest of the number never leaves the server. */
   account_last4: z.string(),
   account_name: z.string(),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** A living claim; null while nobody has it. */
+  /** The claim of the member of staff who works on the withdrawal; null while nobody does. */
   claim: claim.nullable(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
-/** A row that a signal rests on. */
+/** A row of the database that explains a signal. */
 const evidence = z.object({
   kind: z.enum([
     'claim',
@@ -97,18 +97,18 @@ const evidence = z.object({
     'deposit',
     'debt',
   ]),
-  /** The row's id, name or network. */
+  /** The id, name or network that identifies the row. */
   reference: z.string(),
   at: z.iso.datetime().nullable(),
   amount_micro: micro.nullable(),
-  /** A name or a text of the row; empty where it has none. */
+  /** A name or text from the row; empty if it has none. */
   note: z.string(),
 });
 export type Evidence = z.infer<typeof evidence>;
 
 const signal = z.object({
   code: z.enum(signalCodes),
-  /** Whether it found something. The rows are there either way where they explain the answer. */
+  /** Whether the signal is raised. The rows also explain some signals that are not raised. */
   is_raised: z.boolean(),
   rows: z.array(evidence),
 });
@@ -118,14 +118,17 @@ const automaticDecision = z.object({
   rule: z.string(),
   version: z.number().int(),
   result: z.enum(['automatic', 'waiting']),
-  /** By name, as payments/automatic-words.ts has them: texts of whole numbers; null is nothing of the kind. */
+  /**
+   * The inputs of the decision by name (payments/automatic-words.ts): whole numbers as text, or null if the member has
+   * none.
+   */
   inputs: z.record(z.string(), z.string().nullable()),
-  /** The site's maximums, in micro, and the signals' thresholds. */
+  /** The thresholds by name: the site's maximums in micro, and the limits of the signals. */
   thresholds: z.record(z.string(), z.string()),
-  /** The signals that would have stopped it, and what stopped it. */
+  /** `signals` would have stopped the withdrawal; `stops` did stop it. */
   signals: z.array(z.string()),
   stops: z.array(z.string()),
-  /** Whether the rule, asked again with these inputs and the withdrawal's amount, gives the same result. */
+  /** Whether the rule gives the same result again for these inputs and the withdrawal's amount. */
   is_reproduced: z.boolean(),
 });
 
@@ -136,9 +139,9 @@ export const queueOperations = {
       status: z.enum(withdrawalStatuses).optional(),
       /** `waiting` is the review queue, the oldest first; other lists have the newest first. */
       approval: z.enum(withdrawalApprovals).optional(),
-      /** Digits of an id, or a username. */
+      /** The digits of the member's id, or the username. */
       member: z.string().max(40).optional(),
-      /** Of the request. */
+      /** The days on which the withdrawals were requested. */
       ...dayRange,
     }),
     data: pageOf(withdrawalRow),
@@ -146,7 +149,10 @@ export const queueOperations = {
   getWithdrawal: {
     params: z.object({ id: z.uuid() }),
     data: withdrawalRow.extend({
-      /** Why it stopped at the review, in both languages; empty for one that went by itself. */
+      /**
+       * The reasons why the withdrawal waits for a review, in both languages; empty for one that was paid
+       * automatically.
+       */
       reasons: z.array(z.object({ th: z.string(), en: z.string() })),
       signals: z.array(signal),
       automatic_decision: automaticDecision,

@@ -18,9 +18,11 @@ const person = z.object({
   living_sessions: z.number().int(),
   last_active_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** Set for a person who cannot sign in any more. */
+  /** The time at which the person was disabled, who cannot sign in since; null for others. */
   disabled_at: z.iso.datetime().nullable(),
-  /** Whether the caller may change this person: nobody may whose role lacks a permission of theirs. */
+  /**
+   * Whether the caller may change this person; only a caller whose role has all permissions of the person's role may.
+   */
   may_change: z.boolean(),
 });
 
@@ -30,21 +32,21 @@ const role = z.object({
   permissions: z.array(permission),
   is_preset: z.boolean(),
   people: z.number().int(),
-  /** Whether the caller may give it. */
+  /** Whether the caller may give this role to people. */
   may_give: z.boolean(),
 });
 
 /** A network as `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const access = z.object({
-  /** The office answers to these alone; an empty list stands for every network. */
+  /** The networks from which the office can be used; an empty list allows every network. */
   networks: z.array(network).max(100),
-  /** Null stands for the default: on in live mode. */
+  /** Whether staff need a second factor; null for the default, which is on in live mode. */
   second_factor: z.boolean().nullable(),
 });
 
 const link = z.object({
-  /** Works once; shown once. */
+  /** The link of an invitation or a reset. It is shown once, and works once. */
   link: z.string(),
   expires_at: z.iso.datetime(),
 });
@@ -60,7 +62,7 @@ export const peopleOperations = {
           role: z.string(),
           role_name: bothNames,
           expires_at: z.iso.datetime(),
-          /** Whether the caller may take it back. */
+          /** Whether the caller may take the invitation back. */
           may_change: z.boolean(),
         }),
       ),
@@ -72,7 +74,7 @@ export const peopleOperations = {
   },
   endStaffSessions: {
     params: z.object({ id: rowId }),
-    /** One session; without it, all. */
+    /** The session to end; without it, all sessions of the person end. */
     body: z.object({ session_id: rowId.optional() }),
     data: noData,
   },
@@ -85,7 +87,7 @@ export const peopleOperations = {
   },
   disableStaff: {
     params: z.object({ id: rowId }),
-    /** `disabled: false` lets the person in again. */
+    /** `disabled: true` locks the person out; `disabled: false` lets the person in again. */
     body: z.object({ disabled: z.boolean(), reason: typedReason }),
     data: noData,
   },
@@ -105,7 +107,7 @@ export const peopleOperations = {
   },
   getOfficeAccess: {
     data: access.extend({
-      /** The caller's address, for the first entry of the list. */
+      /** The caller's address, which the screen offers as the first network of the list. */
       own_address: z.string(),
     }),
   },

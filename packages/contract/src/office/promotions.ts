@@ -19,7 +19,7 @@ const officePromotion = z.object({
   sort: z.number().int().nullable(),
   available_from: time.nullable(),
   available_until: time.nullable(),
-  /** Claims that run now. */
+  /** The number of open claims. */
   open_claims: cappedCount,
   changed_at: time,
 });
@@ -62,15 +62,15 @@ export const officePromotionOperations = {
       terms: promotionTermsRow,
       seen: seenMark,
       claims: z.record(z.enum(claimStatuses), cappedCount),
-      /** All claims ever, and the sum of their bonuses: the used part of the budget. */
+      /** The claims and the sum of their bonuses since the beginning, which is the used part of the budget. */
       spending: z.object({ claims: z.number().int(), micro }),
     }),
   },
-  /** The site's list, which applies to promotions without their own. */
+  /** Returns the site's list of contributions, which applies to promotions without their own. */
   getContributions: { data: z.object({ contributions: z.record(z.string(), z.number()) }) },
   savePromotion: {
     body: z.object({
-      /** Null for a new one, which begins as a draft. */
+      /** The promotion's id; null for a new promotion, which begins as a draft. */
       id: params.shape.id.nullable(),
       seen: seenMark.nullable(),
       terms: promotionTermsRow,

@@ -12,17 +12,17 @@ const proposalViews = ['mine', 'others', 'done'] as const;
 
 const account = z.object({ bank_abbr: z.string(), account_number: z.string() });
 
-/** The difference that a proposal makes. Phones and accounts are masked in lists. */
+/** The change that a proposal makes. Lists mask phones and accounts in it. */
 const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('adjustment'),
-    /** Signed: below zero it takes money from the member. */
+    /** The signed amount; a negative one takes money from the member. */
     amount_micro: micro,
   }),
   z.object({
     kind: z.literal('deposit_reversal'),
     ref_code: z.string(),
-    /** The credited amount: all of it goes back, and the member gets the fee back. */
+    /** The credited amount, which is taken back in full; the member gets the fee back. */
     amount_micro: micro,
     fee_micro: micro,
   }),
@@ -36,7 +36,7 @@ const change = z.discriminatedUnion('kind', [
     scope: z.enum(['member', 'offers', 'always']),
     /** The largest value that the act creates or releases; null: without bound. */
     value_micro: micro.nullable(),
-    /** The difference that the act made when it was tried, as the log shows it. */
+    /** The values that the act changed when it was tried, as the audit log shows them. */
     before: z.unknown(),
     after: z.unknown(),
   }),
@@ -44,10 +44,10 @@ const change = z.discriminatedUnion('kind', [
 
 const proposal = z.object({
   id: z.string(),
-  /** Null for an act that concerns no single member. */
+  /** The member whom the proposal concerns; null for an act that concerns no single member. */
   member: z.object({ id: z.string(), username: z.string(), name: z.string() }).nullable(),
   change,
-  /** Null for an act that asks for no reason. */
+  /** The maker's reason; null for an act that asks for none. */
   reason: z.string().nullable(),
   /** The evidence that the maker saw; null for adjustments and acts. */
   evidence: z.string().nullable(),
@@ -56,11 +56,11 @@ const proposal = z.object({
   is_own: z.boolean(),
   made_at: time,
   expires_at: time,
-  /** The maker of an open proposal may carry it out alone from then on (desk-39); null: never. */
+  /** From this time the maker may carry out the open proposal alone (desk-39); null: never. */
   alone_from: time.nullable(),
-  /** The maker carried it out alone after the delay. */
+  /** Whether the maker carried the proposal out alone, after the delay. */
   is_by_delay: z.boolean(),
-  /** The person who decided; the maker of an adjustment that needed no second person. */
+  /** The person who decided the proposal; the maker if an adjustment needed no second person. */
   decided_by: z.string().nullable(),
   decided_at: time.nullable(),
   decision_reason: z.string().nullable(),
@@ -70,7 +70,7 @@ export type Proposal = z.infer<typeof proposal>;
 
 const proposed = z.object({
   id: z.string(),
-  /** `approved`: it needed no second person and has happened. */
+  /** `approved`: the proposal needed no second person and has taken effect. */
   status: z.enum(['open', 'approved']),
   transfer_id: z.string().nullable(),
 });
@@ -81,7 +81,7 @@ export const proposalOperations = {
     params,
     body: z.object({
       key: actKey,
-      /** In baht, two decimals at most; below zero it takes money from the member. */
+      /** The amount in baht, two decimals at most; a negative one takes money from the member. */
       amount: z
         .number()
         .min(-MAX_AMOUNT_BAHT)
@@ -115,7 +115,10 @@ export const proposalOperations = {
   },
   listProposals: {
     query: pageQuery.extend({
-      /** The caller's open ones, those of others, or all that are decided or over; all without it. */
+      /**
+       * Which proposals to list: the caller's open ones, the open ones of others, or those that are closed; without it,
+       * all.
+       */
       view: z.enum(proposalViews).optional(),
       member_id: rowId.optional(),
     }),

@@ -55,7 +55,7 @@ const sheets: readonly {
 export const reportGroups: ReportGroup[] = [...new Set(sheets.flatMap(({ by }) => by))];
 export const reportColumns: ReportColumn[] = [...new Set(sheets.flatMap(({ columns }) => columns))];
 
-/** Columns that count; all others are money in micro. */
+/** Columns that contain counts; all others are money in micro. */
 const COUNTS: readonly ReportColumn[] = [
   'bets',
   'deposit_count',

@@ -47,7 +47,7 @@ export const thReportWords = {
   },
   /** Kinds of bonuses, and of members' money. */
   keys: { ...namesIn(purposeNames, 'th'), ...namesIn(accountKindNames, 'th') },
-  /** Kinds of the rows beneath a number. */
+  /** Names of the kinds of rows behind a number of a report. */
   figures: {
     bet: 'เดิมพัน',
     bet_rollback: 'คืนเดิมพัน',
@@ -68,7 +68,7 @@ export const thReportWords = {
     new_member: 'สมัครสมาชิก',
     account: 'บัญชี',
   },
-  /** Where such a row comes from. */
+  /** Names of the origins of rows behind a number of a report. */
   sources: {
     studio: 'ค่ายเกม',
     deposit: 'ฝาก',

@@ -8,13 +8,13 @@ import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './
 const amount = z.string().regex(/^-?\d+$/);
 const id = z.string().regex(/^\d{1,18}$/);
 
-/** `-` narrows to what belongs to none, such as bonuses that belong to no game. */
+/** The filters of a report. The value `-` selects rows without a game, studio or kind, such as bonuses of no game. */
 const filters = {
   /** A studio's code. */
   studio: z.string().max(40).optional(),
   /** A brand's code. */
   brand: z.string().max(40).optional(),
-  /** `STUDIO/GAME`. */
+  /** A game, as `STUDIO/GAME`. */
   game: z.string().max(200).optional(),
   /** A payment method's id. */
   method: z
@@ -26,28 +26,28 @@ const filters = {
 };
 
 const period = {
-  /** The default is this month so far. */
+  /** The days of the report; by default the current month so far. */
   ...dayRange,
 };
 
 const reportRow = z.object({
-  /** A day, a code, or `-` for what belongs to none. */
+  /** The key of the row: a day, a code, or `-` for rows that belong to none. */
   key: z.string(),
   name: z.string().nullable(),
   name_en: z.string().nullable(),
-  /** In the order of the sheet's columns; null where a column does not apply. */
+  /** The amounts in the order of the sheet's columns; null if a column does not apply to the row. */
   amounts: z.array(amount.nullable()),
 });
 
-/** A number of a report, whose rows are wanted. */
+/** One number of a report, to list the rows behind it. */
 const numberOpened = {
   sheet: z.enum(reportSheetNames),
   column: z.enum(reportColumns),
-  /** For liabilities: the kind of account, and for the house's `KIND:REFERENCE`. */
+  /** For liabilities, the account: its kind, or `KIND:REFERENCE` for an account of the house. */
   account: z.string().max(200).optional(),
   ...period,
   ...filters,
-  /** Leaves out later transfers than the report that is opened. */
+  /** The report's last transfer, so that later ones are left out. */
   as_of: id.optional(),
 };
 
@@ -58,11 +58,11 @@ const report = z.object({
   by: z.enum(reportGroups),
   from: z.iso.date(),
   until: z.iso.date(),
-  /** The last transfer that is counted. */
+  /** The id of the last transfer that the report counts. */
   as_of: z.string(),
   made_at: z.iso.datetime(),
   rows: z.array(reportRow),
-  /** Rows beyond the first thousand; the total has them, and the export. */
+  /** The number of rows beyond the first thousand; the total and the export include them. */
   left_out: z.number().int(),
   total: z.array(amount.nullable()),
   choices: z.object({
@@ -74,25 +74,25 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** One of the rows that a number sums. */
+/** One row behind a number of a report. */
 const beneathRow = z.object({
   id: z.string(),
   /** The transfer's id; null for a member or an account. */
   transfer: z.string().nullable(),
   at: z.iso.datetime().nullable(),
-  /** As it counts in the number, with its sign; of a member who played, the stakes of the day. */
+  /** The row's signed part of the number; for a member who played, the stakes of the day. */
   amount: amount.nullable(),
-  /** Its kind: a figure such as `bet`, or `active`, `new_member`, `account`. */
+  /** The kind of the row: a figure such as `bet`, or `active`, `new_member`, `account`. */
   figure: z.string(),
   member: z.object({ id: z.string(), username: z.string() }).nullable(),
-  /** Where it comes from, and its id there. */
+  /** The origin of the row, and `reference`, its id there. */
   source: z.enum(['studio', 'deposit', 'withdrawal', 'bonus', 'correction', 'account', 'member']),
   reference: z.string(),
   studio: z.string().nullable(),
   game: z.string().nullable(),
   game_en: z.string().nullable(),
   round: z.string().nullable(),
-  /** The transaction that a win or a rollback names, as the studio knows it. */
+  /** The studio's id of the transaction to which a win or a rollback refers. */
   named: z.string().nullable(),
   method: z.string().nullable(),
   method_en: z.string().nullable(),
@@ -123,7 +123,7 @@ export const reportOperations = {
   },
   listReportRows: {
     query: pageQuery.extend(numberOpened),
-    /** A page may be short before the last one: the rows of a rare number are looked for bit by bit. */
+    /** A page may have few rows although more follow, because rows of a rare number are searched part by part. */
     data: pageOf(beneathRow).extend({ as_of: z.string() }),
   },
   /** The report of a query as a file, whole, with the rows that an answer leaves out. */
@@ -152,7 +152,7 @@ export const reportOperations = {
       as_of: z.string(),
       made_at: z.iso.datetime(),
       today: dayFigures,
-      /** Up to the same time of day, to five minutes. */
+      /** The figures of yesterday and of a week ago up to the same time of day, within five minutes. */
       yesterday: dayFigures,
       last_week: dayFigures,
     }),

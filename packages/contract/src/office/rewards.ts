@@ -6,13 +6,13 @@ import { actKey, seenMark } from './fields.ts';
 
 export const offerState = z.enum(offerStates);
 
-/** Publishing or ending an offer whose terms the person saw. */
+/** Publishes or ends an offer; `seen` marks the terms that the person saw, and other terms are refused. */
 export const stateAct = {
   body: z.object({ seen: seenMark, key: actKey }),
   data: z.object({ state: offerState }),
 };
 
-/** At most 1,000; null where there are more. */
+/** A count up to 1,000; null if there are more. */
 export const cappedCount = z.number().int().nullable();
 
 export const claimant = z.object({ id: z.string(), username: z.string() });

@@ -13,8 +13,8 @@ export type Risk =
   | { scope: 'always'; memberId?: bigint; valueMicro: bigint | 'unbounded' };
 
 /**
- * The risk of an operation by one person alone. `access`: it changes the rights of staff, or the guards themselves, which
- * have rules of their own.
+ * The risk of an operation that one person does alone. `access`: it changes staff's rights or the guards themselves;
+ * `guard` names the rule that protects them.
  */
 export type OperationRisk =
   | { readonly risk: 'none'; readonly because: string }

@@ -13,22 +13,22 @@ export interface OfficeRoute {
   readonly path: string;
   /** `visitor`: no session is needed. `staff`: any member of staff. */
   readonly permission: Permission | 'staff' | 'visitor';
-  /** Asks for the second factor again when the last one is older than STEP_UP_MINUTES. */
+  /** The operation asks for the second factor again if the last one is older than STEP_UP_MINUTES. */
   readonly stepUp?: true;
   /**
-   * Opens to a session that owes its second factor (office-62). `setUp`: only where the person has none yet, and sets one
-   * up by it. `owed`: also where it has still to be given.
+   * The operation is open to a session whose second factor is missing (office-62). `setUp`: only while the person has
+   * none and sets one up. `owed`: also while an existing factor has not been given.
    */
   readonly beforeFactor?: 'setUp' | 'owed';
-  /** A POST that only answers how things would be: nothing of it stays, so nothing is recorded. */
+  /** The POST only computes an answer: it changes nothing, so nothing is recorded. */
   readonly trial?: true;
-  /** The handler opens the act's transactions and records it, because a password is compared in between. */
+  /** The handler opens its own transactions and records the act itself, because it compares a password in between. */
   readonly ownTransactions?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
-  /** The largest body, where it is larger than usual. */
+  /** The largest body in bytes, if it is larger than usual. */
   readonly bodyLimitBytes?: number;
-  /** Answers with a file instead of the envelope, once the act is recorded. */
+  /** The operation answers with a file instead of the envelope, after the act is recorded. */
   readonly file?: true;
 }
 

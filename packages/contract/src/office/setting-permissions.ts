@@ -1,7 +1,7 @@
 import { appearanceSettings } from '../site/written.ts';
 import type { Permission } from './permissions.ts';
 
-/** settings-04: the permission for changing these settings, if somebody lacks one. */
+/** settings-04: returns the permission for changing these settings that is missing; undefined if none is. */
 export function missingForSettings(
   names: readonly string[],
   permissions: ReadonlySet<Permission>,

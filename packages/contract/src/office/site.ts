@@ -12,7 +12,7 @@ const siteDraft = z.object({
 });
 export type SiteDraft = z.infer<typeof siteDraft>;
 
-/** Answers of the members' own operations, by their names. */
+/** The answers of the member API's operations, by the operations' names. */
 const memberAnswers = z.object({
   getSettings: siteOperations.getSettings.data,
   listBanks: siteOperations.listBanks.data,
@@ -38,7 +38,7 @@ export const officeSiteOperations = {
   getOperatingSettings: {
     data: z.object({
       settings: operatingSettings,
-      /** Methods that may pay withdrawals. */
+      /** The payment methods that can pay withdrawals. */
       payout_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
       deposit_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
       seen: seenMark,
@@ -46,7 +46,7 @@ export const officeSiteOperations = {
   },
   saveOperatingSettings: {
     body: z.object({
-      /** Those that change. */
+      /** The settings to change; the others stay unchanged. */
       settings: operatingSettings.partial(),
       reason: typedReason,
       seen: seenMark,

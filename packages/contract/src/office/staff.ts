@@ -10,7 +10,7 @@ export const presentPassword = z.string().min(1).max(PASSWORD_MAX);
 const [first, ...rest] = allPermissions as [Permission, ...Permission[]];
 export const permission = z.enum([first, ...rest]);
 
-/** An address in lower case; it is a name to sign in by, and no message is sent to it. */
+/** A person's email address in lower case. It is only a name to sign in by; no message is sent to it. */
 export const email = z
   .string()
   .trim()
@@ -32,11 +32,11 @@ const me = z.object({
   email: z.string(),
   name: z.string(),
   role: z.string(),
-  /** The role's name, in the operator's words or of a preset role. */
+  /** The role's name: the operator's words, or those of a preset role. */
   role_name: bothNames,
   permissions: z.array(permission),
   site_name: z.string(),
-  /** Where the members' app is, for previews and links. */
+  /** The URL of the member app, for previews and links. */
   member_url: z.string(),
   mode: z.enum(['sandbox', 'live']),
   /**
@@ -52,9 +52,9 @@ export const staffOperations = {
     body: z.object({
       email,
       password: presentPassword,
-      /** A one-time code or a recovery code, from those who have a second factor. */
+      /** A one-time code or a recovery code, from people who have a second factor. */
       code: code.optional(),
-      /** Or the answer of a passkey to the challenge of `startStaffPasskeyLogin`. */
+      /** The alternative to a code: the answer of a passkey to the challenge of `startStaffPasskeyLogin`. */
       passkey: assertedPasskey.optional(),
     }),
     data: me,
@@ -64,7 +64,7 @@ export const staffOperations = {
     body: z.object({ token: inviteToken }),
     data: z.object({
       email: z.string(),
-      /** Empty for somebody who joins; the present name for somebody who was reset. */
+      /** The person's name; empty for a new person, and the present name after a reset. */
       name: z.string(),
       role_name: bothNames,
       expires_at: z.iso.datetime(),

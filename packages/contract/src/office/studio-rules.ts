@@ -1,2 +1,2 @@
-/** Ranges of addresses that one studio may call from. */
+/** The most ranges of addresses from which one studio may call. */
 export const MAX_STUDIO_RANGES = 100;

@@ -9,12 +9,12 @@ import { switchClosing } from './switches.ts';
 const studioStates = ['open', 'closed', 'disabled'] as const;
 
 const studioKey = z.object({
-  /** The studio signs with the keys of `studio`; we sign with those of `us`. */
+  /** The owner of the key: the studio signs its calls with a key of `studio`, and we sign ours with a key of `us`. */
   owner: z.enum(['studio', 'us']),
   fingerprint: z.string(),
   state: z.enum(['valid', 'signs', 'stands_by', 'retired']),
   added_at: z.iso.datetime(),
-  /** Of the studio's keys, to the minute; null if it was never used, and for our keys. */
+  /** The last use of a studio's key, to the minute; null if it was never used, and always for our keys. */
   last_used_at: z.iso.datetime().nullable(),
 });
 
@@ -26,12 +26,12 @@ const studio = z.object({
   /** The studio's own switch, while it is off. */
   closing: switchClosing.nullable(),
   base_url: z.string(),
-  /** Networks that it may call from; empty for all. */
+  /** The networks from which the studio may call; an empty list allows all. */
   allowed_addresses: z.array(z.string()),
   last_call_at: z.iso.datetime().nullable(),
   games: z.number().int(),
   brands: z.number().int(),
-  /** The keys in use; `getStudio` has the retired ones too. */
+  /** The studio's keys in use; `getStudio` also has the retired ones. */
   keys: z.array(studioKey),
 });
 export type OfficeStudio = z.infer<typeof studio>;
@@ -45,7 +45,7 @@ const name = plainText(100).min(1);
 const baseUrl = z.url({ protocol: /^https?$/ }).max(500);
 const publicKey = z.string().trim().min(1).max(10_000);
 const made = { key: actKey, reason: typedReason };
-/** An act on a studio names the state that the person saw. */
+/** The body of an act on a studio: `seen` marks the state that the person saw, and another state is refused. */
 const act = { ...made, seen: seenMark };
 const fingerprint = z.string().min(1).max(200);
 
@@ -58,14 +58,14 @@ export const studioOperations = {
       /** The studio knows us by this id, and calls us at this URL. */
       operator_id: z.string(),
       wallet_url: z.string(),
-      /** The largest free bet that it may place at the house's cost. */
+      /** The largest free bet that the studio may place at the house's cost. */
       max_free_bet_micro: z.string(),
-      /** The largest win that it may have paid in one call. */
+      /** The largest win that the studio may have paid in one call. */
       max_win_micro: z.string(),
       seen: seenMark,
     }),
   },
-  /** Our id, the wallet's URL and our public key for the studio are in `getStudio`. */
+  /** Registers a studio. Its answer is empty: `getStudio` has our id, the wallet's URL and our public key for it. */
   addStudio: {
     body: z.object({ ...made, code, name, base_url: baseUrl, public_key: publicKey }),
     data: noData,
@@ -87,7 +87,7 @@ export const studioOperations = {
     body: z.object({
       ...act,
       public_key: publicKey,
-      /** Takes a key back that was retired too early. */
+      /** Whether a key that was retired too early is made valid again. */
       takes_back: z.boolean(),
     }),
     data: noData,

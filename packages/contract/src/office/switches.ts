@@ -12,14 +12,14 @@ const [firstReason, ...otherReasons] = Object.keys(switchReasons) as [
 ];
 const reason = z.enum([firstReason, ...otherReasons]);
 const closingId = rowId;
-/** The operator's words for members, in place of the reason's. */
+/** The operator's own words, which members read instead of the text of the reason. */
 const memberText = plainText(200);
 
-/** A switch that stands on "off". */
+/** A switch that is off, with the reason. */
 export const switchClosing = z.object({
   id: z.string(),
   kind,
-  /** The code of the studio or brand, the game's game_id, the method's id; empty for what has no target. */
+  /** The studio's or brand's code, the game's game_id or the method's id; empty for a switch of the whole site. */
   target: z.string(),
   reason: z.string(),
   text_th: z.string().nullable(),
@@ -32,7 +32,7 @@ export type SwitchClosing = z.infer<typeof switchClosing>;
 const switchable = z.object({
   code: z.string(),
   name: z.string(),
-  /** False where the catalogue or the method's settings have taken it out already. */
+  /** False if the catalogue or the method's settings have removed it, whatever the switch says. */
   is_enabled: z.boolean(),
   closing: switchClosing.nullable(),
 });
@@ -41,16 +41,18 @@ export type Switchable = z.infer<typeof switchable>;
 const changed = z.object({
   kind,
   target: z.string().max(200).default(''),
-  /** The closing that the person saw, null if it was on. Without it, the call changes whatever stands there. */
+  /**
+   * The closing that the person saw; null if the switch was on. Without this field the present state does not matter.
+   */
   seen: closingId.nullable().optional(),
-  /** Of the dialog that made the act. */
+  /** The key of the act, made by the dialog: a repeat with the same key does nothing more. */
   key: actKey,
 });
 
 export const switchOperations = {
   listSwitches: {
     data: z.object({
-      /** The switches without a target. Null while one is on. */
+      /** The closings of the site-wide switches; null while a switch is on. */
       play: switchClosing.nullable(),
       deposits: switchClosing.nullable(),
       withdrawals: switchClosing.nullable(),
@@ -69,7 +71,7 @@ export const switchOperations = {
       }),
       changed.extend({ is_off: z.literal(false) }),
     ]),
-    /** The switch as it stands now. */
+    /** The state of the switch after the call. */
     data: z.object({ closing: switchClosing.nullable() }),
   },
 } satisfies Record<string, Operation>;

@@ -5,7 +5,7 @@ import type { PromotionRow } from '../promotions/written.ts';
 import type { OperatorSettings, ThemeRow } from '../site/written.ts';
 import { nameOfCode } from './names.ts';
 
-/** The fields of the records that the contract describes. Each has a name, or the names do not compile. */
+/** The fields of all records of configuration in the contract. A field without a name does not compile. */
 type WrittenField =
   | keyof CouponRow
   | keyof PromotionRow

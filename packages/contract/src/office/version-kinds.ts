@@ -2,16 +2,18 @@ import type { BothLanguages } from '../envelope.ts';
 import type { Permission } from './permissions.ts';
 
 interface VersionKind extends BothLanguages {
-  /** Sees its versions, beside `versions:read`. */
+  /** The permission to see versions of this kind, besides `versions:read`. */
   read: Permission;
-  /** Rolls it back and schedules it, beside `versions:write`; null where neither can be done. */
+  /**
+   * The permission to roll this kind back and to schedule it, besides `versions:write`; null if neither is possible.
+   */
   write: Permission | null;
 }
 
 const site = { read: 'site:read', write: 'site:write' } as const;
 const rewards = { read: 'rewards:read', write: 'rewards:write' } as const;
 const games = { read: 'games:read', write: 'games:write' } as const;
-/** The office saves them where they stand, because a looser rule has to wait (fair-13). */
+/** Fair rules are only changed on their own screen, because a looser rule has to wait (fair-13). */
 const ownPlace = { read: 'rewards:read', write: null } as const;
 const locked = { read: 'operations:read', write: null } as const;
 const people = { read: 'staff:read', write: null } as const;

@@ -11,7 +11,7 @@ const json = z.record(z.string(), z.unknown());
 const version = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** `staff:ann@…`, `command:root`, `system:sandbox`. */
+  /** The author of the version, such as `staff:ann@…`, `command:root` or `system:sandbox`. */
   actor: z.string(),
   kind,
   /** The row's key; several columns are joined by a slash. */
@@ -26,7 +26,7 @@ export const versionStates = ['before', 'after'] as const;
 /** A state that can be brought back, as an operator's file has it. */
 const state = z.object({
   content: json.nullable(),
-  /** Why it cannot be brought back; null where it can. */
+  /** The reason why the state cannot be brought back; null if it can. */
   refusal: z.enum(['nothing_there', 'as_it_is', 'own_place']).nullable(),
 });
 
@@ -48,7 +48,7 @@ const scheduled = z.object({
 });
 export type ScheduledChange = z.infer<typeof scheduled>;
 
-/** office-53: one setting that will be looser, unless somebody stops it. */
+/** office-53: one setting that becomes looser at `due_at`, unless somebody stops the change. */
 const loosening = z.object({
   id: z.string(),
   kind: z.enum(['site_settings', 'office_access', 'fair_rules']),
@@ -57,7 +57,7 @@ const loosening = z.object({
   setting: z.string(),
   from: z.unknown(),
   to: z.unknown(),
-  /** Empty where the screen asks for none. */
+  /** The reason given for the change; empty if the screen does not ask for one. */
   reason: z.string(),
   maker: z.string(),
   made_at: z.iso.datetime(),
@@ -93,23 +93,26 @@ export const versionOperations = {
   rollBackVersion: {
     params: z.object({ id: rowId }),
     body: z.object({
-      /** The state before or after this version. */
+      /** The state to bring back: the one before this version, or the one after it. */
       state: z.enum(versionStates),
       latest: rowId,
       reason: typedReason,
-      /** At this time instead of now. */
+      /** The time at which the state is brought back; without it, now. */
       due_at: dueAt.optional(),
       key: actKey,
     }),
-    /** The scheduled change, if `due_at` was given or the state loosens a guard. */
+    /** The id of the scheduled change, if `due_at` was given or the state loosens a guard; else null. */
     data: z.object({ scheduled: z.string().nullable() }),
   },
   scheduleChange: {
     body: z.object({
       kind,
-      /** One row as `promotions:save` and its like take it (docs/product). */
+      /** The record's new state as a row of an operator's file, such as `promotions:save` reads (docs/product). */
       content: json,
-      /** The last version that the person saw; null for none. Without it, the last one there is. */
+      /**
+       * The newest version that the person saw; null if there was none. Without this field the newest version is
+       * assumed.
+       */
       latest: rowId.nullable().optional(),
       reason: typedReason,
       due_at: dueAt,

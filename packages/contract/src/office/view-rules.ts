@@ -1,4 +1,4 @@
-/** The lists whose filters a person keeps as views. */
+/** The office's lists whose filters a person can save as views. */
 export const viewLists = ['members', 'deposits', 'withdrawals', 'audit'] as const;
 export type ViewList = (typeof viewLists)[number];
 

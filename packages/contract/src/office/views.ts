@@ -6,7 +6,7 @@ import { VIEW_NAME_MAX, viewLists } from './view-rules.ts';
 
 const list = z.enum(viewLists);
 const name = plainText(VIEW_NAME_MAX);
-/** The filters as in the list's address, behind the question mark. */
+/** The saved filters: the query string of the list's address, without the question mark. */
 const search = z.string().regex(/^[\w.*%=&+-]{1,1000}$/);
 const params = z.object({ id: rowId });
 const view = z.object({ id: z.string(), name: z.string(), search: z.string() });

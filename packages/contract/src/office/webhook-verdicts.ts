@@ -1,4 +1,4 @@
-/** `unsigned`: without a valid signature; `failed`: a fault of ours. */
+/** The outcomes of a gateway's webhook. `unsigned`: it had no valid signature; `failed`: this server had a fault. */
 export const webhookVerdicts = [
   'accepted',
   'repeated',

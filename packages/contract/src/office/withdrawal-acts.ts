@@ -3,9 +3,9 @@ import type { WithdrawalStatus } from '../statuses.ts';
 
 /** The acts that a withdrawal's state allows. */
 export interface WithdrawalActs {
-  /** Claim, approve and reject. */
+  /** Whether staff may claim, approve and reject the withdrawal. */
   decide: boolean;
-  /** The gateway is asked at once instead of after its pause. */
+  /** Whether staff may have the gateway asked at once, instead of after its pause. */
   retry: boolean;
   refund: boolean;
 }

@@ -86,7 +86,7 @@ export const signalInputs = {
   velocity: ['day_withdrawals'],
 } as const satisfies Record<SignalCode, readonly InputName[]>;
 
-/** The inputs behind a reason why a withdrawal waits, beside its amount and the day's sum. */
+/** The inputs that explain why a withdrawal waits, besides its amount and the day's sum. */
 export const stopInputs = {
   ...signalInputs,
   contradiction: ['open_contradictions'],
@@ -94,7 +94,7 @@ export const stopInputs = {
   unblocked: ['unblocked_minutes'],
 } as const satisfies Record<string, readonly InputName[]>;
 
-/** Why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
+/** The codes of why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
 export type StopCode =
   | 'amount'
   | 'day_sum'
@@ -122,7 +122,7 @@ const MINUTES_PER_DAY = 1_440;
 const NOTHING = { th: 'ไม่มี', en: 'none' };
 const UNREAD = { th: 'อ่านไม่ได้', en: 'could not be read' };
 
-/** An input's value in words. Undefined could not be read, and null is nothing of the kind. */
+/** Returns an input's value in words: undefined is an unreadable value, and null means that the member has none. */
 export function inputText(name: InputName, value: string | null | undefined): BothLanguages {
   if (value === undefined) return UNREAD;
   if (value === null) return NOTHING;

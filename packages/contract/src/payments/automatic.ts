@@ -39,11 +39,11 @@ interface Threshold {
   signal: SignalCode;
   min: number;
   max: number;
-  /** The value of a site that sets none. */
+  /** The threshold's value for a site that sets none. */
   usual: number;
   /** Whether a smaller or a larger value stops fewer withdrawals. */
   looser: 'smaller' | 'larger';
-  /** Follows the field's number in the office. */
+  /** The unit that the office shows after the number. */
   unit: BothLanguages;
 }
 
@@ -116,7 +116,7 @@ export type Thresholds = Record<ThresholdName, number>;
 // Object.keys types the keys as string.
 export const thresholdNames = Object.keys(thresholdRules) as ThresholdName[];
 
-/** Makes thresholds, one after the other. */
+/** Builds all thresholds by calling `valueOf` for each name. */
 export function thresholdsOf(valueOf: (name: ThresholdName) => number): Thresholds {
   const entries = thresholdNames.map((name) => [name, valueOf(name)] as const);
   // Object.fromEntries types the keys as string.

@@ -4,7 +4,7 @@ import type { Mistake } from '../rewards/rules.ts';
 
 /** Baht that a typed transfer may exceed the asked amount by, where the site sets nothing for its method (risk-13). */
 const USUAL_TOLERANCE_BAHT = 1;
-/** A larger difference is no rounding, and needs the gateway's report. */
+/** The largest tolerance that a site may set; a larger difference needs the gateway's report. */
 export const MAX_TOLERANCE_BAHT = 20;
 
 /** Tolerances in baht by the number of the payment method; a method without an entry has the usual one. */

@@ -13,7 +13,7 @@ import {
 import type { Mistake } from '../rewards/rules.ts';
 import { hidesText } from '../visible-text.ts';
 
-/** bonus-03: how often one member may claim a promotion. */
+/** bonus-03: the kinds of promotions, by how often one member may claim them. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
@@ -69,19 +69,19 @@ export interface WrittenPromotion {
   sort: number | null;
   kind: PromotionKind;
   reward: { amount: number } | { percent: number; max: number };
-  /** 0 for none. */
+  /** The smallest deposit in baht; 0 if none is required. */
   min_deposit: number;
   turnover: { amount: number } | { multiple: number };
   max_withdrawal: number | null;
   duration_hours: number;
-  /** The sum of bonuses and the number of claims that end the promotion; null for none. */
+  /** The promotion ends at this sum of bonuses or this number of claims; null for no limit. */
   budget: number | null;
   budget_claims: number | null;
   available_from: string | null;
   available_until: string | null;
   /** The promotion's own contributions instead of the site's; null for the site's. */
   contributions: Record<string, number> | null;
-  /** Each as `studio/game`. */
+  /** The excluded games, each as `studio/game`. */
   excluded_games: string[];
 }
 

@@ -4,7 +4,7 @@ import type { PromotionKind } from './rules.ts';
 export interface TermTexts {
   bonus(amount: string): string;
   bonusShare(percent: number, max: string): string;
-  /** `minimum` is null without one. */
+  /** The sentence about the deposit; `minimum` is null if there is no smallest amount. */
   deposit(minimum: string | null): string;
   frequency: Readonly<Record<PromotionKind, string>>;
   claimRule: string;

@@ -6,11 +6,11 @@ import { termTexts } from './term-texts.ts';
 import type { TermTexts } from './term-texts.ts';
 
 export interface StatedTerms extends StoredTerms {
-  /** In percent, by category or group. */
+  /** The share of a stake that counts, in percent, by category or group. */
   contributions: Readonly<Record<string, number>>;
 }
 
-/** The terms of the bonus itself, whatever it is given for. */
+/** The terms of a bonus, which promotions and coupons share. */
 type BonusTerms = Pick<
   StatedTerms,
   | 'rewardMicro'

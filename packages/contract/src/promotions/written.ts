@@ -13,7 +13,7 @@ export const contributionList = holdTo(contributions, (list) => contributionMist
 const terms = {
   name: z.string().trim(),
   name_en: z.string().trim().nullable(),
-  /** A path below /cdn. */
+  /** The path of the picture below /cdn. */
   poster_image: z.string(),
   html: z.string(),
   html_en: z.string().nullable(),

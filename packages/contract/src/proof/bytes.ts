@@ -1,4 +1,4 @@
-/** SHA-256. Each side brings its own: the server's answers at once, a browser's with a promise. */
+/** Computes SHA-256. The server's function answers at once, a browser's with a promise. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 /** SHA-256 of a browser, and of Node. */

@@ -7,7 +7,7 @@ export interface DayHeader {
   /** The website's id. */
   site: string;
   day: string;
-  /** The number of transfers. */
+  /** The number of the day's transfers. */
   count: number;
   root: string;
   /** The hash of the header of the day before; zeros for the first day. */
@@ -20,7 +20,7 @@ export interface DayHeader {
 }
 
 export interface SignedDay extends DayHeader {
-  /** Ed25519 over the header's text. */
+  /** The Ed25519 signature of the header's text. */
   signature: string;
 }
 

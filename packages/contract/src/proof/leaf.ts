@@ -27,7 +27,7 @@ export interface MemberPart {
   /** The balances after the transfer; null for an account of the house. */
   from_after: string | null;
   to_after: string | null;
-  /** The bonus beside a transfer of cash, or the cash beside one of the bonus; null for 0. */
+  /** The bonus balance if cash was moved, or the cash balance if the bonus was moved; null for 0. */
   beside_after: string | null;
   reference: string;
 }

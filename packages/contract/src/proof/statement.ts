@@ -7,14 +7,14 @@ export interface StatementTransfer extends MemberPart {
   blind: string;
   /** The hash of the house's part. */
   house_hash: string;
-  /** The leaf in its day's tree; null while the day is not closed. */
+  /** The place of the leaf in its day's tree; null while the day is not closed. */
   place: LeafReference | null;
 }
 
 interface LeafReference {
   day: string;
   index: number;
-  /** The inclusion proof: positions in the statement's `nodes`. */
+  /** The inclusion proof, as positions in the statement's `nodes`. */
   path: readonly number[];
 }
 
@@ -40,9 +40,9 @@ export interface ProvenStatement {
   balances: readonly { account: string; balance: string }[];
 }
 
-/** The form of a value: a pattern of a text, a number, a list, an object, or one of these or null. */
+/** The expected form of a value: a pattern of a text, a number, a list, an object, or a value that may be null. */
 type Shape = RegExp | 'count' | readonly [Shape] | Maybe | { fields: Fields };
-/** A value that may be null, or missing. */
+/** A value that may be null, or a field that may be missing. */
 type Maybe = { orNull: Shape } | { orMissing: Shape };
 type Fields = Readonly<Record<string, Shape>>;
 

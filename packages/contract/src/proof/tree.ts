@@ -33,12 +33,12 @@ export async function buildTree(
   return levels;
 }
 
-/** The root of a tree; without leaves it is the hash of nothing. */
+/** Returns the root of a tree; without leaves it is the hash of nothing. */
 export async function rootOf(sha256: Sha256, tree: MerkleTree): Promise<Uint8Array> {
   return tree.at(-1)?.[0] ?? (await sha256(new Uint8Array()));
 }
 
-/** The inclusion proof of a leaf: the siblings on its way to the root. */
+/** Returns the inclusion proof of a leaf: the siblings on its way to the root. */
 export function pathOf(tree: MerkleTree, leafIndex: number): Uint8Array[] {
   const path: Uint8Array[] = [];
   let index = leafIndex;

@@ -146,7 +146,7 @@ function isBefore({ time }: StatementTransfer, day: string): boolean {
   return Date.parse(time) < startOfDay(day).getTime() - TIME_TOLERANCE_MS;
 }
 
-/** The Bangkok months of a time, two around their turn. */
+/** Returns the Bangkok month of a time twice, or both months around their turn. */
 function monthsAround(time: string): string[] {
   return [-TIME_TOLERANCE_MS, TIME_TOLERANCE_MS].map((offset) =>
     bangkokDay(new Date(Date.parse(time) + offset)).slice(0, 7),

@@ -1,7 +1,7 @@
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import { VISIBLE_TEXT } from '../visible-text.ts';
 
-/** A draft is seen by no member. The other states follow from the start and the end. */
+/** The states of an offer. No member sees a draft; the other states follow from the start and the end. */
 export const offerStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type OfferState = (typeof offerStates)[number];
 
@@ -25,7 +25,7 @@ const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 type Words = Omit<Mistake, 'field'>;
 
-/** A mistake of this field, or nothing. */
+/** Returns the mistake of a field in a list; an empty list if the field is right. */
 export function check(field: string, isRight: boolean, words: Words): Mistake[] {
   return isRight ? [] : [{ field, ...words }];
 }
@@ -75,7 +75,10 @@ export function checkBudgetClaims(field: string, claims: number | null): Mistake
   return claims === null ? [] : checkNumber(field, claims, { min: 1, max: MAX_CLAIMS });
 }
 
-/** bonus-09: the largest terms that an operator may enter: a wagering requirement, and hours to meet it. */
+/**
+ * bonus-09: the largest terms that an operator may enter: the wagering requirement as a multiple, and the hours to meet
+ * it.
+ */
 const MAX_WAGERING_TIMES = 100;
 const MAX_CLAIM_HOURS = 24 * 366;
 

@@ -7,17 +7,17 @@ import type { OperatorSettings } from './written.ts';
  * because the office's app bundles them.
  */
 
-/** A change that loosens takes effect so many hours after it was made. */
+/** Hours after which a change that loosens a guard takes effect. */
 export const LOOSENING_HOURS = 24;
 
 /** The value between two that is as strict as both. It takes effect at once; a looser one waits. */
 type Strictest<Value> = (from: Value, to: Value) => Value;
 
-/** Null never lets a maker act alone, which is the strictest. */
+/** Returns the stricter delay, which is the longer one. Null, which never lets a maker act alone, is the strictest. */
 const longer = (from: number | null, to: number | null) =>
   to === null || (from !== null && to > from) ? to : from;
 
-/** Null sets no limit, which is the loosest. */
+/** Returns the stricter limit, which is the smaller one. Null, which sets no limit, is the loosest. */
 const fewer = (from: number | null, to: number | null) =>
   to === null || (from !== null && from < to) ? from : to;
 
@@ -28,16 +28,25 @@ function union<Item>(from: Item[], to: Item[]): Item[] {
 const PROOFS = ['off', 'withdrawal', 'registration'] as const;
 type Proof = OperatorSettings['phone_proof'];
 
-/** Null is the mode's default, `off` or `withdrawal`: it counts as the one that makes the change looser. */
+/**
+ * Returns the stricter of two rules for proving a phone. Null is the mode's default, which may be `off` or
+ * `withdrawal`, so it counts as the value that makes the change looser.
+ */
 function earlier(from: Proof, to: Proof): Proof {
   const isLooser = PROOFS.indexOf(to ?? 'off') < PROOFS.indexOf(from ?? 'withdrawal');
   return from !== to && isLooser ? from : to;
 }
 
-/** Another host would see each member who opens its picture, and could draw another code; ours is as strict as any. */
+/**
+ * An external QR service is looser than ours, because it sees each member who opens a picture and could draw another
+ * code.
+ */
 const ownHost = (from: string, to: string) => (to.startsWith('/') ? to : from);
 
-/** A setting that joins here waits by itself, on the settings screen, in roll-backs and in scheduled changes. */
+/**
+ * The settings that guard money, with the function for the stricter of two values. A looser value waits, wherever it is
+ * saved.
+ */
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
   four_eyes_kinds: union,
   four_eyes_from: Math.min,
@@ -86,7 +95,7 @@ function split<Name extends keyof OperatorSettings>(
   if (!isSame(strictest, to)) parts.waits[name] = to;
 }
 
-/** Lists of kinds are sets: their order says nothing, and neither does that of thresholds. */
+/** Whether two values are equal, whatever the order of the items of a list or of the thresholds. */
 function isSame(one: unknown, other: unknown): boolean {
   const [items, others] = [itemsOf(one), itemsOf(other)];
   if (!items || !others) return one === other;

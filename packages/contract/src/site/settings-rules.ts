@@ -8,7 +8,7 @@ import type { Mistake } from '../rewards/rules.ts';
 
 /** The least and greatest value of each whole number among the settings; the schema of site/written.ts uses them. */
 export const settingRanges = {
-  /** 18 is the database's constraint, too. */
+  /** The minimum of 18 years is also a constraint of the database. */
   minimum_age: { min: 18, max: 99 },
   session_idle_minutes: { min: 1, max: 527_040 },
   session_absolute_days: { min: 1, max: 366 },

@@ -92,7 +92,7 @@ export const operatorSettings = z.strictObject({
   /** A file of the points' folder, or a picture of the media library. */
   image_points: z.string().regex(/^(media\/)?[\w-][\w.-]{0,99}$/),
   minimum_age: whole('minimum_age'),
-  /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
+  /** When members prove their phone; null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
   qr_service_url: z.string().regex(QR_SERVICE),
   session_idle_minutes: whole('session_idle_minutes'),
@@ -100,7 +100,10 @@ export const operatorSettings = z.strictObject({
   min_withdraw: amountBaht,
   max_withdraw: amountBaht,
   auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
-  /** The largest withdrawal that is paid automatically, and the largest sum of a member and day; 0: none (auto-03). */
+  /**
+   * The largest withdrawal that is paid automatically, and the largest sum of such withdrawals of one member in a day;
+   * 0: none (auto-03).
+   */
   auto_payout_max: amountOrZero,
   auto_payout_day_max: amountOrZero,
   auto_payout_signals: automaticSignals,
@@ -112,7 +115,10 @@ export const operatorSettings = z.strictObject({
   four_eyes_kinds: z
     .array(z.enum(fourEyesKinds))
     .refine((kinds) => new Set(kinds).size === kinds.length),
-  /** Among them adjustments of a member's credit from this amount on; 0 means all (desk-19). */
+  /**
+   * Adjustments of a member's credit from this amount on need a second person, if `four_eyes_kinds` lists them; 0 means
+   * all (desk-19).
+   */
   four_eyes_from: amountOrZero,
   /** Offers need a second person from this value on; 0 means all of them (risk-04). */
   offers_four_eyes_from: amountOrZero,
@@ -150,7 +156,7 @@ export const appearanceSettings = operatorSettings.pick({
   image_points: true,
 });
 
-/** The settings of money and operations: all others. */
+/** The settings of money and operations: all that are not settings of the site's look. */
 export const operatingSettings = operatorSettings.pick({
   login_username_or_phone: true,
   minimum_age: true,

@@ -14,7 +14,7 @@ export type ReadNumber = { value: string } | { refusal: AmountRefusal };
 interface AmountForm {
   /** The decimals that the field takes: 0 where it takes whole baht alone. */
   decimals: number;
-  /** An adjustment may be negative. */
+  /** Whether the amount may be negative, as for an adjustment. */
   signed?: boolean;
   max?: number;
 }

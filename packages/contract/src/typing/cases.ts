@@ -106,7 +106,7 @@ export const codeCases: readonly (readonly [pasted: string, code: string | null]
   ['', null],
 ];
 
-/** Two spellings, and whether they are one name. */
+/** Pairs of spellings that are the same name. */
 export const nameCases: readonly (readonly [one: string, other: string])[] = [
   ['\u0e04\u0e4d\u0e32\u0e23\u0e13', '\u0e04\u0e33\u0e23\u0e13'],
   [
@@ -123,7 +123,9 @@ export const nameCases: readonly (readonly [one: string, other: string])[] = [
   ['O\u2019Neil', "o'neil"],
 ];
 
-/** A day as typed into a Thai or an English screen on 2026-11-28; the reading, or why there is none. */
+/**
+ * Texts typed on 2026-11-28 into a Thai or an English screen, with the day that is read or the reason for a refusal.
+ */
 export const dayCases: readonly (readonly [
   typed: string,
   screen: 'th' | 'en',

@@ -4,7 +4,7 @@ import { plainCharacters } from './characters.ts';
 
 export type DayRefusal =
   | 'empty'
-  /** More digits may follow. */
+  /** The text is no full day yet; more digits may follow. */
   | 'incomplete'
   | 'not_a_day'
   | 'impossible'
@@ -12,7 +12,7 @@ export type DayRefusal =
   | 'other_calendar'
   | 'too_far';
 
-/** Why a text is refused; an empty one is none. */
+/** The reasons why a typed text is refused; an empty text is no fault. */
 export type TypedDayFault = Exclude<DayRefusal, 'empty'>;
 
 export type ReadDay = { value: string } | { refusal: DayRefusal };
@@ -34,7 +34,7 @@ const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 const BEGUN =
   /^(?:\d{1,7}|\d{1,2}([/.\- ])(?:\d{1,2}(?:\1\d{0,3})?)?|\d{4}-(?:\d{0,2}|\d{2}-\d?))$/;
 
-/** A day with what stands behind it. */
+/** A day, and the text after it, which may be a time. */
 const TIMED =
   /^(?<day>\d{8}|\d{1,2}([/.\- ])\d{1,2}\2\d{4}|\d{4}-\d{2}-\d{2})(?:T|,?\s*)(?<time>.*)$/;
 /** `18:30`, `18.30 น.`, `18:30:00`. */
@@ -87,7 +87,7 @@ export function readDayTime(text: string, form: DayForm): ReadDay {
   return { refusal: BEGUN_CLOCK.test(time) ? 'incomplete' : 'not_a_day' };
 }
 
-/** A value as a field shows it: `28/11/2569`, and of a time `28/11/2569 18:30`. */
+/** Returns a value as a field shows it: `28/11/2569`, or with a time `28/11/2569 18:30`. */
 export function typedDay(value: string, calendar: DayForm['calendar']): string {
   const [day = '', time] = value.split('T');
   const [year, month, date] = day.split('-');

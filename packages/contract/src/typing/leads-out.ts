@@ -13,7 +13,9 @@ const NUMBER = /\d(?:[^\p{L}\d]*\d){8}/u;
 const DATE = String.raw`(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])\/(?:2[05])?\d\d`;
 const TIME = String.raw`(?:[01]?\d|2[0-3])[:.][0-5]\d`;
 const MOMENT = String.raw`(?:${DATE}(?:\s+${TIME})?|${TIME})`;
-/** A time or a period, which is no such number; a row of them may spell one. */
+/**
+ * A time or a period, whose digits are no account number. Several in a row may be one, so only a single one matches.
+ */
 const PERIOD = new RegExp(
   String.raw`(?<!\d[^\p{L}\d]*)${MOMENT}(?:\s*[-–]\s*${MOMENT})?(?![^\p{L}\d]*\d)`,
   'gu',

@@ -11,7 +11,7 @@ const ANY_DASH = new RegExp(`[${DASHES}]`, 'gu');
 const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u2032`]/g;
 const TWO_E = /\u0e40\u0e40/g;
 
-/** Two names that look alike have the same canonical form, however they were typed. */
+/** Returns the canonical form of a name. Names that look alike have the same form, however they were typed. */
 export function canonicalName(name: string): string {
   return plainCharacters(name)
     .normalize('NFKC')
@@ -24,7 +24,7 @@ export function canonicalName(name: string): string {
     .trim();
 }
 
-/** Marks in one order, each once: fonts draw a doubled mark on top of itself. */
+/** Sorts the marks of a letter and keeps each once, because fonts draw a doubled mark on top of itself. */
 function sortedMarks(marks: string): string {
   return [...new Set(marks)].toSorted().join('');
 }
@@ -32,12 +32,15 @@ function sortedMarks(marks: string): string {
 const TITLES =
   /^(นางสาว|น\.?\s?ส\.|นาง|นาย|ด\.?\s?[ชญ]\.|(miss|mrs|mr|ms)(?=[.\s])\.?)(?!\p{M})\s*/u;
 
-/** A canonical name without the title before it. */
+/** Returns a canonical name without the title before it. */
 export function untitledName(name: string): string {
   return canonicalName(name).replace(TITLES, '');
 }
 
-/** The canonical name from each of its words on, with the words before it behind: `สมชาย ใจดี`, `ใจดี สมชาย` (desk-40). */
+/**
+ * Returns the canonical name from each of its words on, with the words before it at the end: `สมชาย ใจดี`, `ใจดี สมชาย`
+ * (desk-40).
+ */
 export function namesToFind(name: string): string[] {
   const words = nameToFind(name).split(' ');
   return words.map((_word, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));

@@ -55,7 +55,7 @@ export interface Launch {
 export interface StudioGame {
   gameCode: string;
   name: string;
-  /** Null if the studio does not state it. */
+  /** The game's English name; null if the studio does not state it. */
   nameEnglish: string | null;
   category: string;
   /** The studio's code of the brand. */

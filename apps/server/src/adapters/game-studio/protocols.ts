@@ -4,7 +4,7 @@ import { rsProtocol } from './rs/protocol.ts';
 
 export const DEFAULT_PROTOCOL = PROTOCOL;
 
-/** Every studio protocol: one folder here, one in inbound/game-studio, and one line in each registry. */
+/** Every studio protocol: one folder here, one in entries/third-parties/game-studio, and one line in each registry. */
 const studioProtocols = { [PROTOCOL]: rsProtocol } satisfies Record<string, StudioProtocol>;
 
 export type ProtocolName = keyof typeof studioProtocols;

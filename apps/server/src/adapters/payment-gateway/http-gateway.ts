@@ -91,7 +91,8 @@ async function submitWithdrawal(
     account_name: order.accountName,
     webhook_url,
   });
-  // Status 422 alone means that the gateway will never pay it. After any other failure the outcome is unknown.
+  // Only status 422 means that the gateway will never pay the withdrawal. After any other failure the outcome is
+  // unknown.
   if (answer.status === 422) {
     const failure = parse(gatewayRefusal, answer, [422]).error;
     return { outcome: 'failed', failure, body: answer.bytes.toString('utf8') };
@@ -132,7 +133,7 @@ function toWithdrawalState(
 
 const rawStatement = z.object({ transfers: z.array(z.unknown()) });
 
-/** Returns each transfer of a statement with its own part of the answer. */
+/** Returns each transfer of a statement with the part of the gateway's answer that reports it. */
 function statementLines(answer: BoundedAnswer): StatementLine[] {
   const { transfers } = parse(statement, answer, [200]);
   const raw = parse(rawStatement, answer, [200]).transfers;

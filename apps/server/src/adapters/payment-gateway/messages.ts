@@ -3,7 +3,7 @@ import type { GatewayEvent, GatewayTransfer } from './port.ts';
 
 /** Schemas of the bodies in docs/protocols/payment-gateway.md, both directions. */
 const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
-/** The gateway knows a withdrawal by its uuid. */
+/** The reference by which the gateway knows a withdrawal: its uuid. */
 const withdrawalReference = z.uuid();
 const MAX_SATANG = 1_000_000_000_000;
 const satang = z.int().positive().max(MAX_SATANG);

@@ -76,7 +76,7 @@ export interface GatewayTransfer {
   payerName: string;
 }
 
-/** A transfer of a statement, with the text that says so. */
+/** A transfer of a gateway's statement; `body` is the part of the answer that reports it. */
 export interface StatementLine {
   transfer: GatewayTransfer;
   body: string;
@@ -97,7 +97,7 @@ export type GatewayEvent =
       reference: string;
       amountSatang: number;
       transferId: string;
-      /** Empty texts where the gateway tells of nobody. */
+      /** The payer's account and name; both are empty where the gateway names no payer. */
       payer?: { payerAccountNumber: string; payerName: string };
     }
   | { type: 'checkout_ended'; reference: string }

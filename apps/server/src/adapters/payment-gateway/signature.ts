@@ -10,7 +10,7 @@ const VERSION = 'v1';
 /** One signature of the header: a version, and base64. Two headers of the name arrive joined, and do not match. */
 const SIGNATURE_PART = /^\w+,[A-Za-z0-9+/]+={0,2}$/;
 const SECRET_PREFIX = 'whsec_';
-/** Shorter keys are refused; with an empty one anyone could sign. */
+/** The shortest key that is accepted; with an empty one anyone could sign. */
 const MIN_KEY_BYTES = 16;
 
 export interface WebhookHeaders {

@@ -36,7 +36,7 @@ export function connectHttpSms({ url, apiKey }: SmsAddress): SmsService {
   };
 }
 
-/** Logs the kind of an error only: its text may repeat the message, and with it the code. */
+/** Returns the kind of an error for the log, because its text may repeat the message, and with it the code. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'fault';
   const { cause } = error;

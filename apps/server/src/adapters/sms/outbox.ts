@@ -25,7 +25,7 @@ interface SmsFigures {
   sending: number;
   lastAcceptedAt: Date | null;
   lastFailedAt: Date | null;
-  /** Never a message's text, which holds a code. */
+  /** Why the last message failed; never the message's text, which holds a code. */
   lastFailure: string | null;
 }
 
@@ -56,7 +56,7 @@ export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
 
   return {
     send: (message, about) => {
-      // Null for a visitor who is registering.
+      // The id is null for a visitor, who has no account yet.
       const memberId = about.memberId === undefined ? null : String(about.memberId);
       if (sending.size >= MAX_SENDING) return fail(memberId, 'too many at once');
       const one = send(message, memberId).finally(() => sending.delete(one));

@@ -46,7 +46,7 @@ export function connectHttpPush(config: {
         });
       } catch (error) {
         if (!isPoint(keys.p256dh)) return { outcome: 'gone' };
-        // Our own fault must not delete the subscription.
+        // A fault of this server must not delete the member's subscription, as the outcome `gone` would.
         return { outcome: 'failed', reason: error instanceof Error ? error.message : 'fault' };
       }
       try {

@@ -46,7 +46,9 @@ const friends = [
 
 const ROUNDS = 14;
 const EVERY_DAYS = 7;
-/** Enough that within weeks the stakes of a friend open the share of the first deposit (reward-53). */
+/**
+ * Baht of a friend's weekly deposit and of each stake: enough to earn the referrer's share within weeks (reward-53).
+ */
 const WEEKLY = { deposit: 300, stake: 40 };
 
 /** Simulates the friends' part of a day: one registers, others play now and then. */

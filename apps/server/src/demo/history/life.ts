@@ -15,7 +15,7 @@ export interface Life {
 
 /** A person's network and bank account. Offers are for one person, so that friends have their own. */
 export interface Home {
-  /** Of the documentation network 203.0.113.0/24, which is nobody's. */
+  /** An address of the documentation network 203.0.113.0/24, which belongs to nobody. */
   address: string;
   payerName: string;
   payerAccountNumber: string;

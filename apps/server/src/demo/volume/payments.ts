@@ -13,7 +13,7 @@ const DEPOSITS_PER_WITHDRAWAL = 4;
 /** Selects an amount of 100 to 1,000 baht, in satang, the same in each run. */
 const depositMicro = sql`
   ((100 + (number * 7919 + nth * 104729) % 900) * 100 + (number + nth * 31) % 100) * 10000`;
-/** More than any amount below. */
+/** The largest amount of a withdrawal; every amount below is smaller. */
 const WITHDRAWAL_MAX_MICRO = 1_000n * MICRO_PER_BAHT;
 /** Selects an amount below the earlier deposits, so that the balance covers it. */
 const withdrawalMicro = sql`

@@ -6,7 +6,7 @@ import { countVolumeMembers, insertVolumeMembers, MAX_NUMBER } from './members.t
 import { insertVolumeDeposits, insertVolumeWithdrawals } from './payments.ts';
 import { writeVolumeTransfers } from './transfers.ts';
 
-/** Members in one transaction, so that an interrupted run leaves whole members and a correct ledger. */
+/** The number of members in one transaction, so that an interrupted run leaves whole members and a correct ledger. */
 const BATCH_SIZE = 10_000;
 
 /** The batch is small and the tables are large; without statistics the planner may choose a full scan. */

@@ -150,7 +150,7 @@ function upkeepJobs(context: Context): NamedJob[] {
     dailyJob(context.database, {
       name: 'run-daily-checks',
       settlingSeconds: CHECKS_AFTER_SECONDS,
-      // A check is of now, so days that were missed need none.
+      // The checks read the present state, so days that were missed need no run.
       run: async (day, stopping) => {
         if (day >= addDays(bangkokDay(new Date()), -2)) await runDailyChecks(context, stopping);
       },
@@ -235,7 +235,7 @@ async function keepAudit({ database, secrets }: Context): Promise<void> {
   await signAuditHead(database, secrets);
 }
 
-/** Closes the ledger's ended days, once the demo member has lived the past ones (proof-01). */
+/** Closes the ledger's ended days, after the past days of the demo member have been simulated (proof-01). */
 async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise<void> {
   const { config, database, secrets } = context;
   if (await isHistoryOpen(database)) return;
@@ -244,7 +244,7 @@ async function closeLedgerDays(context: Context, stopping: AbortSignal): Promise
   await closeDays(closing, stopping);
 }
 
-/** Returns today and yesterday; yesterday for bets just before midnight. */
+/** Returns yesterday and today; yesterday is included for bets just before midnight. */
 function lastTwoDays(now: Date): string[] {
   const today = bangkokDay(now);
   return [addDays(today, -1), today];

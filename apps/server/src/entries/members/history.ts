@@ -45,7 +45,7 @@ export function historyRoutes({
       if (belowId === undefined) return refuse('invalid_input');
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
-      // A period that reaches out of the archived months ends where they begin.
+      // Only a period that lies wholly in the archived months is refused; a longer one lists its newer part.
       if (rows.length === 0 && (await isArchived(window.until))) return refuse('archived');
       const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);

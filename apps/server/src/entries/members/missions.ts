@@ -34,7 +34,7 @@ export function missionRoutes(context: Context): Handlers<'listMissions' | 'clai
   };
 }
 
-/** Converts a mission for the member; empty if it has not begun, or is over for the member. */
+/** Converts a mission for the member; an empty list if the mission has not begun, or is over for the member. */
 function toShown(mission: SavedMission, now: Date): Mission[] {
   const standing = missionStandingOf(mission, now);
   if (standing.state === 'coming' || standing.state === 'over') return [];

@@ -12,7 +12,7 @@ import { listNotifications, markRead } from '../../features/notifications/store.
 
 type PushOperation = 'getPush' | 'subscribePush' | 'unsubscribePush';
 
-/** Greater than every id. */
+/** The cursor of the first page: an id greater than every notification's. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function notificationRoutes(

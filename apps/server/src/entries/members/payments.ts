@@ -124,7 +124,7 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
 function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
   const { database } = context;
   return {
-    /** Without a key in their headers, two calls are two withdrawals (pay-22). */
+    /** Two calls without a request key in their headers are two withdrawals (pay-22). */
     requestWithdrawal: async ({ params, body, headers }, { memberId, websiteId }) =>
       answerWithdrawal(
         await requestWithdrawal(context, {

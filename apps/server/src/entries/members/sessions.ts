@@ -120,7 +120,7 @@ function passwordRoutes(context: Context): Handlers<PasswordOperation> {
   };
 }
 
-/** The Thai text of a wait says how long it is. */
+/** Builds the refusal of a call that asks for the member's own password. Its Thai text names the time to wait. */
 export function refuseOwnPassword({
   refusal,
   waitSeconds,

@@ -10,7 +10,7 @@ import { operationNames } from '../../http/register-operations.ts';
 
 /** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`). */
 export function registerApiDocuments(api: FastifyInstance): void {
-  // Made when somebody asks: a start has better things to do.
+  // Made at the first request, so that the start is not delayed.
   let document: ReturnType<typeof openApiDocument> | undefined;
   let page: string | undefined;
   api.get('/openapi.json', async () => (document ??= openApiDocument()));
@@ -42,9 +42,9 @@ export interface DescribedOperation {
   method: string;
   path: string;
   operation: Operation;
-  /** Answers with a file. */
+  /** Whether the operation answers with a file. */
   isFile?: boolean | undefined;
-  /** May wait for a second person (risk-02). */
+  /** Whether the operation may wait for a second person (risk-02). */
   mayBeHeld?: boolean;
   extra: Record<string, unknown>;
 }

@@ -12,7 +12,7 @@ export interface IconSet {
   height: number;
 }
 
-/** @param text The `icons.json` of an installed Iconify package. */
+/** Parses an icon set. @param text The `icons.json` of an installed Iconify package. */
 export function parseIconSet(text: string): IconSet {
   // Not validated: Iconify publishes this format, and the lock file pins the installed bytes.
   const { prefix, icons, aliases = {}, width, height } = JSON.parse(text) as IconifyJSON;

@@ -23,7 +23,7 @@ const MANIFEST = '/manifest.webmanifest';
 /** Paths of pages for visitors, which do not need the members' scripts. */
 const VISITOR_PAGE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
-/** The style sheet's link as Vite writes it. */
+/** Matches the link to the style sheet as Vite writes it. */
 const STYLE_LINK = /(<link rel="stylesheet"[^>]*)>/;
 
 const STYLE_ELEMENT = /<style>([^]*?)<\/style>/;
@@ -199,7 +199,9 @@ function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   ].join('; ');
 }
 
-/** The site may use an external service for its referral QR codes (site-57). */
+/**
+ * Returns the origin of an external service for the site's referral QR codes; none for a path of this site (site-57).
+ */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

@@ -29,7 +29,7 @@ export function officePage(
     `<meta name="kapao-mode" content="${escapeHtml(mode)}">`,
     `<meta name="kapao-members" content="${escapeHtml(members)}">`,
     `<meta name="kapao-website" content="${websiteId}">`,
-    // Spares the app a call that would be refused, and an error in the browser's console.
+    // Tells the app that there is no session, which saves a call that would be refused.
     ...(isFirstVisit ? ['<meta name="kapao-session" content="none">'] : []),
   ].join('\n');
   return {

@@ -50,7 +50,7 @@ export async function servePreview(
     wildcard: false,
     decorateReply: false,
     preCompressed: true,
-    // Both apps have the same fonts, whose names carry the hash of their content.
+    // The office already serves these names: both apps have the same fonts, named by a hash of their content.
     globIgnore: readdirSync(officeAssets),
     cacheControl: false,
     setHeaders: (reply) => {

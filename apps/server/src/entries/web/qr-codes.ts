@@ -8,7 +8,7 @@ const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
 /** The longest text: more than a link needs, less than the largest QR code holds. */
 const MAX_DATA_BYTES = 1_000;
-/** Drawing one blocks the event loop for a few milliseconds. */
+/** The rate of calls is limited, because drawing a code blocks the event loop for a few milliseconds. */
 const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 const query = z.object({

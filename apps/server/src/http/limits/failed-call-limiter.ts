@@ -17,7 +17,7 @@ export interface FailedCallLimiter {
   isLimited(network: string): boolean;
 }
 
-/** A network's failed calls: a burst of 600, then 10 a second. */
+/** The limit of a network's failed calls: a burst of 600, then 10 a second. */
 const LIMIT = { capacity: 600, refillMs: 100 };
 const DELAY_MS = 1_000;
 /** The most delayed calls, because each costs memory; further ones are answered at once. */

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** A burst of calls, then one a second: 60 a minute, as for members without a session (rate-limits.ts). */
+/**
+ * The limit of a network's calls: a burst of 60, then one a second, as for members without a session (rate-limits.ts).
+ */
 const LIMIT = { capacity: 60, refillMs: 1_000 };
 /** The most networks remembered. The least recent one is dropped and starts with a full bucket. */
 const MAX_NETWORKS = 10_000;

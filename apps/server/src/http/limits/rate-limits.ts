@@ -8,7 +8,7 @@ interface RateLimit {
 
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
-/** For reads that are cheap, cached or polled, and for signing out: no caller gains by repeating them. */
+/** No limit, for sign-out and for reads that are cheap, cached or polled: no caller gains by repeating them. */
 const NONE = 'none';
 
 /**

@@ -8,7 +8,7 @@ export interface KeyedAct {
   staffId: bigint;
   key: string;
   operation: OfficeOperationName;
-  /** Target and body; a repeat has the same. */
+  /** Target and body of the act; a repeat has the same values. */
   input: unknown;
 }
 

@@ -15,7 +15,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export interface OfficeVisitor {
   /** The client's IP address. */
   address: string;
-  /** The address, or for IPv6 its /64. */
+  /** The client's network: the IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   userAgent: string | undefined;
   requestId: string;
@@ -36,18 +36,18 @@ export interface StaffCaller extends OfficeVisitor {
   hasFactor: boolean;
   /** How the session stands with the site's policy (office-26). */
   secondFactor: Me['second_factor'];
-  /** The same person, for the audit log and for what flows write beside a decision. */
+  /** The caller as an actor, for the audit log and for the author of a decision. */
   actor: Actor;
 }
 
 export interface OfficeRefusal {
   outcome: 'refused';
   code: OfficeErrorCode;
-  /** Replaces the code's text, with figures for example. */
+  /** The text of the refusal in place of the code's own, for example with figures. */
   message?: BothLanguages;
   /** Replaces the target of the audit row; acts only. */
   target?: string;
-  /** The act's writes stay, such as the count of a wrong code; acts only. */
+  /** The refused act's writes are kept, such as the count of wrong codes; acts only. */
   keepsWrites?: true;
 }
 
@@ -80,7 +80,7 @@ export interface OfficeHeld {
 
 /** A finished act, with what the audit log says of it. */
 export interface ActDone<Data> extends OfficeDone<Data> {
-  /** The thing that it was done to, such as `withdrawal:…`. */
+  /** The record that the act changed, such as `withdrawal:…`. */
   target: string;
   reason?: string;
   before?: unknown;
@@ -89,9 +89,9 @@ export interface ActDone<Data> extends OfficeDone<Data> {
   terms?: object;
   /** The largest value that the act creates or releases; without it, none (risk-01). */
   risk?: Risk;
-  /** A repeat by the same key moved nothing, and is not recorded again. */
+  /** Whether a repeated call with the same key changed nothing, so that it is not recorded again. */
   isRepeat?: boolean;
-  /** Runs once the act is committed: it tells and wakes others. */
+  /** Runs after the commit, for example to send messages and to wake jobs. */
   afterCommit?: () => void;
 }
 

@@ -116,7 +116,8 @@ async function answerCall(
   if (permission === 'visitor') {
     const parsed = parseInput(officeOperations[name], request);
     if ('refusal' in parsed) return officeRefusal(parsed.refusal);
-    // AllOfficeHandlers has checked the types; the name of one call loses its link to them, here and below.
+    // AllOfficeHandlers has checked the types; a lookup by name loses the link from the name to its types, here and
+    // below.
     return (handlers[name] as AnyCall)(parsed.input, visitorOf(request, plumbing));
   }
   const caller = await findCaller(request, plumbing);
@@ -126,7 +127,7 @@ async function answerCall(
     await recordDenial(plumbing.database, caller.actor, name, permission);
     return missingPermission(permission);
   }
-  // A name and its handler belong together, which their union cannot say.
+  // TypeScript cannot tell that the handler of this name is one of a read.
   if (!isWrite) return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
   const parsed = parseInput(officeOperations[name], request);
   if ('refusal' in parsed) return officeRefusal(parsed.refusal);
@@ -135,7 +136,7 @@ async function answerCall(
     return refuseForeign(plumbing.database, caller, name);
   }
   if (route.stepUp && mustStepUp(caller)) return officeRefusal('step_up_required');
-  // As above: the route decides which of the three forms its handler has.
+  // TypeScript cannot tell which form the handler of this name has; the route's fields say so.
   if (route.ownTransactions) return markOutcomeUnknown((handlers[name] as AnyCall)(input, caller));
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const act = { name, caller, input, work };
@@ -143,7 +144,7 @@ async function answerCall(
   return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
 }
 
-/** The operation's schema parses the input, so that it fits the handler of this name. */
+/** Answers a read. The input fits this name's handler, because the operation's schema has parsed it. */
 async function answerRead(
   name: OfficeOperationName,
   request: FastifyRequest,
@@ -181,7 +182,7 @@ function isTooEarly({ beforeFactor }: OfficeRoute, caller: StaffCaller): boolean
   return beforeFactor === undefined || caller.secondFactor === 'needed';
 }
 
-/** office-26: whether the session opens nothing before its second factor. */
+/** office-26: whether the session may open nothing until its second factor is given. */
 export function mustProveFactor({ secondFactor }: StaffCaller): boolean {
   return secondFactor === 'missing' || secondFactor === 'needed';
 }
@@ -198,7 +199,7 @@ function visitorOf(
   };
 }
 
-/** Answers for an item of another website as for one that is not there; a write is recorded. */
+/** Answers for an item of another website as for an unknown one; a write is recorded. */
 async function refuseForeign(
   database: Database,
   { actor }: StaffCaller,

@@ -22,10 +22,10 @@ import type {
   StaffCaller,
 } from './office-handlers.ts';
 
-/** The rules of the second person, which stand on features and are given to the plumbing. */
+/** The rules of the second person. They need features, which this folder does not import, so the caller passes them. */
 export interface SecondPerson {
   lockMaker: (tx: Tx, staffId: bigint) => Promise<void>;
-  /** Whether the maker may do it alone; then it is counted. */
+  /** Whether the maker may carry the act out alone. If so, its value counts towards the maker's bounds. */
   mayActAlone: (
     tx: Tx,
     act: { staffId: bigint; risk: Risk; operation: OfficeOperationName; target: string },
@@ -59,7 +59,10 @@ interface HeldAnswer extends OfficeHeld {
 
 type RunAnswer = ActAnswer<unknown> | HeldAnswer;
 
-/** Runs an act and its audit row in one transaction. A refusal rolls back, and is recorded by itself. */
+/**
+ * Runs an act and its audit row in one transaction. A refusal rolls both back and gets a row in a transaction of its
+ * own.
+ */
 export async function runOfficeAct(
   database: Database,
   secondPerson: SecondPerson,
@@ -174,7 +177,7 @@ class Refused extends Error {
   }
 }
 
-/** A save that names a deleted picture is refused by the database, whatever it saves (media-06). */
+/** The database refuses a save that names a deleted picture, so every save may fail with this error (media-06). */
 function refusalOf(error: unknown): OfficeRefusal | undefined {
   if (error instanceof Refused) return error.answer;
   return isPictureMissing(error) ? officeRefusal('picture_unknown') : undefined;
@@ -210,7 +213,7 @@ function refusedAs({ code, target = '' }: OfficeRefusal) {
   return { target, outcome: 'refused', reason: code } as const;
 }
 
-/** The part of an act that its audit row keeps. */
+/** Returns the part of an act that its audit row keeps. */
 export function recordedOf({
   target,
   reason,

@@ -54,7 +54,7 @@ const COUNT_FORMAT = '#,##0';
 const DAY_FORMAT = 'dd/mm/yyyy';
 const TIME_FORMAT = 'dd/mm/yyyy hh:mm:ss';
 
-/** The longest name that a sheet may have, and what it may not contain. */
+/** The longest name of a sheet, and the characters that Excel forbids in it. */
 const SHEET_NAME_MAX = 31;
 const NOT_IN_SHEET_NAMES = /[[\]:*?/\\]/g;
 
@@ -84,12 +84,12 @@ function xlsxCell(cell: ExportCell) {
   }
   const [text, format] =
     typeof cell === 'bigint' ? [String(cell), COUNT_FORMAT] : [exactBaht(cell.micro), BAHT_FORMAT];
-  // A longer number would be rounded, so it is a text.
+  // A number with more digits would be rounded, so it is written as a text.
   if (text.replaceAll(/\D/g, '').length > EXACT_DIGITS) return { value: text, type: String };
   return { value: Number(text), type: Number, format };
 }
 
-/** A workbook's times have no zone: it shows what stands in UTC. */
+/** Excel's times have no time zone and show UTC, so the returned time shows Bangkok's clock as UTC. */
 function bangkokClock(at: Date): Date {
   return new Date(bangkokIso(at).replace(/\+07:00$/, 'Z'));
 }

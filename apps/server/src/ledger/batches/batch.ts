@@ -30,7 +30,7 @@ export interface PostingWithRows {
   parts: readonly ParticipantRow[];
 }
 
-/** Finds accounts' ids, by accountKey. */
+/** Finds the ids of accounts, in a map by `accountKey`. */
 type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
 
 export interface BatchAccounts {
@@ -68,7 +68,7 @@ export async function runFreeOfBatch<Entry extends PostingWithRows>(
     const memberId = postingMemberId(posting);
     return memberId !== undefined && tx.mayWaitFor(memberKey(memberId));
   });
-  // Each of the three sends its statements before its first `await`, so that PostgreSQL locks first and reads
+  // Each of the three calls sends its statements before its first `await`, so that PostgreSQL locks first and reads
   // afterwards.
   const [, recorded, facts] = await Promise.all([
     locks.lock(ids.values(), waitsForMembers),

@@ -37,7 +37,7 @@ export interface Draft {
 
 /** A transfer of an earlier batch, found by its idempotency key. */
 export interface RecordedTransfer {
-  /** Keys of its accounts, without a stripe. */
+  /** The keys of the accounts of the transfer, without a stripe. */
   from: string;
   to: string;
   transfer: Transfer;
@@ -139,7 +139,7 @@ function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutco
     bonusMicro: bonusBalance(posting.from, state),
   });
   if (bonusStakeMicro === undefined) return { outcome: 'refused', refusal: 'not_enough_money' };
-  // This check is the last, because a participant counts the postings that it accepts.
+  // Checks of the stage `last` come after all others, because a participant counts the postings that pass them.
   const refused = refusalByParts('last', resolved, state, amountMicro - bonusStakeMicro);
   if (refused) return refused;
 

@@ -31,7 +31,7 @@ export interface Waiting extends PostingWithRows {
 
 interface Committed {
   free: readonly Waiting[];
-  /** The verdicts of `free`, in its order. */
+  /** The verdicts of the postings in `free`, in the same order. */
   verdicts: readonly Verdict[];
   /** Postings that were left out, because another transaction holds their member. */
   busy: readonly Waiting[];
@@ -39,7 +39,7 @@ interface Committed {
 
 type Commit = (batch: readonly Waiting[]) => Promise<Committed>;
 
-/** Commits postings of one member, and waits for that member. */
+/** Commits the postings of one member, after waiting until no other transaction holds the member. */
 type CommitInTurn = (memberId: bigint, batch: readonly Waiting[]) => Promise<Committed>;
 
 interface Pump {
@@ -52,7 +52,7 @@ interface Pump {
 const MAX_BATCH = 1_000;
 /** So many postings commit within a second; a bet behind more of them would be answered late (studio-67). */
 const MAX_BEFORE_A_BET = 5_000;
-/** A posting that finds its member held so often leaves the queue; most are free again a batch later. */
+/** A posting whose member is held in this many batches leaves the queue; most members are free again a batch later. */
 const MAX_SKIPS = 2;
 /** Retries with pauses of 50, 100, 200 ms and so on, so that a database restart of up to 6 s fails no posting. */
 const OUTAGE_RETRIES = 7;
@@ -113,7 +113,7 @@ export function createPump({
     drain: async () => {
       await running;
       await lanes.drain();
-      // The last verdicts resolve at the end of a turn.
+      // Waits for the end of the event loop's turn, when the last verdicts resolve.
       await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length + lanes.size() }),
@@ -229,7 +229,7 @@ async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): 
       return await commit(batch);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Only a first try is certain: an earlier one may have been committed before its answer was lost.
+      // Only the first try has certainly changed nothing: an earlier one may have committed before its answer was lost.
       if (isReadOnly(error) && retries === 0) {
         throw new LedgerReadOnly('the database takes no writes', { cause: error });
       }

@@ -135,7 +135,7 @@ interface RecordedRow extends TransferRow {
 interface KeyOnlyRow {
   source: string;
   idempotency_key: string;
-  /** The transfer's partition was detached. */
+  /** Null, because the transfer's partition was archived and removed from the database. */
   id: null;
 }
 

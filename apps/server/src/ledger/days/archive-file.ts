@@ -31,7 +31,7 @@ export async function writeManifest(path: string, manifest: object): Promise<voi
 
 async function renameNew(path: string): Promise<void> {
   await rename(`${path}.new`, path);
-  // The folder holds the name.
+  // The folder is flushed too, because the file's name is stored there.
   const folder = await open(dirname(path), 'r');
   await folder.sync();
   await folder.close();
@@ -60,11 +60,11 @@ export async function sumOfFile(path: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Reads the file's lines, at most one part of a day at once. */
+/** Reads the lines of an archive's file, in lists of at most one part of a day. */
 export async function* linesOf(path: string): AsyncGenerator<string[]> {
   const text = createGunzip();
   const reading = pipeline(createReadStream(path), text);
-  // The loop below meets the same error.
+  // Prevents an unhandled rejection; the loop below throws the same error.
   reading.catch(() => undefined);
   text.setEncoding('utf8');
   let rest = '';

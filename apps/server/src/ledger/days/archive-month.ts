@@ -32,9 +32,9 @@ import { listLedgerKeys, openSigningKey } from './signing-keys.ts';
 import { onSnapshot } from '../snapshot.ts';
 import { brokenHeaders } from './verify-days.ts';
 
-/** Limits, cashback, unsettled bets and disputes look back less than this. */
+/** The fewest months to keep: limits, cashback, unsettled bets and disputes read less far back. */
 export const MIN_MONTHS = 12;
-/** Members may ask for the statements of this and the 23 months before. */
+/** The months kept by default: members may ask for the statements of the current and the 23 months before. */
 export const DEFAULT_MONTHS = 24;
 
 interface ArchiveOrder {
@@ -137,7 +137,7 @@ async function violationsOf(
   ];
 }
 
-/** Puts the transfers that stay in the place of the month's partition, and signs the archive. */
+/** Replaces the month's partition by a table of the transfers that are kept, and signs the archive. */
 async function keepRest(
   tx: Tx,
   secrets: Secrets,
@@ -147,7 +147,7 @@ async function keepRest(
   await lockArchives(tx);
   if ((await readArchiveEnd(tx)).lastId !== afterId)
     throw new ArchiveRefusal('Another command has archived or restored a month meanwhile.');
-  // Nothing is written into the month from here on; nothing can have been, but by the owner.
+  // Locks the month against writes. None can have come before, except by the tables' owner.
   await tx.query(sql`lock table ${raw(relation)} in share mode`);
   await tx.query(sql`select ledger_make_replacement()`);
   await tx.query(sql`

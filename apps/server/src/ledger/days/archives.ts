@@ -19,17 +19,17 @@ export interface LedgerArchive {
   sha256: string;
   /** The transfers of the month's closed days, all of which are in the file. */
   transfers: bigint;
-  /** Those of them that stay in the database, too. */
+  /** The number of these transfers that the database keeps besides the file. */
   kept: bigint;
   key_id: string;
   signature: string;
 }
 
-/** The first day after the archived months; minus infinity without one. */
+/** The first day after the archived months; minus infinity if no month is archived. */
 export const archivedUntil = sql`
   coalesce((select max(month) + interval '1 month' from ledger_archives)::date, '-infinity')`;
 
-/** The same as a time. */
+/** The start in Bangkok of the first day after the archived months. */
 export const archivedUntilTime = sql`(${archivedUntil}::timestamp at time zone 'Asia/Bangkok')`;
 
 /** Lists the archives, the oldest first. */
@@ -64,7 +64,7 @@ export async function archiveEndTime(on: Queryable): Promise<Date | undefined> {
 }
 
 export function lastDayOf(month: string): string {
-  // The day 32 lies in the next month.
+  // Day 1 plus 31 days lies in the next month, whose first day minus one is the month's last day.
   return addDays(startOfMonth(addDays(`${month}-01`, 31)), -1);
 }
 
@@ -129,7 +129,7 @@ export async function deleteArchive(tx: Tx, month: string): Promise<void> {
   await tx.query(sql`delete from ledger_archives where month = ${`${month}-01`}::date`);
 }
 
-/** Works with the owner's rights, and lets one archive or restore at a time. */
+/** Takes the owner's rights, and waits until no other transaction archives or restores a month. */
 export async function lockArchives(tx: Tx): Promise<void> {
   await tx.query(sql`set local role none`);
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ledger_archives', 0))`);

@@ -2,19 +2,19 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { IdRange } from './leaves.ts';
 
-/** Transfers looked at in one statement when a day's checkpoints are written. */
+/** The number of transfers that one statement reads when a day's checkpoints are written. */
 const WINDOW = 50_000n;
 
 /** The end of a closed day, from which a check may begin; its balances are in ledger_checkpoints. */
 export interface Checkpoint {
-  /** Undefined for the ledger's beginning. */
+  /** The closed day; undefined for the ledger's beginning. */
   day: string | undefined;
   lastId: bigint;
 }
 
 export const BEGINNING: Checkpoint = { day: undefined, lastId: 0n };
 
-/** The checkpoint before the last so many closed days. */
+/** Reads the checkpoint that lies before the last `days` closed days. */
 export async function readCheckpoint(on: Queryable, days: number): Promise<Checkpoint> {
   const [found] = await on.query<{ day: string; lastId: bigint }>(sql`
     select day::text, last_id as "lastId"
@@ -32,7 +32,7 @@ export async function insertCheckpoints(
   range: IdRange,
   window = WINDOW,
 ): Promise<void> {
-  // Backwards, so that an account's last transfer comes first and earlier ones change nothing.
+  // Goes backwards, so that the last transfer of each account comes first and earlier ones change nothing.
   for (let upToId = range.upToId; upToId > range.afterId; upToId -= window) {
     const windowStart = upToId - window;
     const afterId = windowStart > range.afterId ? windowStart : range.afterId;
@@ -75,7 +75,7 @@ export function openingBalance({ day }: Checkpoint, accountId: Sql): Sql {
                limit 1), 0)`;
 }
 
-/** Recomputes the checkpoints after one, up to a day, from the transfers. */
+/** Selects the wrong checkpoints after this one, up to a day, by recomputing them from the transfers. */
 export function checkpointViolations({ day }: Checkpoint, until?: string): Sql {
   const isLater = sql`day > coalesce(${day ?? null}::date, '-infinity')
                  and day <= coalesce(${until ?? null}::date, 'infinity')`;

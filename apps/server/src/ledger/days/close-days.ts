@@ -17,7 +17,7 @@ import { lockDays, openSigningKey } from './signing-keys.ts';
 
 /** The delay after midnight before a day is closed. */
 const SETTLING_MS = 180_000;
-/** Transfers looked at in one statement for the end of a day. */
+/** The number of transfers that one statement reads in the search for the end of a day. */
 const WINDOW = 50_000;
 /** The longest wait for transactions that may still write into a day; it is closed later then. */
 const COMMIT_WAIT_MS = 10_000;

@@ -7,7 +7,7 @@ import { bigintArray } from '../arrays.ts';
 
 const HASH_BYTES = 32;
 
-/** A signed day as PostgreSQL has it: one that was closed under an empty log has no head of it. */
+/** A signed day as PostgreSQL returns it; `audit` is null if the office's log was empty at the closing. */
 export type SignedDayRow = SignedDay & { audit: string | null };
 
 /** A closed day, with the ids of its transfers and the key of its leaves. */
@@ -31,7 +31,7 @@ const signedColumns = sql`
   audit,
   signature`;
 
-/** Lists closed days before one of them, the newest first. */
+/** Lists the closed days before a given day, the newest first. */
 export async function listSignedDays(
   on: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
@@ -61,7 +61,7 @@ const closedColumns = sql`
   last_id      as "lastId",
   blinding_key as "blindingKey"`;
 
-/** Reads all days from one on, in order. */
+/** Reads all closed days in order, from the given day on. */
 export async function readClosedDays(on: Queryable, from?: string): Promise<ClosedDay[]> {
   const rows = await on.query<ClosedDayRow>(sql`
     select ${closedColumns}
@@ -120,7 +120,7 @@ export async function insertLeaves(
             ${Buffer.concat(hashes)}, ${Buffer.from(root)})`);
 }
 
-/** Reads one part of a day; undefined after the last one. */
+/** Reads the leaves of one part of a day; undefined after the last part. */
 export async function readLeaves(
   on: Queryable,
   { day, part }: { day: string; part: number },

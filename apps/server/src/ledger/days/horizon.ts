@@ -11,7 +11,7 @@ import type { Queryable } from '../../db/database.ts';
 const COMMIT_WAIT_MS = 1_000;
 const COMMIT_POLL_MS = 50;
 
-/** A transaction id of this call's own: only a transaction below it can still add a lower transfer id. */
+/** Returns a new transaction id. Only a transaction below it can still add a transfer with a lower id. */
 export async function takeHorizon(on: Queryable): Promise<string> {
   // A snapshot's upper bound would not do, because it may lie below transactions that are still running.
   const [own] = await on.query<{ horizon: string }>(sql`

@@ -10,10 +10,10 @@ import { textArray } from '../arrays.ts';
 /** SHA-256 on this thread, which takes a tenth of the browser's call for short texts. */
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
-/** Leaves of one part. A power of two, so that each part is a subtree of the day's tree (RFC 6962). */
+/** The number of leaves of one part: a power of two, so that each part is a subtree of the day's tree (RFC 6962). */
 export const PART_SIZE = 1_024;
 
-/** One transfer as its leaf has it. */
+/** The facts of a transfer from which its leaf is computed. */
 export interface LeafFacts {
   id: bigint;
   member: MemberPart;
@@ -44,7 +44,7 @@ interface LeafRow {
 }
 
 export interface IdRange {
-  /** Exclusive. */
+  /** The id before the range's first one. */
   afterId: bigint;
   upToId: bigint;
 }

@@ -6,13 +6,13 @@ export interface LedgerPartition {
   /** YYYY-MM. */
   month: string;
   relation: string;
-  /** Whether it is the first one, which holds all earlier months, too. */
+  /** Whether this is the first partition, which also holds all earlier months. */
   holdsEarlier: boolean;
-  /** Whether its play is in a file. */
+  /** Whether the month's play has been moved to an archive's file. */
   isArchived: boolean;
-  /** PostgreSQL's estimate of its rows. */
+  /** PostgreSQL's estimate of the number of transfers. */
   estimatedTransfers: bigint;
-  /** With indexes. */
+  /** The size of the partition with its indexes. */
   bytes: bigint;
 }
 

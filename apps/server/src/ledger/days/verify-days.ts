@@ -14,7 +14,7 @@ import { listLedgerKeys } from './signing-keys.ts';
 import { onSnapshot, shareOut } from '../snapshot.ts';
 import type { LedgerCheck } from '../verify.ts';
 
-/** The check's number, which operators' tools use: transfers are never changed. */
+/** The number of this check in operators' tools, which must not change: closed transfers are never changed. */
 const REQUIREMENT = 4;
 const MAX_SAMPLES = 5;
 
@@ -109,7 +109,10 @@ interface DayFindings {
   backdated: string[];
 }
 
-/** Compares the transfers of a day with its leaves, both in the order of their ids. Of an archived one few are there. */
+/**
+ * Compares the transfers of a day with its leaves, both in the order of their ids. Of an archived day the database has
+ * only few transfers.
+ */
 async function checkDay(on: Queryable, day: ClosedDay, isArchived: boolean): Promise<DayFindings> {
   const found: DayFindings = { broken: [], changed: [], backdated: [] };
   const say = (id: bigint, text: string) =>
@@ -152,7 +155,7 @@ async function* transfersOf(
   return undefined;
 }
 
-/** The stored leaves of a day. At the end it compares them with the day's root and count. */
+/** Reads the stored leaves of a day, and reports it in `broken` if they do not lead to the day's root and count. */
 async function* leavesOf(on: Queryable, { day, root, count }: ClosedDay, broken: string[]) {
   const roots: Uint8Array[] = [];
   let leaves = 0;

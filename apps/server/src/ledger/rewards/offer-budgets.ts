@@ -4,7 +4,7 @@ import { bigintArray, textArray } from '../arrays.ts';
 import { answerReading, knownFacts, selectFacts } from '../participants.ts';
 import type { Participant, Reading } from '../participants.ts';
 
-/** A claim's part of its offer's budget. The offer is named as in offer_budgets: `promotions/7`. */
+/** The part of an offer's budget that a claim uses. The offer is named as in offer_budgets: `promotions/7`. */
 export interface BudgetClaim {
   offer: string;
   amountMicro: bigint;
@@ -13,7 +13,7 @@ export interface BudgetClaim {
 /** The reason of a claim that no longer fits into its offer's budget. */
 const BUDGET_SPENT = 'budget_spent';
 
-/** The rest of an offer's budget; null for no bound. */
+/** The unspent part of an offer's budget; null for an unlimited sum or number. */
 interface Rest {
   micro: bigint | null;
   claims: bigint | null;
@@ -63,8 +63,8 @@ export async function spendBudget(
 }
 
 /**
- * Locks an offer's spending and returns the first of these claims, as many as its budget holds. The caller counts those
- * that it wrote by \`countSpending\`.
+ * Locks an offer's spending, and returns as many of these claims, from the first on, as its budget covers. The caller
+ * records the claims that it writes with `countSpending`.
  */
 export async function fitBudget<Claim extends { amountMicro: bigint }>(
   tx: Tx,
@@ -116,7 +116,10 @@ function readRests(offers: readonly string[]): Reading<Rests> {
   );
 }
 
-/** Locks the spending of offers in their order. Only claims lock it, behind the account that pays them. */
+/**
+ * Locks the spending of offers in a fixed order. Claims lock it after the account that pays them, so that they cannot
+ * deadlock.
+ */
 function lockedSpending(offers: readonly string[]): Sql {
   return sql`
     insert into offer_spending (offer)
@@ -181,7 +184,7 @@ export async function readSpending(
   return new Map(rows.map((row) => [row.offer, row]));
 }
 
-/** Whether a budget holds a claim of this amount, by what is read without locks. */
+/** Whether a budget covers a claim of this amount, by spending that was read without locks. */
 export function isWithinBudget(spending: OfferSpending | undefined, amountMicro: bigint): boolean {
   if (!spending) return true;
   const { budgetMicro, budgetClaims, spentMicro, claims } = spending;

@@ -21,17 +21,17 @@ export interface RewardClaim {
   reference: string;
 }
 
-/** `paid_before`: another call has used the claim's key. `refused`: its part gives the reason. */
+/** `paid_before`: another call has used the claim's key. `refused`: a participant of the claim gave the reason. */
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
   /** The offer whose budget the claim uses up, if it has one. */
   budget?: BudgetClaim;
-  /** Writes the row, with this call's id. */
+  /** Writes the claim's row, with this call's id. */
   part: ParticipantRow;
   /** Whether the stored row was written by this very call. */
   isOwn: () => Promise<boolean>;
-  /** Refuses or records the claim beside its row. */
+  /** A further check or record of the claim in the same batch. */
   guard?: ParticipantRow;
 }
 
@@ -66,7 +66,7 @@ export async function payWithRow(
   }
 }
 
-/** No reward is ever a deposit. */
+/** Builds the posting of a reward. Its kind is `reward`, so that no rule counts it as a deposit. */
 export function rewardPosting(
   { memberId, area, key, reference }: RewardClaim,
   { type, amountMicro }: Reward,

@@ -13,7 +13,7 @@ interface RecordedDeposit {
   status?: TransactionStatus;
 }
 
-/** Inserts a deposit as one credited at that time, without the ledger's transfer. */
+/** Inserts a deposit that looks credited at that time, without the ledger's transfer. */
 export async function recordDeposit(
   on: Queryable,
   memberId: bigint,

@@ -44,7 +44,7 @@ export interface WireTransfer {
 
 /** An in-memory gateway of docs/protocols/payment-gateway.md. */
 export interface FakeGateway {
-  /** Value for SANDBOX_URL. */
+  /** The URL of the gateway, as a value for SANDBOX_URL. */
   url: string;
   /** Calls such as `POST /v1/payouts`, in order of arrival. */
   calls: { call: string; body: Record<string, unknown> }[];
@@ -169,7 +169,7 @@ function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
   return { ...checkout, url: `${gateway.url}/gateway/pay/${checkout.checkout_id}` };
 }
 
-/** The same reference returns the same withdrawal and never pays twice. */
+/** Opens a withdrawal; a repeated reference returns the same one, and never pays twice. */
 function openWithdrawal(gateway: FakeGateway, body: Record<string, unknown>): FakeWithdrawal {
   const reference = String(body['reference']);
   const withdrawal: FakeWithdrawal = gateway.withdrawals.get(reference) ?? {

@@ -17,7 +17,9 @@ interface Moved {
   creditReference: string;
 }
 
-/** One figure of a day: the sum and the number of its transfers, by a text of all that it can be asked for. */
+/**
+ * The sum and the number of transfers of each figure of a day. The key joins all values that a report can filter by.
+ */
 export type Sums = Map<string, { micro: bigint; transfers: number }>;
 
 /**

@@ -11,7 +11,7 @@ import { verifyLedger } from '../../ledger/verify.ts';
 const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
 export const STUDIO: AccountRef = { kind: 'studio_clearing', reference: 'test' };
 
-/** Everything but the accounts; without a key in it, the key is random. */
+/** The details of a posting besides its accounts; a missing key is random. */
 export type Details = Partial<
   Pick<Posting, 'source' | 'idempotencyKey' | 'reference' | 'memberId'>
 >;
@@ -85,7 +85,7 @@ export async function openMembers(database: Database, count: number): Promise<bi
   return memberIds;
 }
 
-/** Checks that this test file's hand-written rows contradict, such as play without bets. */
+/** The ledger's checks that this test file's hand-written rows contradict, such as play without bets. */
 const contradicted = new Set<Invariant>();
 
 /**

@@ -112,7 +112,7 @@ export async function queryAsOwner({ context }: TestServer, statement: Sql): Pro
   });
 }
 
-/** In satang, as numbers. */
+/** Returns the member's available and held money in satang, as numbers. */
 export async function balancesOf({ context }: TestServer, { id }: TestMember) {
   const { availableMicro, heldMicro } = await memberBalances(context.database, id);
   return { available: satangFromMicro(availableMicro), held: satangFromMicro(heldMicro) };
@@ -169,7 +169,7 @@ export async function openBankTransfer(
   return result.data.data;
 }
 
-/** As if the deposit had been opened that long ago, and the job that fails what has expired had run since. */
+/** Moves a deposit `minutes` into the past, and runs the job that fails expired deposits. */
 export async function ageDeposit(
   server: PaymentServer,
   refCode: string,
@@ -195,7 +195,7 @@ export function scan(qrcodeImage: string) {
 }
 
 let lastPayer = 0;
-/** Each transfer is another person's, unless a test says otherwise. */
+/** Returns a new payer's account for each transfer, so that each one comes from another person. */
 const nextPayerAccount = () => String(1_112_000_000 + (lastPayer += 1));
 
 export function transferOf(

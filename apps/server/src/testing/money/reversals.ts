@@ -45,7 +45,7 @@ export async function spendCash(
   expect(verdict.outcome).toBe('posted');
 }
 
-/** In satang. */
+/** Returns the member's debt in satang. */
 export async function debtOf({ context }: PaymentServer, { id }: TestMember): Promise<number> {
   return Number((await memberBalances(context.database, id)).debtMicro / SATANG);
 }

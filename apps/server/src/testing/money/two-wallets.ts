@@ -17,7 +17,7 @@ interface Bet {
   stake: bigint;
   bonus: bigint;
   claim: Claim | undefined;
-  /** The claim to whose wagering requirement the stake counts. */
+  /** The claim whose wagering requirement counts the stake. */
   counted: Claim | undefined;
   isRolledBack: boolean;
 }
@@ -106,7 +106,7 @@ export class TwoWallets {
     const bet = win && this.bets[win.bet];
     if (!win || !bet || win.isRolledBack) return;
     win.isRolledBack = true;
-    // The promotion pays the part of the bonus that is already spent.
+    // The bonus falls to zero at most; the promotion pays the part of it that is already spent.
     if (bet.claim?.state === 'open') this.bonus -= smaller(win.bonus, this.bonus);
     this.cash -= win.amount - win.bonus;
     if (this.cash < 0n) {

@@ -11,7 +11,7 @@ const LATE_MS = 300;
 
 /** An in-memory SMS service of docs/protocols/sms.md. */
 export interface FakeSms {
-  /** Value for SMS_URL. */
+  /** The URL of the service, as a value for SMS_URL. */
   url: string;
   /** Accepted messages, oldest first. */
   messages: SmsMessage[];

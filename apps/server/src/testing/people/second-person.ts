@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { TestOffice } from './office.ts';
 
-/** Sets the bounds from which a second person decides, in baht; other tests of one process see them too. */
+/** Sets the bounds in baht from which a second person decides. Tests that share this process share the bounds. */
 export async function setBounds(
   on: Queryable,
   { member = 0, offers = 20_000 }: { member?: number; offers?: number },
@@ -16,10 +16,13 @@ export async function setBounds(
            offers_four_eyes_from_micro = ${BigInt(offers) * MICRO_PER_BAHT}`);
 }
 
-/** A bound that no test reaches, for tests of acts themselves. */
+/** A bound in baht that no test reaches, so that acts need no second person. */
 export const NO_BOUND = 900_000_000;
 
-/** Has another person approve an act that was held, and answers with the approval; other answers stay as they are. */
+/**
+ * Lets a second person approve a held act, and returns the approval's answer; an answer that is not held is returned as
+ * it is.
+ */
 export async function approveHeld<Answer extends { data: unknown }>(
   office: TestOffice,
   answer: Answer,

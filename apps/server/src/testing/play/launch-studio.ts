@@ -15,12 +15,12 @@ const isSigned = createSignatureCheck();
 /** A studio that launches games over HTTP and records the calls. */
 export interface LaunchStudio {
   code: string;
-  /** Answer to the next launches; a text is sent as it is, and may be invalid JSON. */
+  /** The studio's answer to the next launches; a text is sent unchanged, and may be invalid JSON. */
   answer: object | string;
-  /** Its list of games, in the protocol's form. */
+  /** The studio's list of games, in the protocol's form. */
   list: object[];
   launches: Record<string, unknown>[];
-  /** Keys that it accepts as ours; calls signed by another key are refused. */
+  /** The operator's public keys that the studio accepts; it refuses calls signed by another key. */
   ourKeys: string[];
   /** Rounds whose pages were requested. */
   rounds: Record<string, unknown>[];

@@ -82,7 +82,7 @@ export async function movePlayBack(
   days: number,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    // Only the owner may, and only with the triggers disabled.
+    // Ledger transfers can only be changed by the tables' owner, with the triggers disabled.
     await tx.query(sql`set local role none`);
     await tx.query(sql`set local session_replication_role = replica`);
     await tx.query(sql`

@@ -71,7 +71,7 @@ export async function newClaimant(
   return { member, id, gameSession: await openTestGame(server, studio, member) };
 }
 
-/** In baht, newest first. */
+/** Returns the member's claims, newest first, with amounts in baht. */
 export async function claimsOf({ context }: TestServer, { id }: TestMember) {
   const rows = await context.database.query<{
     status: string;

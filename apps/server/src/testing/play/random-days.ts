@@ -23,7 +23,7 @@ import type { TestMember } from '../money/payments.ts';
 import { placeBet, settleWin } from './studio-transactions.ts';
 import type { TestStudio } from './studio.ts';
 
-/** Fixed costs of a random life: who plays where, and which promotions can be claimed. */
+/** The world of a random test: its members and studios, and the promotions that can be claimed. */
 export interface RandomWorld {
   context: Context;
   members: readonly [TestMember, ...TestMember[]];
@@ -44,7 +44,7 @@ export async function liveRandomDay(
   const random = createRandom(`${seed} ${day}`);
   await world.context.database.transaction(async (tx) => {
     const context = await openPastContext(world.context, tx, startOfDay(day));
-    // Rolled-back bets and refunded withdrawals of the day stay known to the next acts of any member.
+    // One list for the whole day, so that later acts know all earlier bets and withdrawals, rolled-back ones included.
     const placed: Placed[] = [];
     const lifeOf = ({ id, uuid }: TestMember): Life => {
       return { context, memberId: id, memberUuid: uuid, random, games: [], home: demoHome };
@@ -58,7 +58,7 @@ export async function liveRandomDay(
   });
 }
 
-/** One act of each kind, so that no figure is missing by chance. */
+/** Takes one act of each kind, so that no figure of a report is missing by chance. */
 async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   const { context, memberId } = life;
   await correct(life, 900, true);
@@ -99,7 +99,7 @@ async function liveEveryFigure(world: RandomWorld, life: Life): Promise<void> {
   await cancelPromotion(context, { memberId, promotionId });
 }
 
-/** Takes the member's last deposit back, if one is left. */
+/** Takes back the member's last deposit that is not taken back yet, if there is one. */
 async function reverseLast({ context, memberId }: Life): Promise<void> {
   const { database, ledger } = context;
   const [last] = await database.query<{ refCode: string }>(sql`
@@ -130,7 +130,7 @@ function betAt(studio: TestStudio, memberId: bigint, gameCode: string, isFree: b
   };
 }
 
-/** The same acts of play now, each committed by itself, while others read and write. */
+/** Takes random acts of play at the present time, each committed by itself, while others read and write. */
 export async function playNow(
   world: RandomWorld,
   { seed, acts }: { seed: string; acts: number },
@@ -201,7 +201,7 @@ async function playRandomly(
     const game = random.chance(0.1) ? studio.gameCode : `${studio.code}-${random.pick(GAMES)}`;
     const bet = {
       ...betAt(studio, memberId, game, random.chance(0.15)),
-      // Uneven, so that shares of wins have fractions of a satang.
+      // The amount is uneven, so that shares of wins have fractions of a satang.
       amountMicro: BigInt(random.whole(0, 90_000_000)),
     };
     if ((await placeBet(context, bet)).outcome === 'done') placed.push(bet);

@@ -27,7 +27,7 @@ async function memberWithPoints(server: TestServer, points: number): Promise<Tes
   return fresh;
 }
 
-/** In whole baht and points. */
+/** Returns the member's balances in whole baht and points. */
 async function balancesOf({ context }: TestServer, { id }: TestMember) {
   const { availableMicro, pointsMicro } = await memberBalances(context.database, id);
   return {

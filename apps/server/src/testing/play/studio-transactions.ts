@@ -19,8 +19,8 @@ export function settleWin(
 }
 
 /**
- * Projects all bets so far. Other databases of the same PostgreSQL hold it up while they write, as the test files
- * beside this one do.
+ * Repeats the projection of open bets until it has read all bets. It waits while other databases of this PostgreSQL
+ * write, as those of test files beside this one do.
  */
 export async function projectBets(context: Context): Promise<void> {
   const never = new AbortController().signal;

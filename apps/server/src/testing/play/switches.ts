@@ -48,7 +48,7 @@ export function openTestSwitches() {
     get server() {
       return server;
     },
-    /** Another server on the same database. */
+    /** A second server on the same database. */
     get other() {
       return other;
     },
@@ -62,7 +62,7 @@ export function openTestSwitches() {
       return manager;
     },
     set: (change: Partial<Change> & Pick<Change, 'kind'>) => {
-      // A kind and its fields belong together, which a partial change cannot say.
+      // TypeScript cannot tell that the partial change has the fields of its kind.
       const body = { is_off: true, reason: 'maintenance', key: randomUUID(), ...change } as Change;
       return office.call('setSwitch', { cookie: manager, body });
     },

@@ -27,7 +27,7 @@ const listAnswer = z.array(
     product_name: z.string().min(1).max(100).optional(),
     url_thumb: z.string().max(500),
     enabled: z.boolean(),
-    // Optional, and ignored if unreadable: a game without its brand's logo can still be played.
+    // The logo is optional, and ignored if unreadable: a game without its brand's logo can still be played.
     product_logo: z.string().max(500).optional().catch(undefined),
     rtp: z.number().min(0).max(100).optional().catch(undefined),
     name_en: z.string().min(1).max(200).optional().catch(undefined),
@@ -65,7 +65,7 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
   };
 }
 
-/** Any other status says nothing about the round. */
+/** What a studio's status says about a round; any other status says nothing. */
 const answerOfStatus: Readonly<Record<string, RoundAnswer>> = {
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'unknown',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'rolled_back',

@@ -60,10 +60,10 @@ export async function createKeyPair(): Promise<{ publicKey: string; privateKey: 
 
 const FINGERPRINT_HEX_DIGITS = 16;
 
-/** NIST SP 800-131A disallows signatures by a shorter RSA key. */
+/** The fewest bits of an RSA key: NIST SP 800-131A disallows signatures by a shorter one. */
 const MIN_MODULUS_BITS = 2048;
 
-/** @throws Error unless the text is a PEM public key, RSA with 2048 bits or more. */
+/** Reads a studio's key. @throws Error unless the text is a PEM public key, RSA with 2048 bits or more. */
 export function readPublicKey(pem: string): { publicKey: string; fingerprint: string } {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa') throw new Error('the key is no RSA key');

@@ -18,7 +18,7 @@ export const manifestSchema = z.object({
   ended_at: z.iso.datetime(),
   /** The key that seals the secrets inside, which is not in the backup itself. */
   secrets_key_id: z.string().nullable(),
-  /** By path below the folder of that name. */
+  /** The copied files, by their paths below the backup's folder `postgres` or `sandbox`. */
   files: z.object({ postgres: fileList, sandbox: fileList }),
 });
 

@@ -18,7 +18,7 @@ import { presentKeyId } from '../../../db/secrets-key.ts';
 import { backupFolderOf, MANIFEST_FILE, refuseFilled } from './backup-folder.ts';
 import type { Manifest } from './backup-folder.ts';
 
-/** Room for the log of the time that the copy takes. */
+/** Free bytes kept for the log that PostgreSQL writes during the copy. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 
 export const backupMakeCommand: Command = {

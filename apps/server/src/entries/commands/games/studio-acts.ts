@@ -14,7 +14,7 @@ import {
 interface StudioOperations {
   code: string;
   operation: string;
-  /** The operation if the change adds the studio. Without it an unknown studio is a mistake. */
+  /** The operation's name if the change may add a new studio. Without it an unknown studio is an error. */
   addition?: string;
 }
 

@@ -43,7 +43,7 @@ export const ledgerVerifyCommand: Command = {
   },
 };
 
-/** The last closed days to check, instead of the whole ledger. */
+/** Parses `--days`, the number of last closed days to check; undefined for the whole ledger. */
 function readDays({ days }: OptionValues): number | undefined {
   if (days === undefined) return undefined;
   if (typeof days !== 'string' || !/^[1-9]\d{0,4}$/.test(days))

@@ -37,7 +37,7 @@ export const partitionsArchiveCommand: Command = {
   },
 };
 
-/** Commits a month that went into its file, or came back, with its row of the audit log. */
+/** Commits the archiving or the restoring of a month together with its row of the audit log. */
 export function recordedCommit(
   act: CommandParts['act'],
   operation: string,
@@ -59,7 +59,7 @@ function readMonths({ months }: OptionValues): number {
   return count;
 }
 
-/** Prints why nothing was done. */
+/** Runs the work, and prints the reason if the month cannot be archived or restored. */
 export async function sayRefusal(work: () => Promise<number>): Promise<number> {
   try {
     return await work();

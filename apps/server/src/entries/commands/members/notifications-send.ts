@@ -53,7 +53,7 @@ export const notificationsSendCommand: Command = {
   },
 };
 
-/** Null without the option. @throws UsageError when it has another form. */
+/** Returns an option's value; null without the option. @throws UsageError when the value has another form. */
 function parsed(values: OptionValues, name: string, form: z.ZodType<string>): string | null {
   const value = values[name];
   if (value === undefined) return null;

@@ -33,7 +33,7 @@ const WIDTH = 100;
 const LEVEL_WIDTH = 9;
 const CHECK_WIDTH = 14;
 
-/** Those that need no tables, and those that need all migrations. */
+/** The first checks need no tables; the others need all migrations. */
 const firstChecks = [
   checkVersions,
   checkConnections,
@@ -102,7 +102,7 @@ async function examine(config: Config): Promise<Finding[]> {
   }
 }
 
-/** One after the other, so that two connections suffice. */
+/** Runs the checks one after the other, so that two connections suffice. */
 async function runAll(checks: readonly Check[], patient: Patient): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await check(patient)));

@@ -9,7 +9,7 @@ import type { OperatorDecision } from '../../../features/payments/transfers/tran
 import { requiredOption, UsageError } from '../../../command-line/command.ts';
 import type { OptionValues } from '../../../command-line/command.ts';
 
-/** Options that record why it was decided (pay-41); the operating system's user is recorded too. */
+/** Options of a command that decides on a payment: the reason (pay-41). The operating system's user is recorded too. */
 export const decisionOptions = { reason: { type: 'string' } } as const;
 
 const MAX_TEXT_LENGTH = 300;
@@ -51,7 +51,7 @@ export function runDecision<Result extends Outcome>(
   config: Config,
   operation: DecisionOperation,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
-  /** May name another operation than the usual one. */
+  /** Describes the finished decision for the audit log; it may name another operation than the command's usual one. */
   actOf: (done: Done<Result>) => DecisionAct & { operation?: DecisionOperation },
 ): Promise<Done<Result>> {
   return runAct(config, async (tx, { database }) => {

@@ -5,7 +5,7 @@ import { acted, runAct } from '../../../command-line/acts.ts';
 import { requiredOption, UsageError } from '../../../command-line/command.ts';
 import type { Command } from '../../../command-line/command.ts';
 
-/** The file is readable by its owner only, because a slip shows a name and an account. */
+/** The mode of a saved slip: only the file's owner can read it, because a slip shows a name and an account. */
 const OWNER_ONLY = 0o600;
 
 export const depositSlipCommand: Command = {

@@ -17,7 +17,7 @@ export const dailyRewardsSaveCommand = buildSaveCommand({
 type Kind = 'daily_reward_days' | 'daily_reward_dates';
 const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Each day of the month, and each date, is a record. */
+/** Returns the records of a row: one for its date, or one for each of its days of the month. */
 function formsOf(row: CalendarRow): { kind: Kind; form: object }[] {
   if ('date' in row) return [{ kind: 'daily_reward_dates', form: row }];
   const days = row.days === 'every' ? EVERY_DAY : row.days;

@@ -57,7 +57,9 @@ export const settingsSetCommand = buildSetCommand({
   },
 });
 
-/** The settings of one screen, if any of them differs. */
+/**
+ * Returns the audit log's act for the changed settings of one screen, by their names; none without changed settings.
+ */
 function actOf(
   as: { operation: string; target: string },
   names: readonly string[],

@@ -27,7 +27,7 @@ export const staffInviteCommand: Command = {
       const after = { email, role };
       return acted({ operation: 'inviteStaff', target: `staff:${email}`, after }, made);
     });
-    // Behind #, so that no server and no log sees it.
+    // The token stands behind the #, so that no server and no log sees it.
     console.log(`${config.officeUrl}/join#${token}`);
     console.log(`It works once, for ${INVITE_HOURS} hours.`);
     return 0;

@@ -26,7 +26,7 @@ export const staffResetCommand: Command = {
       const made = await resetPerson(tx, person, null);
       return acted({ operation: 'resetStaff', target: `staff:${person.id}` }, made);
     });
-    // Behind #, so that no server and no log sees it.
+    // The token stands behind the #, so that no server and no log sees it.
     console.log(`${config.officeUrl}/join#${token}`);
     console.log(`It works once, for ${INVITE_HOURS} hours.`);
     return 0;

@@ -132,7 +132,7 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
 function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<CodesOperation> {
   return {
     makeCouponCodes: async ({ params: { id }, body: { count } }, { email }, tx) => {
-      // The terms that the codes are valued by stand until the commit.
+      // The lock keeps the coupon's terms, by which the codes are valued, unchanged until the commit.
       await lockCoupon(tx, BigInt(id));
       const coupon = await findOfficeCoupon(tx, websiteId, BigInt(id));
       if (!coupon?.uniqueCodes) return { ...officeRefusal('not_found'), target: `coupon:${id}` };
@@ -168,7 +168,7 @@ function codesOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<C
 
 const targetOf = ({ code }: { code: string }) => `coupon:${code}`;
 
-/** Locks a coupon whose terms are those that the person saw. */
+/** Locks a coupon, and refuses if its terms are no longer those that the person saw. */
 async function lockIfUnchanged(
   tx: Tx,
   websiteId: number,

@@ -153,7 +153,7 @@ function actingOffice({
 
 const targetOf = (id: number | string) => `promotion:${id}`;
 
-/** Locks a promotion whose terms are those that the person saw. */
+/** Locks a promotion, and refuses if its terms are no longer those that the person saw. */
 async function lockIfUnchanged(
   tx: Tx,
   websiteId: number,

@@ -84,7 +84,7 @@ function createDecide({ config, ledger, live }: Context) {
   };
 }
 
-/** Whether the gateway has paid at most what the member was charged, if the first message stands. */
+/** Whether the member has been charged at least the amount that the gateway paid, if the first message is right. */
 function isSafe({ kind, event }: LockedContradiction): boolean {
   return (
     kind === 'failed_after_paid' || (kind === 'reused_id' && event.type !== 'payout_succeeded')
@@ -92,14 +92,14 @@ function isSafe({ kind, event }: LockedContradiction): boolean {
 }
 
 /**
- * A withdrawal that failed and was paid has reached the member twice, so also to leave it so releases the amount
- * (news-14).
+ * A withdrawal that failed and was then paid has reached the member twice. Leaving it as it is lets the member keep
+ * both, so this decision has the amount's value too (news-14).
  */
 function riskOf(
   { contradiction, withdrawal }: Extract<DecidedContradiction, { outcome: 'decided' }>,
   decision: ContradictionDecision,
 ): { risk?: Risk } {
-  // news-15: to leave it so accepts that the gateway took back or never had what the member was credited with.
+  // news-15: leaving it as it is accepts a credit whose money the gateway took back or never had.
   if (contradiction.subjectKind === 'deposit' || contradiction.subjectKind === 'transfer') {
     const { event } = contradiction;
     const isCredit = decision === 'credit' && event.type === 'checkout_succeeded';

@@ -149,7 +149,7 @@ function isWaiting({ status, slipAt }: QueuedDeposit): boolean {
   return status === 'pending' && slipAt !== null;
 }
 
-/** Shows deposits, those whose slip waits with their candidates. */
+/** Converts deposits for the screen. Deposits whose slip waits get the transfers that may belong to them. */
 async function depositRows(
   on: Queryable,
   deposits: readonly QueuedDeposit[],
@@ -159,7 +159,7 @@ async function depositRows(
   return deposits.map((deposit) => depositRow(deposit, transfers));
 }
 
-/** The transfers that may belong to these slips. A bank may date one a little before its deposit. */
+/** Lists the transfers that may belong to these slips. A bank may date a transfer a little before its deposit. */
 async function candidatesFor(
   on: Queryable,
   slips: readonly QueuedDeposit[],

@@ -14,7 +14,7 @@ import type { WaitingCount } from '../../../features/payments/withdrawals/withdr
 /** A queue is counted as far as this; beyond it staff read "more than". */
 const COUNTED = 1_000;
 
-/** The queues of the home page, as far as the caller may read them. */
+/** The queues of the home page, limited to those that the caller may read. */
 export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<'listQueues'> {
   const { websiteId } = config;
   const queues: Record<

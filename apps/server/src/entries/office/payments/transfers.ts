@@ -85,7 +85,7 @@ function decideOffice({ ledger, config, live }: Context): OfficeHandlers<DecideO
       return {
         ...officeDone(null),
         ...transferAct('assigned', transfer, decision, to),
-        // A member is named by phone, which may be another's by the approval.
+        // The approval must name the same member, because the typed phone may belong to another member by then.
         terms: { member: memberId },
         ...(risk && { risk }),
         afterCommit: () => {

@@ -44,7 +44,7 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
     },
     rerunJobDay: async ({ body: { job, day } }, _caller, tx) => {
       const target = `job:${job}:${day}`;
-      // The job looks every minute, on every server.
+      // The day only becomes due here; the job, which polls every minute on every server, then runs it.
       const before = await hastenDay(tx, job, day);
       if (!before) return { ...officeRefusal('target_changed'), target };
       return { ...officeDone(null), target, before, after: { next_try: 'now' } };

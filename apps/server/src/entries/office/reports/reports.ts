@@ -12,7 +12,7 @@ import { makeReport } from '../../../features/reports/make-report.ts';
 import { listChoices, nameRows } from '../../../features/reports/name-rows.ts';
 import { figuresSoFar } from '../../../features/reports/today.ts';
 
-/** Rows of one answer; a table of more is for an export. */
+/** The most rows of one answer; a longer table needs an export. */
 const MAX_ROWS = 1_000;
 
 export function reportsOffice({

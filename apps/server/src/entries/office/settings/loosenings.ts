@@ -16,17 +16,19 @@ import {
 } from '../../../features/versions/scheduled-store.ts';
 import type { ScheduledRow } from '../../../features/versions/scheduled-store.ts';
 
-/** The permissions of the screens that say which of their settings wait. */
+/** A caller with one of these permissions sees all waiting changes, because these screens show which settings wait. */
 const SEEN_WITH: readonly Permission[] = [...moneyPermissions, 'site:read', 'staff:read'];
 
-/** Changes that loosen a guard, while they wait: whoever handles money sees them and may stop them (office-54). */
+/**
+ * Lists changes that loosen a guard while they wait, and stops them. Staff who handle money may do both (office-54).
+ */
 export function looseningsOffice({
   config: { websiteId },
 }: Pick<Context, 'config'>): OfficeHandlers<'listLoosenings' | 'stopLoosening'> {
   return {
     listLoosenings: async (_input, caller, read) => {
       const seesAll = SEEN_WITH.some((each) => caller.permissions.has(each));
-      // Staff of rewards see what waits of their own pages.
+      // Staff with `rewards:read` see only the waiting changes of fair rules, which belong to their screens.
       const seesRules = caller.permissions.has('rewards:read');
       if (!seesAll && !seesRules) return officeDone({ rows: [] });
       const rows = await listWaitingLoosenings(read, websiteId);
@@ -57,7 +59,7 @@ function mayStop({ makerId }: ScheduledRow, { staffId, permissions }: StaffCalle
   return makerId === staffId || moneyPermissions.some((each) => permissions.has(each));
 }
 
-/** The settings that a change makes another: one where it is a part of a save. */
+/** Returns an entry for each setting that a waiting change alters; none for other kinds of changes. */
 function looseningsOf(row: ScheduledRow, caller: StaffCaller): Loosening[] {
   const { kind } = row;
   if (kind !== 'site_settings' && kind !== 'office_access' && kind !== 'fair_rules') return [];

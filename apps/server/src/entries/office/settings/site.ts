@@ -60,7 +60,7 @@ async function readAppearance(on: Queryable, websiteId: number) {
   };
 }
 
-/** Each setting and each theme is one field of the audit row. */
+/** Returns the values for the audit row, where each setting and each theme is one field. */
 function recorded({ settings, themes }: Appearance): Record<string, unknown> {
   const byName = themes.map(({ name, ...colors }) => [`theme:${name}`, colors]);
   return { ...settings, ...Object.fromEntries(byName) };

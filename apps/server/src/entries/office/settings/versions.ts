@@ -102,7 +102,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
 
 const CURSOR = /^(\d{1,15})\.([1-9]\d{0,17})$/;
 
-/** Versions' times are whole milliseconds. */
+/** Writes a cursor as milliseconds and id; versions' times have no smaller fractions. */
 function cursorText({ at, id }: VersionCursor): string {
   return `${at.getTime()}.${id}`;
 }
@@ -117,7 +117,7 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   const { websiteId } = config;
   return {
     rollBackVersion: async ({ params: { id }, body }, caller, tx) => {
-      // Settings are split by what stands there, so nobody may save them meanwhile.
+      // Locks the settings, because the present values decide which part of the change waits.
       await lockSettings(tx, websiteId);
       const found = await openVersion(tx, websiteId, BigInt(id));
       if (!found || !readableKinds(caller.permissions).includes(found.version.kind)) {
@@ -158,7 +158,7 @@ function rollBackOffice({ config }: Context): OfficeHandlers<'rollBackVersion'> 
   };
 }
 
-/** Brings settings back as a save of theirs would: a part that loosens a guard waits (office-53). */
+/** Brings settings back by the rules of a save: a part that loosens a guard waits (office-53). */
 async function bringSettingsBack(
   tx: Tx,
   websiteId: number,
@@ -185,7 +185,7 @@ async function bringSettingsBack(
   };
 }
 
-/** Why the caller cannot bring this state back, now or later; undefined if they can. */
+/** Returns why the caller cannot bring this state back, now or later; undefined if the caller can. */
 function rollBackRefusal(
   open: OpenVersion,
   { state, latest }: { state: 'before' | 'after'; latest: bigint },
@@ -201,7 +201,7 @@ function rollBackRefusal(
   return lacking && missingPermission(lacking);
 }
 
-/** The answer to a change that waits for its time, with the log's difference. */
+/** Answers a change that is scheduled for a time, with the difference for the audit log. */
 function scheduledAct({ id, before, content, risk }: ChangeScheduled, dueAt: string) {
   return {
     ...officeDone({ scheduled: String(id) }),

@@ -13,7 +13,7 @@ import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { csvOf, mediaTypes } from '../../../http/office/spreadsheet.ts';
 import { headRows, rowOf } from './audit-rows.ts';
 
-/** Rows of one read of an export. */
+/** The number of rows that an export reads at once. */
 const ROWS_AT_ONCE = 1_000;
 
 export function auditOffice({

@@ -114,7 +114,7 @@ function readOffice(): OfficeHandlers<ReadOperation> {
 }
 
 function inviteOffice({ config }: Context): OfficeHandlers<InviteOperation> {
-  // Behind #, so that no server and no log sees the token.
+  // The token stands behind the #, so that no server and no log sees it.
   const linkOf = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
     link: `${config.officeUrl}/join#${token}`,
     expires_at: expiresAt.toISOString(),
@@ -253,7 +253,7 @@ interface LockedForChange {
 }
 
 /**
- * Locks the person to change, and the caller: a caller whose own role was changed meanwhile is refused, and so is one who
+ * Locks the person to change, and the caller. Refuses a caller whose own role has changed meanwhile, or whose role
  * lacks a permission of the person (office-31).
  */
 async function lockPerson(
@@ -279,8 +279,8 @@ async function lockPerson(
 }
 
 /**
- * office-74: while a loosening of the caller's own waits, the caller takes no account from those who may stop it. Undefined
- * if none waits, or for the caller's own account.
+ * office-74: while the caller's own loosening of a guard waits, refuses to take another person's account, because that
+ * person could stop it. Undefined if none waits, or for the caller's own account.
  */
 async function refusedSilencing(
   tx: Tx,

@@ -97,7 +97,7 @@ interface Proposing {
   wanted: WantedChange;
   reason: string;
   evidence: string | null;
-  /** Of the audit row; the member unless given. */
+  /** The target of the audit row; by default the member. */
   target?: string;
 }
 
@@ -133,7 +133,7 @@ function createPropose({ config, ledger, live }: Context) {
     const isAlone = fourEyes.kinds.includes(wanted.kind)
       ? await mayActAlone(tx, websiteId, act)
       : await countLoneAct(tx, act).then(() => true);
-    // It happens at once, so it asks as an approval does.
+    // A proposal that takes effect at once needs a recent second factor, as an approval does.
     if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
     const data = { id: String(made.id), status: 'open', transfer_id: null } as const;
@@ -268,7 +268,7 @@ async function runAct(
   } as const;
 }
 
-/** The log keeps this of a decided proposal: no whole numbers of phones and accounts. */
+/** Returns a decided proposal for the audit log, with phone and account numbers masked. */
 function recorded({ memberId, maker, change }: LockedProposal) {
   return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
 }
@@ -303,7 +303,7 @@ function memberOf({ memberId, username, name }: ProposalRow): Proposal['member']
   return { id: String(memberId), username: username ?? '', name: name ?? '' };
 }
 
-/** An object of JSON; an empty one in place of anything else. */
+/** Returns the JSON value if it is an object, and an empty object otherwise. */
 function objectOf(json: unknown): object {
   return typeof json === 'object' && json !== null ? json : {};
 }

@@ -131,7 +131,7 @@ function passkeyOffice(context: Context): OfficeHandlers<'startStaffPasskey' | '
 function passwordOffice(context: Context): OfficeHandlers<'changePassword'> {
   return {
     changePassword: async ({ body }, caller) => {
-      // Before the password is compared, so that a stolen session tries no passwords without the factor.
+      // The second factor is checked before the password, so that a stolen session cannot try passwords without it.
       if (caller.hasFactor && isFactorOld(caller.verifiedAt)) {
         return officeRefusal('step_up_required');
       }
@@ -212,7 +212,7 @@ function ownOffice(context: Context): OfficeHandlers<OwnOperation> {
   };
 }
 
-/** A session that has still to set up its factor learns of no other one (office-62). */
+/** Lists a person's sessions. A session that has still to set up its second factor sees only itself (office-62). */
 async function listShownSessions(on: Queryable, { staffId, sessionId, secondFactor }: StaffCaller) {
   const sessions = await listStaffSessions(on, staffId);
   const shown = sessions.filter(({ id }) => secondFactor !== 'missing' || id === sessionId);
@@ -220,15 +220,18 @@ async function listShownSessions(on: Queryable, { staffId, sessionId, secondFact
 }
 
 /**
- * Whether the caller may add a factor: the first one at once, a further one only after one of the former. The person is
- * locked, so that of two sessions one adds the first.
+ * Whether the caller may add a second factor: the first one always, a further one only after giving an existing one.
+ * The person is locked, so that only one session can add the first.
  */
 async function mayAdd(tx: Tx, caller: StaffCaller): Promise<boolean> {
   await lockPeople(tx, [caller.staffId]);
   return !(await hasFactor(tx, caller.staffId)) || !mustStepUp(caller);
 }
 
-/** The first factor comes with recovery codes, and the session has given it. */
+/**
+ * Completes the adding of a second factor. The first one counts as given in this session, and comes with recovery
+ * codes.
+ */
 async function addedFactor(
   tx: Tx,
   caller: StaffCaller,

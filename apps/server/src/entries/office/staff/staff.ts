@@ -23,7 +23,7 @@ export function officeGate({ database }: Pick<Context, 'database'>) {
     isInNetworks(address, (await readAccess(database)).networks);
 }
 
-/** Finds who holds a session's token, with what the role may do now. */
+/** Finds the person of a session's token, with the permissions that the person's role has now. */
 export function staffAuthentication(context: Pick<Context, 'database' | 'config'>) {
   return async (token: string, visitor: OfficeVisitor): Promise<StaffCaller | undefined> => {
     const session = await useStaffSession(context.database, token);
@@ -74,7 +74,7 @@ export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
       return { ...officeDone(await newcomer(context, signedIn.token)), cookie: signedIn.token };
     },
     startStaffPasskeyLogin: async (_input, { network }) => {
-      // Each challenge is a row, and needs no password before it.
+      // Challenges are limited per network, because each one is a row in the database and needs no password.
       if (!mayChallenge(network)) return officeRefusal('too_many_requests');
       return officeDone({ options: { ...(await startStaffPasskeyLogin(context)) } });
     },
@@ -97,7 +97,7 @@ export function staffOffice(context: Context): OfficeHandlers<SignInOperation> {
   };
 }
 
-/** The holder of a session that was opened just now. */
+/** Returns the person whose session was opened just now. */
 async function newcomer(context: Context, token: string): Promise<Me> {
   const visitor = { address: '', network: '', userAgent: undefined, requestId: '' };
   const caller = await staffAuthentication(context)(token, visitor);

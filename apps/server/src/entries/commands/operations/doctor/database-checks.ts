@@ -14,9 +14,9 @@ const LOW_DISK_BYTES = 5_000_000_000;
 const FULL_DISK_BYTES = 64 * 1024 * 1024;
 const MAX_CLOCK_SECONDS = 2;
 const LATE_REPLICA_SECONDS = 30;
-/** Members are told one to three minutes. */
+/** A withdrawal older than this is reported; members are told that one takes one to three minutes. */
 const LATE_WITHDRAWAL_SECONDS = 15 * 60;
-/** Daily jobs begin up to six hours after midnight. */
+/** A daily job that is later than this is reported; jobs begin up to six hours after midnight. */
 const LATE_DAY_SECONDS = 12 * 60 * 60;
 
 export const checkVersions: Check = async ({ pool }) => {

@@ -6,9 +6,9 @@ import type { Secrets } from '../../../../db/sealed.ts';
 export interface Finding {
   check: string;
   level: 'ok' | 'warning' | 'error';
-  /** The state, or the fault. */
+  /** The state that the check found, or the fault. */
   found: string;
-  /** How to mend it; only with a warning or an error. */
+  /** How the operator mends the fault; only with a warning or an error. */
   mend?: string;
 }
 

@@ -3,7 +3,7 @@ import { fault, ok, warning } from './findings.ts';
 import type { Check, Finding, Patient } from './findings.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Signed calls are refused from 300 s on. */
+/** The largest difference of two clocks that is not reported; third parties refuse signed calls from 300 s on. */
 const MAX_CLOCK_SECONDS = 240;
 
 /** Asks each third party, and the public address, for any answer; all at once. */
@@ -48,7 +48,9 @@ async function reach(name: string, url: string): Promise<Finding> {
   }
 }
 
-/** Other machines' clocks bound ours, also where no NTP runs. */
+/**
+ * Compares this machine's clock with the time in a third party's answer, which shows a wrong clock even without NTP.
+ */
 function clockOf(response: Response, name: string): Finding | undefined {
   const date = Date.parse(response.headers.get('date') ?? '');
   const seconds = Math.round(Math.abs(Date.now() - date) / 1_000);

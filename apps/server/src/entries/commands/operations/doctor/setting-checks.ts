@@ -23,7 +23,7 @@ export const checkSettings: Check = async ({ config, database, secrets }) => {
     try {
       await refuse();
     } catch (error) {
-      // checkSecrets tells of keys that do not fit.
+      // Keys that do not fit are reported by `checkSecrets`, so this check skips them.
       if (error instanceof SecretsError) continue;
       if (!(error instanceof ConfigError)) throw error;
       found.push(fault('mode', error.message, 'docs/operations.md, “Sandbox and live”'));

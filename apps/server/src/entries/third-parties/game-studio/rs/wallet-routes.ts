@@ -109,7 +109,7 @@ const refusals = {
   too_many: { status: 'RS_ERROR_UNKNOWN' },
 } as const satisfies Record<string, { status: Status }>;
 
-/** The answers that make a studio stand among the office's problems, when there are many (news-12). */
+/** Many of these answers in a short time show the studio among the office's problems (news-12). */
 const failures: Partial<Record<Status, StudioFailure>> = {
   RS_ERROR_INVALID_SIGNATURE: 'unsigned',
   RS_ERROR_TIMEOUT: 'failed',
@@ -159,11 +159,11 @@ async function answerInTime(
   try {
     const answered = await Promise.race([work, late]);
     if (answered !== undefined) return answered;
-    // A warning: the studio is told, and rolls the call back or repeats it.
+    // Only a warning, because the studio learns of the time-out and rolls the call back or repeats it.
     log.warn('a wallet call was not answered in time');
     return { status: 'RS_ERROR_TIMEOUT' };
   } catch (error) {
-    // The figures tell how many wait; a line for each would be another load.
+    // A full ledger is not logged call by call, because that would add load; the figures show the queue's length.
     if (error instanceof LedgerFull) return { status: 'RS_ERROR_UNKNOWN' };
     log.error({ err: error }, 'a wallet call failed');
     const isUnreachable = error instanceof LedgerUnreachable || isOutage(error);

@@ -191,7 +191,7 @@ export async function answerWin(
   } as const;
   if (win.amountMicro > studio.maxWinMicro) {
     if (source === 'cache') return 'changed';
-    // A repeat of a win that was paid under an earlier bound is answered as ever (rule 1).
+    // A win that was already paid is answered as before, even if it exceeds the present bound (rule 1).
     if (!(await isKnown(context, studio.code, body.transaction_uuid))) {
       await keepRefusedWin(context.database, win);
       return { status: 'RS_ERROR_UNKNOWN' };
