@@ -95,7 +95,7 @@ const GameRow = memo((props: GameRowProps) => {
       className={`${ROW} bg-bg [contain:layout_style_size]`}
       style={{ top: topPx, height: heightPx }}
     >
-      {/* Keyed by position, so that typing in the search reuses the tiles for other games. */}
+      {/* Tiles are keyed by position, so that typing in the search reuses them for other games. */}
       {row.map((game, column) => (
         <GameTile
           key={column}

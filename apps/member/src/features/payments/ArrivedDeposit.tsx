@@ -11,11 +11,11 @@ import { ReceivedCard } from './ReceivedCard.tsx';
 export default function ArrivedDeposit() {
   const { payments: text, common } = useText();
   const deposit = useArrivedDeposit((state) => state.deposit);
-  // A member who goes on to another screen has seen it.
+  // A member who goes on to another screen has seen the deposit.
   useEffect(() => () => setArrivedDeposit(null), []);
   if (deposit === null) return null;
   return (
-    // Not the toast's words, which stand above it for a while.
+    // The title differs from the toast's words, because the toast stands above it for a while.
     <ReceivedCard title={text.received} amount={deposit.amount} isNew>
       <div className="mt-2 grid w-full grid-cols-2 gap-3">
         <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>

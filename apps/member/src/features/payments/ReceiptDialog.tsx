@@ -68,7 +68,7 @@ function usePicture(receipt: Receipt): Picture {
     });
     return new File([blob], receipt.fileName, { type: 'image/png' });
   });
-  // The page draws itself anew with each poll, and the picture only with other facts.
+  // The page draws itself anew with each poll, but the picture is drawn again only when its facts change.
   const facts = JSON.stringify(receipt);
   useEffect(() => {
     let url: string | null = null;

@@ -11,7 +11,9 @@ export interface ReceiptFrame {
   sandboxNote: string;
 }
 
-/** Drawn in units of a phone's width, 3 pixels each, so that it stays sharp when enlarged. */
+/**
+ * The width of the picture in units of a phone's screen. Each unit has 3 pixels, so that it stays sharp when enlarged.
+ */
 const WIDTH = 360;
 const SCALE = 3;
 const MARGIN = 24;
@@ -62,7 +64,7 @@ interface Drawing {
   logo: HTMLImageElement | null;
 }
 
-/** Returns the height that it takes. */
+/** Draws the receipt and returns its height. */
 function draw(context: CanvasRenderingContext2D, { receipt, frame, logo }: Drawing): number {
   context.textBaseline = 'middle';
   drawHeader(context, frame.siteName, logo);
@@ -107,7 +109,7 @@ function drawHeader(
   context.fillText(siteName, left, HEADER / 2, WIDTH - left - MARGIN);
 }
 
-/** Returns the y below the lines. */
+/** Draws the lines of the receipt and returns the y below them. */
 function drawLines(
   context: CanvasRenderingContext2D,
   lines: Receipt['lines'],
