@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-/** Tries again by itself when the network is back. */
+/** The screen of an error, which tries again by itself when the network is back. */
 export function ErrorState() {
   const { common } = useEntranceText();
   useEffect(() => {

@@ -96,7 +96,7 @@ function Lamps() {
 
 interface SegmentsProps {
   round: SpinRound;
-  /** Of the wheel when it rests. */
+  /** The angle of the wheel when it rests. */
   angle: number;
   wonPosition: number | null;
 }
@@ -143,7 +143,7 @@ function segmentPath(from: number, step: number): string {
   return `M${CENTER} ${CENTER}L${start.x} ${start.y}A${RIM} ${RIM} 0 ${isLarge} 1 ${end.x} ${end.y}Z`;
 }
 
-/** Degrees run clockwise from the top. */
+/** The point at a distance from the centre and an angle. Degrees run clockwise from the top. */
 function pointAt(radius: number, degrees: number): { x: string; y: string } {
   const radians = ((degrees - 90) * Math.PI) / 180;
   return {

@@ -8,7 +8,7 @@ export interface SpinMemory {
 }
 
 const KEY = 'spins';
-/** More rounds than a wheel's screen lists; the oldest are forgotten first. */
+/** The number of rounds that are kept, more than a wheel's screen lists; the oldest are forgotten first. */
 const ROUNDS_KEPT = 100;
 
 type Rounds = Record<string, Partial<SpinMemory>>;

@@ -8,7 +8,7 @@ import { itemPaths, paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
-/** How often the list is read again. */
+/** How often the list of problems is read again. */
 const REFRESH_MS = 30_000;
 
 /** The problems of now, each with the way to its screen; renders nothing without the permission. */

@@ -10,7 +10,7 @@ import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Paths of the member app. */
+/** The paths of the member app for the screens that staff may view. */
 const screenPaths = {
   dashboard: '/dashboard',
   profile: '/profile',

@@ -14,7 +14,7 @@ export function DepositsTable({
   onRowFocus,
 }: {
   rows: readonly DepositRow[];
-  /** The row that stands open beside the list. */
+  /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;

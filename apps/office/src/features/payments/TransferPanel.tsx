@@ -109,7 +109,7 @@ function PayerMember({
   );
 }
 
-/** `สมชาย ใจดี · KP100001 · KBANK •••1234`. */
+/** The text of an account's holder, such as `สมชาย ใจดี · KP100001 · KBANK •••1234`. */
 function holderText({ name, username, bank_abbr, account_last4 }: AccountHolder): string {
   return `${name} · ${username} · ${bank_abbr} ${maskedAccount(account_last4)}`;
 }
@@ -215,7 +215,10 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
   const amount = formatMicro(row.amount_micro);
   return {
     off: useMissing('transfers:assign'),
-    /** `name` says who gets it; `otherMicro` is the amount of a deposit that asked for another one. */
+    /**
+     * Assigns the transfer. `name` says who gets the money; `otherMicro` is the amount of a deposit that asked for
+     * another one.
+     */
     assign: (
       to: To,
       name: string,

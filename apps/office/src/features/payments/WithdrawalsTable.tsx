@@ -13,7 +13,7 @@ export function WithdrawalsTable({
   onRowFocus,
 }: {
   rows: readonly WithdrawalRow[];
-  /** The row that stands open beside the list. */
+  /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;

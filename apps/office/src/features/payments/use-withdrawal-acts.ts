@@ -17,7 +17,7 @@ import { accountText } from './withdrawal-cells.tsx';
 
 interface OfferedAct {
   label: string;
-  /** Why it cannot be done now; undefined if it can. */
+  /** Why the act cannot be done now; undefined if it can. */
   off: string | undefined;
   run: () => void;
 }

@@ -17,7 +17,7 @@ import { changeText, targetHref } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
-/** Changes whose list hides a part. */
+/** The kinds of changes of which the list hides a part. */
 const maskedKinds: readonly Proposal['change']['kind'][] = ['phone', 'bank'];
 
 /** All fields of a proposal, and what the caller may do with it: a approves, x rejects. */

@@ -28,10 +28,10 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       stroke: colour('--color-muted'),
       grid: { stroke: colour('--color-line'), width: 1 },
       ticks: { show: false },
-      // A canvas inherits no font.
+      // A canvas inherits no font, so the chart names it.
       font: `12px ${getComputedStyle(current).fontFamily}`,
     };
-    // Midnight UTC of each day, so that the axis is in days whatever the device's zone.
+    // The time of a day is its midnight UTC, so that the axis is in days whatever the device's zone.
     const times = days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000);
     const chart = new UPlot(
       {

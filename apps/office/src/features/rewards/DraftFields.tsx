@@ -58,14 +58,14 @@ export function NumberDraft(props: DraftFieldProps) {
   return <InputDraft {...props} autoComplete="off" inputMode="decimal" />;
 }
 
-/** A picture of the media library. */
+/** A field for a picture of the media library. */
 export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) {
   const bind = usePictureField();
   const error = useMistake(path, value);
   return <PictureField {...bind({ label, value, onChange })} error={error} />;
 }
 
-/** A time of Bangkok's clock. */
+/** A field for a time of Bangkok's clock. */
 export function TimeDraft(props: DraftFieldProps) {
   const error = useMistake(props.path, props.value);
   return <DateTimeField {...props} error={error} />;

@@ -12,7 +12,7 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { checkFair, draftOfFair, fairFields, toggleSign } from './fair-draft.ts';
 
 interface FairRuleDialogProps {
-  /** As in its address, such as `coupons-12`. */
+  /** The offer as its address names it, such as `coupons-12`. */
   offer: string;
   name: string;
   /** The rule as it was when the dialog opened: a change of the meantime is refused. */

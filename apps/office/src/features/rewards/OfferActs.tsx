@@ -11,7 +11,7 @@ type Act = ConfirmRequest['act'];
 
 interface OfferActsProps {
   name: string;
-  /** Null for one that was never saved. */
+  /** The state of the offer; null for one that was never saved. */
   state: OfferState | null;
   isChanged: boolean;
   mistakes: readonly Mistake[];

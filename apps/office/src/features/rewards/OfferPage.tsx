@@ -31,7 +31,7 @@ interface OfferPageProps {
   end: ConfirmRequest['act'];
   /** The links to the offer's other pages. */
   views: ReactNode;
-  /** The member app with the draft. */
+  /** The member app, which shows the draft. */
   preview: ReactNode;
   children: ReactNode;
 }

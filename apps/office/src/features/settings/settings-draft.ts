@@ -101,7 +101,7 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
   sport_round_question_minutes: numberField(),
 });
 
-/** Each field as a text; empty for none. */
+/** The settings as they are typed: each field as a text, empty for none. */
 export type SettingsDraft = typeof shape.empty;
 export const draftOfSettings = shape.draftOf;
 

@@ -30,7 +30,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
   const { message, isUnknown, attempt } = useSaving();
-  // A repeat is the same act only with the same values.
+  // The fields are locked while the outcome is unknown, because a repeat is the same act only with the same values.
   const readOnly = busy || isUnknown;
 
   const save = async () => {

@@ -138,7 +138,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
   );
 }
 
-/** Keeps its value itself, because a confirmation's content is drawn once. */
+/** A field for the time of a change. It keeps its value itself, because a confirmation's content is drawn once. */
 function DueField({ onChange }: { onChange: (wallClock: string) => void }) {
   const { versions } = useText();
   const [value, setValue] = useState('');

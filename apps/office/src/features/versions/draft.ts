@@ -33,7 +33,10 @@ type Edited =
   | OptionalNumber<WrittenPromotion>
   | OptionalNumber<OfficeData<'getOperatingSettings'>['settings']>;
 
-/** Fields without a value that take numbers: the others take texts. Those with an editor in the office must stand here. */
+/**
+ * Fields that take a number while they have no value; the others take texts. Those with an editor in the office must
+ * stand here.
+ */
 const numbers = new Set<string>(
   Object.keys({
     sort: true,
