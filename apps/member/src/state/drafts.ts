@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { useSession } from './session.ts';
 
 /**
- * Text typed and not yet sent. A session may end in the middle of a form (account-46); the same member finds the draft
- * after the next login.
+ * The drafts: text typed and not yet sent. A session may end in the middle of a form (account-46); the same member
+ * finds the draft after the next login.
  */
 interface Drafts {
   ownerId: number | null;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useConnection } from './connection.ts';
 import { useSession } from './session.ts';
 
-/** The place of `HH:mm` in a time as all times are shown. */
+/** The start of `HH:mm` in a formatted time, counted from its end. */
 const CLOCK = -5;
 
 /**

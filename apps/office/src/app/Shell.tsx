@@ -111,7 +111,7 @@ function Overlays() {
   const { request: picture } = usePictureRequest();
   const { permissions: own } = useMe();
   const rights = own.join();
-  // A question belongs to its session and to its permissions.
+  // A question belongs to its session and to its permissions, so it closes when they change.
   useEffect(() => closeQuestions, [rights]);
   // A question belongs to its page: the browser's back button closes it.
   useEffect(() => {

@@ -41,7 +41,7 @@ const shell = createRoute({
   beforeLoad: async ({ location }) => {
     const isKnown = queryClient.getQueryData(meQuery.queryKey) !== undefined;
     const toSignIn = paths.signIn({ to: location.href });
-    // Before the texts of all screens, which the sign-in page does not carry.
+    // A first visit is redirected before the texts of all screens load, which the sign-in page does not need.
     if (!isKnown && takeFirstVisit()) throw redirect({ href: toSignIn });
     const texts = loadText();
     if (isKnown) return texts;

@@ -1,6 +1,6 @@
 import { readAmount } from '@kapao/contract/typing/amount.ts';
 
-/** Fields hold texts while somebody types; these turn them into the contract's values and back. */
+/** The most decimals with which a typed number is read. */
 
 const ANY_DECIMALS = 12;
 
@@ -10,7 +10,7 @@ export function numberOf(text: string): number {
   return 'value' in read ? Number(read.value) : NaN;
 }
 
-/** As numberOf; an empty field is null. */
+/** Reads a typed number as numberOf does; an empty field is null. */
 export function optionalNumber(text: string): number | null {
   return text.trim() === '' ? null : numberOf(text);
 }

@@ -70,7 +70,7 @@ export function numberOrZeroField() {
   };
 }
 
-/** A time of Bangkok's clock, or none. */
+/** A field for a time of Bangkok's clock, or none. */
 export function wallClockField() {
   return { initial: '', draftOf: textOf, writtenOf: wallClock };
 }

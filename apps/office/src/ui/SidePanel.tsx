@@ -23,7 +23,7 @@ export function ListWithPanel({ panel, children }: { panel: ReactNode; children:
 interface SidePanelProps {
   title: string;
   onClose: () => void;
-  /** Stays in view while the details scroll. */
+  /** The buttons, which stay in view while the details scroll. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -48,7 +48,7 @@ interface UiText {
 export interface UiContextValue {
   language: 'th' | 'en';
   text: UiText;
-  /** Follows the page's name in the document's title. */
+  /** The site's name, which follows the page's name in the document's title. */
   brand: string;
   /** Called with the heading of each page when it opens. */
   onPageOpen: (heading: HTMLElement) => void;
