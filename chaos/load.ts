@@ -27,7 +27,7 @@ import { createMembers, saveTerms } from './stage.ts';
 const STUDIO_CODE = 'chaos';
 const QUIET_TIMEOUT_MS = 180_000;
 const LOOK_EVERY_MS = 500;
-/** Each acknowledged webhook comes so many times more. */
+/** The number of times that each acknowledged webhook comes again. */
 const WEBHOOK_REPEATS = 2;
 
 export interface LoadOptions {
@@ -48,7 +48,7 @@ export interface Load {
   check(): Promise<string[]>;
   /** Checks a copy of the database as of a time against what clients had been told by then. */
   checkCopy(databaseUrl: string, atMs: number): Promise<string[]>;
-  /** Messages on the members' sockets. */
+  /** The number of messages on the members' sockets. */
   messages(): number;
   close(): Promise<void>;
 }

@@ -206,7 +206,7 @@ async function readWallets(
   return wallets;
 }
 
-/** The cash after a reversal is the cash of now without all that moved later. */
+/** Reads the reversals. The cash after a reversal is the cash of now without all that moved later. */
 function readReversals(tx: Tx, memberIds: readonly string[], since: bigint): Promise<Reversal[]> {
   return tx.query<Reversal>(sql`
     select 'reversal:' || reversal.reference    as key,

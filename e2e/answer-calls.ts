@@ -30,7 +30,7 @@ export async function answerCalls(
     try {
       return await answer(call);
     } catch (error) {
-      // The app would take it for a call without an answer; unhandled, it fails the test run.
+      // The app would take the error for a call without an answer; as an unhandled rejection it fails the test run.
       void Promise.reject(error);
       throw error;
     }

@@ -13,7 +13,10 @@ const shared = new Set(['members', 'member_bank_accounts', 'site_settings', 'web
 /** Files that look across features: the member's history, the checks of `ledger:verify`, and how long work waits. */
 const readsAcross = /^history\/|\/invariants\.ts$|^health\/backlog\.ts$/;
 
-/** `file table`: the reason why a named read would not do. */
+/**
+ * The tables of other features that a file may name, as `file table`, each with the reason why a named read would not
+ * do.
+ */
 export const exceptions: Readonly<Record<string, string>> = {
   'fair-offers/reads.ts play_days':
     'Stakes are one of the facts of a claim; play stands above games, which stand above daily rewards.',
@@ -40,7 +43,7 @@ export const exceptions: Readonly<Record<string, string>> = {
 };
 
 export interface TableReference {
-  /** Below features/. */
+  /** The path of the file below features/. */
   file: string;
   table: string;
   isWritten: boolean;

@@ -26,7 +26,7 @@ process.on('SIGTERM', () => stopAll('SIGTERM'));
 if (process.env['npm_lifecycle_event'] === 'start') stopWithParent();
 
 await buildStale(root);
-// First, because the server's first start registers the sandbox's studio.
+// The sandbox starts first, because the server's first start registers the sandbox's studio.
 if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
 await run('apps/server/src/main.ts', 'Kapao is ready:');
 

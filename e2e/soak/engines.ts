@@ -13,9 +13,9 @@ export interface Table {
   base: string;
   engine: Engine;
   isBold: boolean;
-  /** A stake was refused for lack of money, so play goes on with the smallest one. */
+  /** True after a stake was refused for lack of money, so that play goes on with the smallest one. */
   isShort: boolean;
-  /** Answer to the page's first call. */
+  /** The answer to the page's first call. */
   facts: unknown;
 }
 

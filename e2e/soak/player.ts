@@ -112,7 +112,7 @@ async function openGame(
 const ENDED = new Set(['session_ended', 'session_unknown', 'member_disabled']);
 const problemAnswer = z.object({ problem: z.object({ code: z.string() }).nullable().optional() });
 
-/** Returns false when the game session is over. */
+/** Plays one round. Returns false when the game session is over. */
 async function playRound(table: Table, random: Random): Promise<boolean> {
   const round = await roundOf(table, random);
   if (round === undefined) return false;

@@ -47,7 +47,7 @@ export interface SoakOptions {
   waitsForMatches: boolean;
   /** Time for the studio to settle everything. */
   restTimeoutMs: number;
-  /** Shows what it does, where somebody watches. */
+  /** Shows the steps of the soak, where somebody watches. */
   steps: Steps;
 }
 
@@ -125,7 +125,7 @@ async function soakOn(
       { openingMicro, closingMicro: closing.get(uuid) ?? 0n },
     ]),
   );
-  // Without the demo member's past, of which the studio knows nothing.
+  // Our books are compared without the demo member's past, of which the studio knows nothing.
   const ours = (await readOurBooks(database)).filter(({ user }) => owned.has(user));
   const broken = await ledgerBreaches(product);
   return {
@@ -204,7 +204,7 @@ function startSampler(database: Database) {
   };
 }
 
-/** Returns what is still not settled when the time is over. */
+/** Waits until every round is settled. Returns what is still not settled when the time is over. */
 async function waitUntilSettled(options: SoakOptions, product: Product): Promise<string[]> {
   const waiting = ['betting', 'paying', 'cancelling', ...(options.waitsForMatches ? ['open'] : [])];
   const endMs = Date.now() + options.restTimeoutMs;
@@ -236,7 +236,7 @@ function roundsByEngine(
   return counted;
 }
 
-/** A soak without one of the faults, or without a bet on one of the engines, proves nothing. */
+/** Says which faults and engines are missing, because a soak without one of them proves nothing. */
 function missingCoverage(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
   const quiet = GAME_FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
   const unplayed = engines.filter((engine) => {

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // The timer has ended, because nobody read the time; it starts again.
+    // Without a timer the stored time is old, so it is read anew.
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();

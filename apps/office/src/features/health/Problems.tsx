@@ -88,7 +88,7 @@ function targetHref(target: string): string | undefined {
 function hrefOf({ kind, subject }: OfficeProblem): string {
   if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
   if (kind === 'switched_off') return paths.games();
-  // Of a payment that we do not know.
+  // A contradiction without a target is about a payment that we do not know, so the list of withdrawals shows it.
   if (kind === 'contradiction') return paths.withdrawals();
   if (kind === 'studio_unsigned' || kind === 'studio_failing') return paths.studios();
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
