@@ -32,7 +32,9 @@ const SAMPLE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 500;
 /** Every third member plays two games at once. */
 const SECOND_SEAT_EVERY = 3;
-/** More seats play slower, because an overloaded studio shows nothing about the wallet. */
+/**
+ * The pause that each seat adds: more seats play slower, because an overloaded studio shows nothing about the wallet.
+ */
 const PAUSE_PER_SEAT_MS = 40;
 const LEAST_PAUSE_MS = 500;
 

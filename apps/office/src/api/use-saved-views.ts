@@ -67,7 +67,7 @@ function searchOf(filters: Filters): string {
   return new URLSearchParams(set.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** Why the present filters cannot be kept. */
+/** Says why the present filters cannot be kept. */
 function saveOff(
   words: ReturnType<typeof useText>['savedViews'],
   { search, count }: { search: string; count: number },

@@ -61,7 +61,7 @@ export function optionalNumberField() {
   return { initial: '', draftOf: textOf, writtenOf: optionalNumber };
 }
 
-/** A number whose 0 is an empty field. */
+/** A field for a number whose 0 is an empty field. */
 export function numberOrZeroField() {
   return {
     initial: '',

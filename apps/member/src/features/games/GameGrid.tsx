@@ -14,7 +14,7 @@ import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 const LOADING_ROWS = 3;
 
 interface GameGridProps {
-  /** Undefined while the games load; the grid then shows placeholder boxes. */
+  /** The games of the grid; undefined while they load, when the grid shows placeholder boxes. */
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
   /** Called before a game opens. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ReceivedCard } from './ReceivedCard.tsx';
 
-/** At home, a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
+/** The card at home of a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
 export default function ArrivedDeposit() {
   const { payments: text, common } = useText();
   const deposit = useArrivedDeposit((state) => state.deposit);

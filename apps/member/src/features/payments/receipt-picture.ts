@@ -139,8 +139,8 @@ function drawLines(
 type Measure = (text: string) => number;
 
 /**
- * A value stands beside its label, or below it where it does not fit. One without a space, such as a reference, stays
- * in one line, so that it can be read to staff as one.
+ * A value stands beside its label, or below it where it does not fit. A value without a space, such as a reference,
+ * stays in one line, so that it can be read to staff as one.
  */
 export function placeValue(
   measure: Measure,

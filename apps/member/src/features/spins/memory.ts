@@ -46,7 +46,7 @@ function remember(roundId: string, seen: Partial<SpinMemory>): void {
 function readRounds(): Rounds {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    // Only this file writes the key; a wrong round is a spin that is shown anew.
+    // Only this file writes the key, so the shape of the stored rounds is not checked.
     return typeof stored === 'object' && stored !== null ? (stored as Rounds) : {};
   } catch {
     return {};

@@ -164,7 +164,7 @@ function Amount({ event }: { event: MemberEvent }) {
       </a>
     );
   }
-  // A deposit that nobody has paid has no transfer yet.
+  // A deposit that nobody has paid has no transfer yet, so its payment is linked.
   if (payment !== null) {
     return <PaymentLink {...payment}>{shown}</PaymentLink>;
   }

@@ -31,7 +31,7 @@ export function WithdrawalsTable({
         <>
           <PersonName name={getValue().name} />{' '}
           <span className="text-small text-muted">{getValue().username}</span>
-          {/* A phone has no column for the state. */}
+          {/* The state stands here on a phone, where the table has no column for it. */}
           <span className="block *:whitespace-normal md:hidden">
             <StatusBadge row={original} />
           </span>

@@ -14,7 +14,10 @@ interface ReportChartProps {
   days: readonly { day: string; amount: string }[];
 }
 
-/** One column by day, drawn; the table below it has the same numbers. Loaded alone, because it is heavy. */
+/**
+ * The chart of one column by day; the table below it has the same numbers. The chart is loaded separately, because it
+ * is heavy.
+ */
 export default function ReportChart({ column, days }: ReportChartProps) {
   const { reports } = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 
 interface OfferPageProps {
   name: string;
-  /** Null for an offer that was never saved. */
+  /** The state of the offer; null for one that was never saved. */
   state: OfferState | null;
   /** The draft of `useOfferDraft`. */
   form: {

@@ -76,7 +76,10 @@ function Details({ opened }: { opened: Opened }) {
   );
 }
 
-/** A prize is saved with its wheel, and a promotion's contribution with the promotion. */
+/**
+ * Returns the kind of the record that is saved as a whole: a prize is saved with its wheel, and a promotion's
+ * contribution with the promotion.
+ */
 function wholeKind(kind: Opened['version']['kind'], record: string) {
   if (kind === 'spin_prizes') return 'spin_wheels';
   return kind === 'promotion_contributions' && record.includes('/') ? 'promotions' : kind;

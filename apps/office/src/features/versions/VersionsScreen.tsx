@@ -158,7 +158,7 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       cell: ({ getValue, row: { original } }) => (
         <>
           {inLanguage(versionKinds[getValue()])}
-          {/* A phone has no column for the person. */}
+          {/* The person stands here on a phone, where the table has no column for it. */}
           <span className="block text-small text-muted md:hidden">
             <PersonOf actor={original.actor} />
           </span>
