@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasFailed } from './history.ts';
 import type { Operation } from './history.ts';
 
-/** Something that goes wrong and is mended again, while members play. */
+/** A fault: something goes wrong while members play, and is mended again. */
 export interface Fault {
   name: string;
   /** The number of processes that the fault kills with SIGKILL. */

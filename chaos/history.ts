@@ -27,7 +27,7 @@ export interface ShownBalance {
   unitMicro: bigint;
 }
 
-/** One request of a client, and the answer. A repeat is a request of its own under the same key. */
+/** One request of a client, and its answer. A repeat is another request under the same key. */
 export interface Operation {
   memberId: bigint;
   kind: OperationKind;

@@ -65,7 +65,10 @@ async function lookForReceipts(client: Client): Promise<void> {
   client.unseen = unseen;
 }
 
-/** Lets the payer's bank take a payment back, sometimes one that the wallet has not heard of yet, and looks for it. */
+/**
+ * Lets the payer's bank take a payment back, sometimes one that the wallet has not heard of yet, and looks for the
+ * reversal.
+ */
 export async function chargeBack(client: Client): Promise<void> {
   const { random, recorder, member } = client;
   const possible = [

@@ -23,7 +23,7 @@ export async function readOpening(database: Database): Promise<Opening> {
   });
 }
 
-/** Reads what stands in the database under the keys of operations, and how the members' balances went. */
+/** Reads the rows in the database under the keys of operations, and each member's balance over time. */
 export async function readBooks(
   database: Database,
   studioCode: string,

@@ -28,7 +28,7 @@ export interface Recorder {
     send: () => Promise<Reply<Data>>,
     shownIn?: (data: Data) => ShownBalance | undefined,
   ): Promise<Reply<Data>>;
-  /** Records what was seen without a request of its own. */
+  /** Records an effect that was seen without a request of its own. */
   note(asked: Asked, answer: 'promised' | 'done'): void;
 }
 

@@ -53,7 +53,7 @@ export class AnsweredViews {
     await addAxe(context);
     const views = new AnsweredViews(browser, context, await context.newPage(), viewer);
     onConsoleError(context, ({ what, url }) => {
-      // The app itself logs what was refused.
+      // The app itself logs refused calls.
       if (views.answers !== 'refused' && what !== WORKER_BLOCKED) {
         views.consoleErrors.push(`${what} ${url}`);
       }
@@ -62,7 +62,7 @@ export class AnsweredViews {
     return views;
   }
 
-  /** Opens a view, and returns what axe and the targets find in it. */
+  /** Opens a view, and returns the problems that axe and the check of the targets find in it. */
   async look(view: ScreenView, as: Answers): Promise<string[]> {
     this.answers = as;
     this.asked = 0;

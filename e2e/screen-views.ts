@@ -113,7 +113,7 @@ export const screenViews: readonly ScreenView[] = [
   },
 ];
 
-/** The paths whose screen shows nothing: it redirects, or closes its window. */
+/** The paths that are left out, because their screen shows nothing: it redirects, or closes its window. */
 const unseen = /^\/luanch-game\b/;
 
 const table = resolve(import.meta.dirname, '../apps/member/src/app/screens.ts');
@@ -195,7 +195,7 @@ async function openStatementWithProofs(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
 }
 
-/** The phone is registered already, so the server asks for the proof of it. */
+/** Opens the proof of a phone: the phone is registered already, so the server asks for a code. */
 async function toRegisterCode(page: Page): Promise<void> {
   const code = 'registration_taken';
   const { message } = errors[code];

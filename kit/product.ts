@@ -59,7 +59,7 @@ interface ProductOptions {
   /** An existing PostgreSQL; without it the product uses its own in its data directory. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
-  /** The template, with a copy of whose folder the product begins. */
+  /** The template whose data is copied for the product before its first start. */
   template?: Template;
 }
 

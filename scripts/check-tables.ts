@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 const features = resolve(import.meta.dirname, '../apps/server/src/features');
 const notCode = /\.test\.ts$|\/testing\//;
 
-/** Tables that every statement may join: who the member is, and how the site is set. */
+/** Tables that every statement may join: the member, and the settings of the site. */
 const shared = new Set(['members', 'member_bank_accounts', 'site_settings', 'websites', 'banks']);
 /** Files that look across features: the member's history, the checks of `ledger:verify`, and how long work waits. */
 const readsAcross = /^history\/|\/invariants\.ts$|^health\/backlog\.ts$/;

@@ -73,7 +73,7 @@ const hiloFacts = z.object({
 
 function guessOf(facts: unknown, random: Random): { guess: string; base: string } {
   const { faces, offers } = hiloFacts.parse(facts);
-  // A game without faces, whose price walks a path, has no face and the value 0.
+  // A game with a path has no faces; its guesses are offered under the value 0.
   const { face, value } = faces.length === 0 ? { face: '', value: 0 } : pick(random, faces);
   const { guess } = pick(random, offers[String(value)] ?? []);
   return { guess, base: face };

@@ -15,7 +15,7 @@ const MAX_ROUNDS_OF_A_SESSION = 12;
 const SHOTS = 4;
 const CALL_TIMEOUT_MS = 60_000;
 
-/** A game of the lobby, as the member's page knows it. */
+/** A game of the lobby, with the fields that a member's page knows. */
 export interface LobbyGame {
   game_id: string;
   provider: string;

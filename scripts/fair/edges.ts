@@ -55,7 +55,7 @@ export function countedEdge(
   );
 }
 
-/** The highest return in per cent that a game's facts state anywhere, rounded up to what they round down. */
+/** The highest return in per cent that a game's facts state, plus the part that they have rounded down. */
 export function bestReturn(facts: unknown): number {
   if (typeof facts !== 'object' || facts === null) return 0;
   const returns = Object.entries(facts).map(([name, value]) => {

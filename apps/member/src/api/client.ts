@@ -123,7 +123,7 @@ export async function callUnparsed<Name extends OperationName>(
   }
 }
 
-/** Operations that open a session: the server notes the device with it. */
+/** Operations that open a session. The server notes the device with the session. */
 const signIns: ReadonlySet<OperationName> = new Set(['login', 'register', 'logInByPasskey']);
 
 function send(name: OperationName, input: SentInput, options: CallOptions): Promise<Response> {

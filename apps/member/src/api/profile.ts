@@ -97,7 +97,7 @@ function pollProfile(): () => void {
     // A hidden page does not poll; it refreshes at once when it becomes visible again.
     const own = (run += 1);
     const isAnswered = document.hidden || (await refreshProfile());
-    // A later refresh goes on with the poll.
+    // A later refresh has taken over the poll.
     if (own !== run) return;
     tries = isAnswered ? 0 : tries + 1;
     refreshAfter(tries === 0 ? PROFILE_REFRESH_MS : pauseAfter(tries));

@@ -36,7 +36,7 @@ export function ErrorState() {
   return <FailedState text={common.screenFailed} onRetry={reload} />;
 }
 
-/** A named function of its own, because tests cannot replace the browser's. */
+/** Reloads the page. It is a named function, because tests cannot replace the browser's own. */
 function reload(): void {
   location.reload();
 }

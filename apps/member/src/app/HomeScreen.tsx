@@ -8,7 +8,7 @@ const HomeContent = lazy(() => import('./HomeContent.tsx'));
 /** The card of an arrived deposit belongs to the deposit screens, which have been loaded when a deposit arrives. */
 const ArrivedDeposit = lazy(() => import('../features/payments/ArrivedDeposit.tsx'));
 
-/** The dashboard; what stands below its shortcuts loads when the browser is idle. */
+/** The dashboard. The part below its shortcuts loads when the browser is idle. */
 export default function HomeScreen() {
   const isIdle = useIdle();
   const content = isIdle ? <HomeContent /> : <HomeSkeleton />;

@@ -12,7 +12,7 @@ interface Connection {
 
 /** How long a page may be seen without any answer; then the member has no session any more (account-44). */
 const MAX_SILENCE_MS = 5 * 60_000;
-/** The pauses between tries while nothing answers; the last one goes on. */
+/** The pauses between tries while nothing answers; the last pause is repeated. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_PAUSE_MS = 15_000;
 
@@ -31,7 +31,7 @@ export function noteSilence(): void {
   useConnection.setState({ isLost: true, silentSince: silentSince ?? Date.now() });
 }
 
-// The time in which nobody looked proves nothing, so the silence begins anew with the return.
+// A hidden page proves nothing about the server, so the silence begins again when the page is seen.
 document.addEventListener('visibilitychange', () => {
   if (useConnection.getState().isLost) useConnection.setState({ silentSince: Date.now() });
 });

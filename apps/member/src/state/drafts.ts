@@ -12,7 +12,7 @@ interface Drafts {
 
 const useDrafts = create<Drafts>(() => ({ ownerId: null, values: {} }));
 
-/** Called at the member's own logout. A session that ends otherwise keeps its drafts. */
+/** Ends all drafts. Called at the member's own logout; a session that ends otherwise keeps its drafts. */
 export function forgetDrafts(): void {
   useDrafts.setState({ ownerId: null, values: {} });
 }

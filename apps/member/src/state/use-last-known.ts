@@ -19,7 +19,7 @@ export function useLastKnown(): { isLost: boolean; time: string | null } {
   return { isLost, time: answeredAt === null ? null : knownTime(answeredAt) };
 }
 
-/** Words the time of what is known: `12:03`, or with its day where that is not today. */
+/** Formats the time of the last answer: `12:03`, or with its day where that is not today. */
 export function knownTime(ms: number): string {
   const time = new Date(ms);
   const isToday = bangkokDay(time) === bangkokDay(new Date());

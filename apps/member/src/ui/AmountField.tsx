@@ -131,7 +131,7 @@ function useAmountText({ value, onChange, max }: AmountText) {
 
 const SHOWN_CHARACTERS = 24;
 
-/** A pasted text as a note repeats it. */
+/** Shortens a pasted text for the note that repeats it. */
 function shortened(text: string): string {
   const line = text.trim().replace(/\s+/gu, ' ');
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;

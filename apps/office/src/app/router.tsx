@@ -34,7 +34,10 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('../features/session/JoinScreen.tsx')),
 });
 
-/** Everything but the sign-in and join pages: waits for the member of staff, or leads to the sign-in page and back. */
+/**
+ * The parent of all screens but the sign-in and join pages: waits for the member of staff, or leads to the sign-in page
+ * and back.
+ */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -56,7 +59,7 @@ const shell = createRoute({
 
 function screenRoute({ path, load }: AnyScreen) {
   const Loaded = lazyRouteComponent(load);
-  /** Draws each address anew, so that nothing of the last one stays. */
+  /** Draws each address as a new screen, so that no state of the last one stays. */
   function ScreenOfAddress() {
     const params = useParams({ strict: false });
     const { pathname } = useLocation();

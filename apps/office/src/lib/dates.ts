@@ -16,7 +16,7 @@ export function dateLocale(language: Language): string {
   return LOCALES[language];
 }
 
-/** The day of now in Bangkok, `2026-11-28`. */
+/** Today in Bangkok, such as `2026-11-28`. */
 export function todayInBangkok(): string {
   return bangkokDay(new Date());
 }

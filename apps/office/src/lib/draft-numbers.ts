@@ -4,7 +4,9 @@ import { readAmount } from '@kapao/contract/typing/amount.ts';
 
 const ANY_DECIMALS = 12;
 
-/** A typed or pasted number (type-02); NaN for what is no number, so that the contract's rules name it. */
+/**
+ * Reads a typed or pasted number (type-02). A text that is no number gives NaN, so that the contract's rules name it.
+ */
 export function numberOf(text: string): number {
   const read = readAmount(text, { decimals: ANY_DECIMALS, signed: true, max: Infinity });
   return 'value' in read ? Number(read.value) : NaN;

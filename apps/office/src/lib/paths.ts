@@ -45,7 +45,7 @@ export const paths = {
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `studio` is the studio whose details are open. */
   studios: (search: { studio?: string } = {}) => withSearch('/studios', search),
-  /** `open` is the column, and `row` the row of the number that is open; `after` is a page beneath it. */
+  /** `open` is the column and `row` the row of the number that is open; `after` is a page of the rows that it sums. */
   reports: (
     search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},
   ) => withSearch('/reports', search),

@@ -34,7 +34,7 @@ export const gamesQuery = {
   ...neverStale,
 } as const;
 
-/** Loads the games anew: a refused launch may mean that one was closed meanwhile. */
+/** Loads the games again, because a refused launch may mean that a game has been closed. */
 export function reloadGames(): void {
   void queryClient.invalidateQueries({ queryKey: ['listGames'] });
 }

@@ -35,7 +35,7 @@ interface WheelProps {
   isTurning: boolean;
 }
 
-/** The wheel with its pointer at the top. The text beside it says what it shows. */
+/** The wheel with its pointer at the top. The text beside the wheel says what it shows. */
 export function Wheel({ round, isTurning }: WheelProps) {
   const isPlayed = round.result !== null;
   // A round played earlier is drawn at rest; one played now turns first.

@@ -11,7 +11,7 @@ import { TimeAgo } from '../../ui/Time.tsx';
 /** How often the list of problems is read again. */
 const REFRESH_MS = 30_000;
 
-/** The problems of now, each with the way to its screen; renders nothing without the permission. */
+/** The present problems, each with a link to its screen; renders nothing without the permission. */
 export function Problems() {
   return useMay()('operations:read') ? <ProblemList /> : null;
 }
@@ -67,7 +67,7 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   return nameOfCode(jobNames, subject, language);
 }
 
-/** The page of the thing itself; undefined for one without a page. */
+/** The page of a target such as `withdrawal:…`; undefined for a kind without a page. */
 function targetHref(target: string): string | undefined {
   const place = target.indexOf(':');
   const id = target.slice(place + 1);

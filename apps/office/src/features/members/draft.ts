@@ -3,7 +3,7 @@ import { readAmount } from '@kapao/contract/typing/amount.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 import { isReasonTooShort } from '../../lib/typed-reason.ts';
 
-/** The baht of an adjustment, which may be negative; 0 for what is no amount. */
+/** Reads the baht of an adjustment, which may be negative; 0 for a text that is no amount. */
 export function adjustmentOf(text: string): number {
   const read = readAmount(text, { decimals: 2, signed: true });
   return 'value' in read ? Number(read.value) : 0;

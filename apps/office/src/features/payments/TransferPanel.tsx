@@ -29,7 +29,7 @@ interface TransferPanelProps {
   onClose: () => void;
 }
 
-/** A transfer that nobody has been credited with, and whose it may be. */
+/** The panel of a transfer that nobody has been credited with, and the members whose it may be. */
 export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
   const { transfers: text } = useText();
   const acts = useTransferActs(row, onDecided);

@@ -22,8 +22,8 @@ export function isElsewhere<Row>({ rows, idOf, openId, isQueue }: List<Row>): bo
 }
 
 /**
- * The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. `sought` is
- * the row that was read by its id; while another one loads, it may still be the one before.
+ * The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. `sought`
+ * is the row that was read by its id; while another row loads, it may still be the row before.
  */
 export function useOpenRow<Row>(list: List<Row>, sought?: Row) {
   const { rows = [], idOf, openId, hrefOf, isQueue } = list;

@@ -25,8 +25,8 @@ interface OfferedAct {
 type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
 
 /**
- * The acts on one withdrawal: what each does, and why it cannot be done now. `signals` is undefined until they are known,
- * and before that nothing is approved. `onDecided` follows a decision.
+ * The acts on one withdrawal, and why an act cannot be done now. `signals` is undefined until they are known, and
+ * before that nothing is approved. `onDecided` follows a decision.
  */
 export function useWithdrawalActs(
   row: WithdrawalRow,

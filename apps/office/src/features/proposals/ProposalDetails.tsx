@@ -102,7 +102,7 @@ export function ProposalDetails({
   );
 }
 
-/** The thing that a held act was done to, with the way to its screen where it has one. */
+/** The target of a held act, with a link to its screen where it has one. */
 function Target({ target }: { target: string }) {
   const href = targetHref(target);
   const code = <code className="font-mono text-small break-all">{target}</code>;

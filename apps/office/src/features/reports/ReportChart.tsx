@@ -31,7 +31,7 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       stroke: colour('--color-muted'),
       grid: { stroke: colour('--color-line'), width: 1 },
       ticks: { show: false },
-      // A canvas inherits no font, so the chart names it.
+      // A canvas inherits no font, so the chart names the font of its element.
       font: `12px ${getComputedStyle(current).fontFamily}`,
     };
     // The time of a day is its midnight UTC, so that the axis is in days whatever the device's zone.

@@ -24,7 +24,7 @@ export function ReportFilters({
   periodFault,
 }: {
   shown: Shown;
-  /** The report of this address or, while it loads, of the one before; undefined at first. */
+  /** The report of this address; while it loads, the report of the address before, and undefined at first. */
   report: Report | undefined;
   /** Why there is no report of this period. */
   periodFault: string | undefined;

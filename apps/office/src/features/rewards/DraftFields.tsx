@@ -19,7 +19,9 @@ export function DraftFields({
   return <Mistakes value={mistakes}>{children}</Mistakes>;
 }
 
-/** The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names it. */
+/**
+ * The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names the field.
+ */
 function useMistake(path: string, value: string): string | undefined {
   const inLanguage = useInLanguage();
   const found = useContext(Mistakes).find(({ field }) => field === path);

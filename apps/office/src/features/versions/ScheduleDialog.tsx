@@ -14,7 +14,7 @@ import type { Content } from './draft.ts';
 
 interface ScheduleDialogProps {
   kind: VersionKindName;
-  /** The record's state of now, as an operator's file has it. */
+  /** The present state of the record, as an operator's file has it. */
   current: Content;
   latest: string;
   onClose: () => void;

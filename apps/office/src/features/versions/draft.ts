@@ -5,7 +5,7 @@ import { numberOf } from '../../lib/draft-numbers.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
-/** How a field is edited: by its value of now. */
+/** How a field is edited, which its present value decides. */
 export type FieldKind = 'choice' | 'number' | 'text' | 'list';
 
 export function fieldKind(value: unknown): FieldKind {
