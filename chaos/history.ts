@@ -57,7 +57,7 @@ export interface Reversal {
   cashAfterMicro: bigint;
 }
 
-/** All that stands in the database under the key of an operation. */
+/** All rows in the database under the key of one operation. */
 export interface Effect {
   memberId: bigint;
   transfers: readonly { id: bigint; amountMicro: bigint }[];

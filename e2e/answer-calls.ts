@@ -55,7 +55,7 @@ export async function answerCalls(
   });
 }
 
-/** The calls of this page whose answer is still being made; the driver sees no request of them. */
+/** The number of the page's calls whose answer is still being made; the driver sees no request of them. */
 export async function countOpenCalls(page: Page): Promise<number> {
   return Number(await page.evaluate('globalThis.openCalls ?? 0'));
 }

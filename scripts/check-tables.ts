@@ -64,7 +64,7 @@ export function tablesIn(file: string, text: string, known: ReadonlySet<string>)
     }));
 }
 
-/** Findings in the reader's words; none when each feature keeps to its tables. */
+/** Returns the findings as texts; none when each feature keeps to its tables. */
 export function foreignTables(
   found: readonly TableReference[],
   allowed: Readonly<Record<string, string>>,

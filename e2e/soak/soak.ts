@@ -62,9 +62,9 @@ export interface SoakReport {
   transactions: number;
   /** Launches and rounds that were not answered in time. */
   unanswered: number;
-  /** Wins that were taken back after they were spent. */
+  /** The number of wins that were taken back after they were spent. */
   debts: number;
-  /** Bets, wins and rollbacks that moved bonus money too. */
+  /** The number of bets, wins and rollbacks that moved bonus money too. */
   bonusParts: number;
   samples: number;
 }

@@ -50,7 +50,7 @@ export const brandsQuery = {
   ...neverStale,
 } as const;
 
-/** The categories, for their icons, which data names (game-15). */
+/** The query of the categories, which give the tabs their icons; the data names each icon (game-15). */
 export const categoriesQuery = {
   ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
   ...neverStale,

@@ -14,7 +14,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Shows the picture before it is shared or saved (pay-102). */
+/** Shows the receipt's picture before it is shared or saved (pay-102). */
 export default function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
   const { payments } = useText();
   return (

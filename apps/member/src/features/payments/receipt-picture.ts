@@ -160,7 +160,7 @@ function drawCode(context: CanvasRenderingContext2D, url: string, left: number, 
     for (let column = 0; column < modules.size; column += 1) {
       if (!modules.get(row, column)) continue;
       const [x, y] = [left + (column + QR_QUIET) * module, top + (row + QR_QUIET) * module];
-      // A little overlap, so that no light seams stand between the modules.
+      // The squares overlap a little, so that no light seams stand between the modules.
       context.fillRect(x, y, module + 0.2, module + 0.2);
     }
   }

@@ -70,7 +70,8 @@ export function withdrawCapBaht(limits: WithdrawLimits, availableCredit: number)
 }
 
 /**
- * False while the amount is empty, below min_withdraw or above max_withdraw, and while loading (pay-76).
+ * Whether the amount can be withdrawn: false while it is empty, below min_withdraw or above max_withdraw, and while
+ * loading (pay-76).
  */
 export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: boolean): boolean {
   if (amount === '' || isLoading) return false;
@@ -254,7 +255,7 @@ export function usesNextUnusedAmount(
   return deposit.deposit_amount - deposit.request_amount >= 1;
 }
 
-/** `150.37` → `150` and `.37`: the satang identify the deposit, so they are highlighted. */
+/** Splits an amount, `150.37` into `150` and `.37`: the satang identify the deposit, so they are highlighted. */
 export function splitSatang(baht: number): { whole: string; satang: string } {
   const text = formatCredit(baht);
   const point = text.indexOf('.');

@@ -24,7 +24,7 @@ type ScreenName = keyof typeof screenPaths;
 
 const NO_ANSWERS = {};
 
-/** The member app on one member's data, read-only; each look at it is recorded when it is opened. */
+/** The member app on one member's data, read-only; each view is recorded when it is opened. */
 export default function MemberViewScreen({
   params: { memberId },
 }: {

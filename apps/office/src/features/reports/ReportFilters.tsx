@@ -17,7 +17,7 @@ import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { wordOf } from './names.ts';
 import type { Shown } from './search.ts';
 
-/** How the rows are grouped, for which days, and what else narrows them. */
+/** The filters of a report: the grouping of its rows, its days, and the fields that narrow it. */
 export function ReportFilters({
   shown,
   report,

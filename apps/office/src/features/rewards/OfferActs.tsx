@@ -16,7 +16,7 @@ interface OfferActsProps {
   isChanged: boolean;
   mistakes: readonly Mistake[];
   isSaving: boolean;
-  /** The form that the button to save submits, so that Enter in a field saves too. */
+  /** The id of the form that the button to save submits, so that Enter in a field saves too. */
   formId: string;
   publish: Act;
   end: Act;

@@ -36,7 +36,7 @@ function Details({ opened }: { opened: Opened }) {
   const inLanguage = useInLanguage();
   const { version, before, after, current, latest } = opened;
   const [isScheduling, setScheduling] = useState(false);
-  // Amounts are in baht in the file's form; kinds without one show their rows.
+  // Amounts are in baht in the form of the operator's file; kinds without that form show their rows.
   const isWhole = before.content !== null || after.content !== null;
   const shown = isWhole
     ? { before: before.content, after: after.content }
