@@ -12,7 +12,7 @@ const NOTHING_HAPPENED = new Set(['starting_or_stopping', 'unavailable', 'timed_
 /** Statuses of the wallet protocol that leave the outcome open. */
 const OPEN_STATUSES = new Set(['RS_ERROR_TIMEOUT', 'RS_ERROR_UNKNOWN']);
 
-/** An answer, with what it says about the operation. */
+/** An answer of the product, with its meaning for the operation. */
 export type Reply<Data> =
   | { answer: 'done'; data: Data }
   | { answer: 'refused' | 'poor' | 'away' | 'none'; detail: string };

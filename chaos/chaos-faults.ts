@@ -72,7 +72,7 @@ export function chaosFaults(system: System, random: () => number): Fault[] {
   ];
 }
 
-/** Without a process there is nothing to signal; 0 would be this process's own group. */
+/** Signals a process. Without a process there is nothing to signal; 0 would be this process's own group. */
 function signal(pid: number | undefined, name: NodeJS.Signals): void {
   if (pid !== undefined) signalIfRunning(pid, name);
 }

@@ -16,7 +16,7 @@ export interface ChaosOptions {
   seconds: number;
   members: number;
   seed: number;
-  /** Shows what it does, where somebody watches. */
+  /** Shows the steps of the run, where somebody watches. */
   steps: Steps;
   /** Leaves out the demo member's past, which the servers otherwise make at the same time. */
   endsPast?: boolean;
@@ -27,7 +27,7 @@ export interface ChaosOptions {
 export interface ChaosReport {
   happened: readonly Happened[];
   history: readonly Operation[];
-  /** Messages on the members' sockets. */
+  /** The number of messages on the members' sockets. */
   messages: number;
   breaches: readonly string[];
 }

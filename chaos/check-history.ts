@@ -82,7 +82,7 @@ function checkOrder(
   const breaches = balances.flatMap((micro, place) =>
     micro < 0n ? [`below zero: member ${operations[0]?.memberId} at place ${place}`] : [],
   );
-  /** The earliest place of what is sent now, and of each key's first attempt. */
+  /** The earliest place of the operation that is sent now, and of each key's first attempt. */
   let earliest = 0;
   const earliestOf = new Map<string, number>();
   for (const { key, answer, amountMicro, shown, memberId } of operations) {

@@ -28,7 +28,7 @@ export interface Client {
   isOver: () => boolean;
   /** Deposits whose receipt the client has not seen. */
   unseen: PaidDeposit[];
-  /** Deposits whose receipt it has seen, and that nobody took back. */
+  /** Deposits whose receipt the client has seen, and that nobody took back. */
   received: PaidDeposit[];
   /** Deposits that the bank took back, and that the client has not seen reversed. */
   chargedBack: PaidDeposit[];

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasFailed } from './history.ts';
 import type { Operation } from './history.ts';
 
-/** Something that goes wrong and is mended again, while members play. */
+/** A fault: something goes wrong while members play, and is mended again. */
 export interface Fault {
   name: string;
-  /** The processes that it kills with SIGKILL. */
+  /** The number of processes that the fault kills with SIGKILL. */
   kills: number;
-  /** The longest time in which nothing may be written, where it is promised. */
+  /** The longest time in which nothing may be written; undefined where no such time is promised. */
   ceilingMs?: number;
-  /** Whether every call that fails meanwhile has to be answered when it is repeated. */
+  /** Whether every call that fails during the fault has to be answered when it is repeated. */
   isPlanned?: boolean;
   run(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Happened {
 export interface Suffered {
   operations: number;
   failed: number;
-  /** From the first to the last failed call. */
+  /** The time from the first to the last failed call. */
   errorsMs: number;
   /** The longest time in which no member's money moved. */
   longestSilenceMs: number;

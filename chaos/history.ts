@@ -18,7 +18,7 @@ export type OperationKind =
  */
 type AnswerKind = 'done' | 'refused' | 'poor' | 'promised' | 'away' | 'none';
 
-/** Whether a client has to repeat it. */
+/** Whether a client has to repeat a request with this answer. */
 export const hasFailed = (answer: AnswerKind) => answer === 'none' || answer === 'away';
 
 /** A balance as a client saw it, in micro; the real one is less than a unit above. */
@@ -27,13 +27,13 @@ export interface ShownBalance {
   unitMicro: bigint;
 }
 
-/** One request of a client, and the answer. A repeat is a request of its own under the same key. */
+/** One request of a client, and its answer. A repeat is another request under the same key. */
 export interface Operation {
   memberId: bigint;
   kind: OperationKind;
-  /** Names the effect: a repeat has the same one. Begins with the kind. */
+  /** The key names the effect: a repeat has the same one. It begins with the kind. */
   key: string;
-  /** Undefined where the product decides the amount. */
+  /** The amount; undefined where the product decides it. */
   amountMicro?: bigint | undefined;
   sentMs: number;
   answeredMs: number;
@@ -57,7 +57,7 @@ export interface Reversal {
   cashAfterMicro: bigint;
 }
 
-/** All that stands in the database under the key of an operation. */
+/** All rows in the database under the key of one operation. */
 export interface Effect {
   memberId: bigint;
   transfers: readonly { id: bigint; amountMicro: bigint }[];

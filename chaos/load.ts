@@ -27,7 +27,7 @@ import { createMembers, saveTerms } from './stage.ts';
 const STUDIO_CODE = 'chaos';
 const QUIET_TIMEOUT_MS = 180_000;
 const LOOK_EVERY_MS = 500;
-/** Each acknowledged webhook comes so many times more. */
+/** The number of times that each acknowledged webhook comes again. */
 const WEBHOOK_REPEATS = 2;
 
 export interface LoadOptions {
@@ -42,13 +42,13 @@ export interface LoadOptions {
 /** Members who play, pay and claim until they are stopped. */
 export interface Load {
   history: readonly Operation[];
-  /** Stops the clients, waits until payments have come to rest, and checks. Returns the breaches. */
+  /** Stops the clients, waits until all payments have ended, and checks. Returns the breaches. */
   finish(): Promise<string[]>;
   /** Checks everything until now, while the clients pause. */
   check(): Promise<string[]>;
-  /** Checks a copy of the database as of a time against what clients had been told by then. */
+  /** Checks a copy of the database as of a time against the answers that clients had got by then. */
   checkCopy(databaseUrl: string, atMs: number): Promise<string[]>;
-  /** Messages on the members' sockets. */
+  /** The number of messages on the members' sockets. */
   messages(): number;
   close(): Promise<void>;
 }
@@ -222,7 +222,10 @@ async function checkCopy(
 
 const gatewayWithdrawal = z.object({ status: z.string(), amount_satang: z.int() });
 
-/** The gateway paid what the ledger settled, and nothing else, to the registered account (pay-57). */
+/**
+ * Checks that the gateway paid exactly the withdrawals that the ledger settled, each to the registered account
+ * (pay-57).
+ */
 async function checkWithdrawals({ database, product }: Checked): Promise<string[]> {
   const rows = await database.query<{
     id: string;

@@ -13,10 +13,10 @@ const START_TIMEOUT_MS = 120_000;
 export interface Part {
   name: string;
   pid(): number | undefined;
-  /** Waits for the line that says it is ready. */
+  /** Starts the process, and waits for the line that says that it is ready. */
   start(): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Everything it has printed. */
+  /** Everything that the process has printed. */
   output(): string;
 }
 
@@ -25,10 +25,10 @@ export interface Program {
   command: string;
   args: readonly string[];
   env: Record<string, string>;
-  /** The line that it prints when it is ready; without one it counts as ready at once. */
+  /** The line that the program prints when it is ready; without one it counts as ready at once. */
   readyLine?: string;
   cwd?: string;
-  /** The account that root runs it under. */
+  /** The account under which root runs the program. */
   account?: { uid: number; gid: number } | undefined;
 }
 
@@ -90,7 +90,7 @@ export function createPart(name: string, program: Program): Part {
   };
 }
 
-/** Starts it until it stays: what it needs may be away for a while. */
+/** Starts a part again until it stays, because a service that it needs may be away for a while. */
 export async function startPatiently(part: Part): Promise<void> {
   const endMs = Date.now() + START_TIMEOUT_MS;
   for (;;) {

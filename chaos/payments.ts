@@ -46,7 +46,7 @@ async function openDeposit(client: Client, amount: number) {
   return reply.answer === 'done' ? reply.data.data : undefined;
 }
 
-/** The socket's word is that the money has arrived, so the ledger must have it by then. */
+/** Looks for the receipts of deposits. When the socket says that the money has arrived, the ledger must have it. */
 async function lookForReceipts(client: Client): Promise<void> {
   const { live, recorder, member } = client;
   await sleep(RECEIPT_PAUSE_MS);
@@ -65,7 +65,10 @@ async function lookForReceipts(client: Client): Promise<void> {
   client.unseen = unseen;
 }
 
-/** Lets the payer's bank take a payment back, sometimes one that the wallet has not heard of yet, and looks for it. */
+/**
+ * Lets the payer's bank take a payment back, sometimes one that the wallet has not heard of yet, and looks for the
+ * reversal.
+ */
 export async function chargeBack(client: Client): Promise<void> {
   const { random, recorder, member } = client;
   const possible = [
@@ -83,7 +86,7 @@ export async function chargeBack(client: Client): Promise<void> {
   await lookForReversals(client);
 }
 
-/** A deposit that is shown as reversed has left the ledger. */
+/** Records the deposits that are shown as reversed, which must have left the ledger by then. */
 async function lookForReversals(client: Client): Promise<void> {
   const open: typeof client.chargedBack = [];
   for (const taken of client.chargedBack) {

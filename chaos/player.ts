@@ -17,7 +17,7 @@ const UNITS_PER_BAHT = Number(MICRO_PER_BAHT / MICRO_PER_STUDIO_UNIT);
 const HIGHEST_STAKE_BAHT = 5;
 const HIGHEST_WIN = 3;
 const POOR_OPENING_BAHT = 10;
-/** So many payments are taken back after the member has lost all but a little. */
+/** The share of chargebacks that come after the member has lost all but a little. */
 const SPENT_RATE = 0.5;
 const SIGN_IN_TIMEOUT_MS = 60_000;
 
@@ -64,7 +64,7 @@ function post({ url, studio, member, recorder }: Client, { kind, body }: Transac
   );
 }
 
-/** A bet, and perhaps its win or its rollback; some calls come twice, some with another amount. */
+/** Plays a bet, and perhaps its win or its rollback; some calls come twice, some with another amount. */
 async function playRound(client: Client): Promise<void> {
   const { random } = client;
   const units = Math.ceil(random() * HIGHEST_STAKE_BAHT) * UNITS_PER_BAHT;
@@ -118,7 +118,7 @@ async function rollBack({ url, studio, member, recorder }: Client, bet: BetBody)
   );
 }
 
-/** The bet comes after its rollback, and must be refused. */
+/** Rolls back a bet before the bet comes, which must then be refused. */
 async function rollBackUnknownBet(client: Client): Promise<void> {
   const body = betBody(sessionOf(client), UNITS_PER_BAHT);
   await rollBack(client, body);

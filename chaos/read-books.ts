@@ -23,7 +23,7 @@ export async function readOpening(database: Database): Promise<Opening> {
   });
 }
 
-/** Reads what stands in the database under the keys of operations, and how the members' balances went. */
+/** Reads the rows in the database under the keys of operations, and each member's balance over time. */
 export async function readBooks(
   database: Database,
   studioCode: string,
@@ -206,7 +206,7 @@ async function readWallets(
   return wallets;
 }
 
-/** The cash after a reversal is the cash of now without all that moved later. */
+/** Reads the reversals. The cash after a reversal is the cash of now without all that moved later. */
 function readReversals(tx: Tx, memberIds: readonly string[], since: bigint): Promise<Reversal[]> {
   return tx.query<Reversal>(sql`
     select 'reversal:' || reversal.reference    as key,

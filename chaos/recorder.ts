@@ -3,7 +3,7 @@ import type { Reply } from './calls.ts';
 import { hasFailed } from './history.ts';
 import type { Operation, OperationKind, ShownBalance } from './history.ts';
 
-/** So many failed operations are left open for ever. */
+/** The share of failed operations that are left open for ever. */
 const GIVE_UP_RATE = 0.1;
 const PAUSE_MS = 300;
 
@@ -28,13 +28,13 @@ export interface Recorder {
     send: () => Promise<Reply<Data>>,
     shownIn?: (data: Data) => ShownBalance | undefined,
   ): Promise<Reply<Data>>;
-  /** Records what was seen without a request of its own. */
+  /** Records an effect that was seen without a request of its own. */
   note(asked: Asked, answer: 'promised' | 'done'): void;
 }
 
 export interface RecorderOptions {
   random: () => number;
-  /** Ends the repeats. */
+  /** Whether the run is over, which ends the repeats. */
   isOver: () => boolean;
   /** Whether clients give up now and then, as people do. */
   mayGiveUp: () => boolean;

@@ -5,7 +5,7 @@ import type { Operation } from './history.ts';
 const SHOWN_BREACHES = 50;
 const MS_PER_SECOND = 1_000;
 
-/** One line for each kind of fault: how often, how many calls failed, and the longest times. */
+/** Returns one line for each kind of fault: how often, how many calls failed, and the longest times. */
 export function faultTable(history: readonly Operation[], happened: readonly Happened[]): string {
   const rows = [...Map.groupBy(happened, ({ name }) => name)].map(([name, times]) => {
     const suffered = times.map((one) => sufferedIn(history, one));
@@ -33,7 +33,7 @@ export function faultTable(history: readonly Operation[], happened: readonly Hap
   return toTable([head, ...rows]);
 }
 
-/** Operations by kind and answer. */
+/** Returns a table of the operations by kind and answer. */
 export function operationTable(history: readonly Operation[]): string {
   const rows = [...Map.groupBy(history, ({ kind }) => kind)].map(([kind, own]) => {
     const count = (wanted: readonly Operation['answer'][]) =>

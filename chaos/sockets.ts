@@ -10,7 +10,7 @@ export interface LiveMessages {
   leave(refCode: string): void;
   hasToldSuccess(refCode: string): boolean;
   close(): void;
-  /** Messages received. */
+  /** The number of messages received. */
   count(): number;
 }
 

@@ -7,7 +7,7 @@ import type { SeededMember } from '../kit/members.ts';
 import { succeed } from '../kit/product.ts';
 import type { RunningProduct } from '../kit/product.ts';
 
-/** Every third member begins with little. */
+/** One member in this many begins with little money. */
 const POOR_EVERY = 3;
 const COUPONS = 60;
 const PROMOTIONS = 30;
@@ -20,9 +20,9 @@ export const promotionIds = Array.from(
 );
 
 export interface ChaosMember extends SeededMember {
-  /** Of the last sign-in. */
+  /** The access token of the last sign-in. */
   token: string;
-  /** Each has its own address; on one network they would share its rate limits. */
+  /** The member's own network address; on one network the members would share its rate limits. */
   address: string;
   isPoor: boolean;
 }

@@ -20,9 +20,9 @@ export interface System {
   databaseUrl: string;
   servers: readonly Part[];
   sandbox: Part;
-  /** Between the members and the servers. */
+  /** The proxy between the members and the servers. */
   balancer: TcpProxy;
-  /** Between the servers and PostgreSQL. */
+  /** The proxy between the servers and PostgreSQL. */
   network: TcpProxy;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface TcpProxy {
   port: number;
   /** Closes all connections, as a network that fails does. */
   cut(): void;
-  /** Carries nothing, and refuses nothing, until `heal`. */
+  /** Carries nothing, and refuses nothing, until `heal` is called. */
   hang(): void;
   heal(): void;
   close(): void;

@@ -30,7 +30,7 @@ export async function answerCalls(
     try {
       return await answer(call);
     } catch (error) {
-      // The app would take it for a call without an answer; unhandled, it fails the test run.
+      // The app would take the error for a call without an answer; as an unhandled rejection it fails the test run.
       void Promise.reject(error);
       throw error;
     }
@@ -55,7 +55,7 @@ export async function answerCalls(
   });
 }
 
-/** The calls of this page whose answer is still being made; the driver sees no request of them. */
+/** The number of the page's calls whose answer is still being made; the driver sees no request of them. */
 export async function countOpenCalls(page: Page): Promise<number> {
   return Number(await page.evaluate('globalThis.openCalls ?? 0'));
 }

@@ -13,7 +13,7 @@ import { sharedProduct } from './shared-product.ts';
 /** How the calls that a screen makes at its start are answered; `long` has names and sums as long as they get. */
 export type Answers = 'long' | 'pending' | 'refused' | 'empty';
 
-/** Always answered by the server: without it there is no frame. */
+/** The settings are always answered by the server: without them there is no frame. */
 const ALWAYS_REAL = /\/api\/settings\b/;
 
 /** The driver's own message when it blocks the app's service worker. */
@@ -27,7 +27,7 @@ export class AnsweredViews {
   readonly viewer: Viewer;
   readonly consoleErrors: string[] = [];
   answers: Answers = 'long';
-  /** Calls since the last view was opened. */
+  /** The number of calls since the last view was opened. */
   asked = 0;
   #release: (() => void)[] = [];
 
@@ -53,7 +53,7 @@ export class AnsweredViews {
     await addAxe(context);
     const views = new AnsweredViews(browser, context, await context.newPage(), viewer);
     onConsoleError(context, ({ what, url }) => {
-      // The app itself logs what was refused.
+      // The app itself logs refused calls.
       if (views.answers !== 'refused' && what !== WORKER_BLOCKED) {
         views.consoleErrors.push(`${what} ${url}`);
       }
@@ -62,7 +62,7 @@ export class AnsweredViews {
     return views;
   }
 
-  /** Opens a view, and returns what axe and the targets find in it. */
+  /** Opens a view, and returns the problems that axe and the check of the targets find in it. */
   async look(view: ScreenView, as: Answers): Promise<string[]> {
     this.answers = as;
     this.asked = 0;
@@ -70,7 +70,7 @@ export class AnsweredViews {
     return findProblems(this.page, as === 'long' ? undefined : 'main');
   }
 
-  /** Answers what is pending. */
+  /** Answers the pending calls. */
   async release(): Promise<void> {
     this.answers = 'long';
     for (const resume of this.#release.splice(0)) resume();
@@ -92,7 +92,7 @@ export class AnsweredViews {
         await new Promise<void>((resume) => this.#release.push(resume));
         return exaggerate(call);
       case 'refused':
-        // The app does not try again, as it would after a server fault.
+        // After this refusal the app does not try again, as it would after a server fault.
         return refusalOf('too_many_requests');
       case 'empty': {
         const response = await fetch(url, { headers });

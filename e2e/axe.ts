@@ -19,7 +19,7 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
   return find(page, within, { type: 'tag', values: RULES });
 }
 
-/** Checks contrast only, for a page that passes in another theme. */
+/** Checks contrast only, for a page that has passed all checks in another theme. */
 export async function contrastViolations(page: Page, within = 'html'): Promise<string[]> {
   return find(page, within, { type: 'rule', values: ['color-contrast'] });
 }

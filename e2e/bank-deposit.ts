@@ -5,7 +5,7 @@ import { callApi } from '../kit/api.ts';
 import type { RunningProduct } from '../kit/product.ts';
 import { callSandbox } from '../kit/sandbox.ts';
 
-/** The seeded method by bank transfer. */
+/** The number of the seeded method by bank transfer. */
 const BANK_METHOD = 4;
 const CREDIT_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;

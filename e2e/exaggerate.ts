@@ -6,7 +6,7 @@ import { extremes } from './extremes.ts';
 const answerSchema = z.looseObject({ data: z.unknown() });
 
 const extremePatterns = Object.entries(extremes).map(([name, exaggerate]) => {
-  // The table's keys are operation names.
+  // The cast is safe, because the table's keys are operation names.
   const { path, method } = routes[name as OperationName];
   return { exaggerate, method, pattern: new URLPattern({ pathname: `/api${path}` }) };
 });

@@ -73,7 +73,7 @@ const points: Activity = { ...activity, id: '3', currency: 'POINTS', amount: POI
 
 type Extremes = { readonly [Name in OperationName]?: (given: Data<Name>) => Data<Name> };
 
-/** Each turns a real answer into an extreme one. */
+/** Functions that turn a real answer of an operation into an extreme one. */
 export const extremes: Extremes = {
   checkAccessToken: ({ member_data: given }) => ({
     member_data: {

@@ -38,7 +38,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : [];
 }
 
-/** Nothing may be wider than the phone. */
+/** Finds content that is wider than the phone, of which there must be none. */
 async function overflow(page: Page): Promise<string[]> {
   const wider: unknown = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   return wider === 0 ? [] : [`${String(wider)} px too wide`];

@@ -7,11 +7,11 @@ import { untilQuiet } from './screen-views.ts';
 export interface Journey {
   of: string;
   path: string;
-  /** As a visitor; otherwise as a member. */
+  /** True for a visitor's journey; otherwise a member makes it. */
   isVisitor?: true;
-  /** The journey breaks something on purpose, so the browser's errors are expected. */
+  /** True if the journey breaks something on purpose, so that the browser's errors are expected. */
   causesErrors?: true;
-  /** The page has no frame; the first state alone says when it is loaded. */
+  /** True if the page has no frame; the first state alone says when it is loaded. */
   hasNoFrame?: true;
   mocks?: MockResponses;
   /** How to reach each state from the one before, by its name. */

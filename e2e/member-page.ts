@@ -98,7 +98,7 @@ export async function logIn(context: BrowserContext, token: string): Promise<voi
     try {
       localStorage.setItem('access_token', value);
     } catch {
-      // A blank page has no storage.
+      // A blank page has no storage, so there is nothing to sign in.
     }
   }, token);
 }

@@ -19,9 +19,9 @@ export function refuse(code: ErrorCode): Refusal {
   return new Refusal(code);
 }
 
-/** Never answered: the call stays pending. */
+/** The mock response of a call that is never answered and stays pending. */
 export const PENDING = Symbol('pending');
-/** Fails as without a network. */
+/** The mock response of a call that fails as without a network. */
 export const OFFLINE = Symbol('offline');
 
 /** Responses that the browser gets in place of the server's. */

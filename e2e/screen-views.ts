@@ -20,9 +20,9 @@ export interface Viewer {
 
 export interface ScreenView {
   name: string;
-  /** As in the member app's table of screens. */
+  /** The pattern of the screen, as in the member app's table of screens. */
   pattern: string;
-  /** The path, where it differs from the pattern. */
+  /** The path of the screen, where it differs from the pattern. */
   path?: string | ((viewer: Viewer) => Promise<string> | string);
   isPublic?: boolean;
   /** Brings the screen into the state to look at. */
@@ -113,7 +113,7 @@ export const screenViews: readonly ScreenView[] = [
   },
 ];
 
-/** The view shows nothing: it redirects, or closes its window. */
+/** The paths that are left out, because their screen shows nothing: it redirects, or closes its window. */
 const unseen = /^\/luanch-game\b/;
 
 const table = resolve(import.meta.dirname, '../apps/member/src/app/screens.ts');
@@ -186,7 +186,7 @@ async function openStatement(page: Page): Promise<void> {
   await page.locator('dialog[open]').first().waitFor();
 }
 
-/** Chooses the format as soon as the sheet has loaded, which tests may hold up. */
+/** Chooses the statement's format as soon as the sheet has loaded, which tests may hold up. */
 async function openStatementWithProofs(page: Page): Promise<void> {
   await openStatement(page);
   await page.evaluate(`void setInterval(() => {
@@ -195,7 +195,7 @@ async function openStatementWithProofs(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
 }
 
-/** The phone is registered already, so the server asks for the proof of it. */
+/** Opens the proof of a phone: the phone is registered already, so the server asks for a code. */
 async function toRegisterCode(page: Page): Promise<void> {
   const code = 'registration_taken';
   const { message } = errors[code];
@@ -233,7 +233,7 @@ async function openCheckout({ product, token }: Viewer): Promise<string> {
     const { payins: deposits } = await callApi(product, 'listOpenDeposits', { token });
     return deposits.find(({ kind }) => kind === 'redirect');
   };
-  // A member without a deposit holds two at most.
+  // A member without a deposit holds two open ones at most, so one that is open already is used.
   const before = await openOne();
   if (before) return paths.openedDeposit(before.ref_code);
   const body = { amount: 100, return_url: product.url };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RunningProduct } from '../kit/product.ts';
 
 const GAME_TIMEOUT_MS = 30_000;
-/** Long enough for the reels to stop. */
+/** How long a spin is waited for: long enough for the reels to stop. */
 const SPIN_MS = 3_500;
 
 /** Takes a picture of a page under a name. */

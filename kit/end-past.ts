@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Leaves the rest of the demo member's past out: it would take longer than a test that does not look at it. */
+/** Leaves out the rest of the demo member's past, which would take longer than a test that does not look at it. */
 export async function endPast(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

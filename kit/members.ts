@@ -30,7 +30,7 @@ export async function seedMembers(
   await seedVolumeMembers(parts, count, reach);
 }
 
-/** The oldest seeded members, also of the command `seed`. */
+/** Lists the oldest seeded members, also of the command `seed`. */
 export function listSeededMembers(database: Database, count: number): Promise<SeededMember[]> {
   return database.query<SeededMember>(sql`
     select id, uuid, phone
@@ -45,7 +45,7 @@ export function openLogin(tx: Tx, memberId: bigint): Promise<string> {
   return openSession(tx, { memberId, network: '127.0.0.1', userAgent: undefined });
 }
 
-/** An address for each member; on one address they would share its rate limits. */
+/** Returns an address for each member, because on one address they would share its rate limits. */
 export function addressOf(index: number): string {
   const network = Math.floor(index / ADDRESSES_OF_A_NETWORK);
   return `10.9.${network}.${(index % ADDRESSES_OF_A_NETWORK) + 1}`;

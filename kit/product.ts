@@ -17,33 +17,33 @@ const PAST_TIMEOUT_MS = 240_000;
 const LOOK_EVERY_MS = 100;
 const run = promisify(execFile);
 
-/** A running product. */
+/** The addresses and the command line of a running product. */
 export interface RunningProduct {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Runs `npm run kapao -- …` beside it and returns what it printed. */
+  /** Runs `npm run kapao -- …` beside the product, and returns its exit code and its output. */
   command(...args: string[]): Promise<{ code: number; output: string }>;
 }
 
-/** With the office beside it. */
+/** A running product with the office beside it. */
 export interface StaffedProduct extends RunningProduct {
   officeUrl: string;
 }
 
 /** A product started by `npm start`, on its own ports and data. */
 export interface Product extends StaffedProduct {
-  /** The process of `npm start`, which the server is a child of. */
+  /** The id of the process of `npm start`, which the server is a child of. */
   pid(): number;
-  /** Everything it has printed. */
+  /** Everything that the product has printed. */
   output(): string;
-  /** Stops it with a signal and starts it again on the same data, perhaps with another environment. */
+  /** Stops the product with a signal and starts it again on the same data, perhaps with another environment. */
   restart(signal?: NodeJS.Signals, between?: Between): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Between {
-  /** Called while it is stopped. */
+  /** Called while the product is stopped. */
   act?: () => Promise<void> | void;
   env?: Record<string, string>;
 }
@@ -59,13 +59,13 @@ interface ProductOptions {
   /** An existing PostgreSQL; without it the product uses its own in its data directory. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
-  /** It begins with a copy of this template's folder. */
+  /** The template whose data is copied for the product before its first start. */
   template?: Template;
 }
 
 /**
- * Starts a product on no data, and copies them once the past is made: a copy takes far less than a first start. It runs
- * on, because every copy gets the games' pictures from its sandbox.
+ * Starts a product on no data, and copies the data once the past is made: a copy takes far less than a first start. The
+ * product runs on, because every copy gets the games' pictures from its sandbox.
  */
 export async function startWithTemplate(): Promise<{ product: Product; template: Template }> {
   const product = await startProduct({ env: { KAPAO_LOG: 'info' } });
@@ -146,7 +146,7 @@ async function startProcess(
   env: NodeJS.ProcessEnv,
   note: (text: string) => void,
 ): Promise<ChildProcess> {
-  // In a process group of its own, so that a signal reaches the server and the sandbox.
+  // The product has a process group of its own, so that a signal reaches the server and the sandbox.
   const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, detached: true });
   let said = '';
   await new Promise<void>((resolve, reject) => {

@@ -11,9 +11,9 @@ const compressGzip = promisify(gzip);
 
 interface Build {
   name: string;
-  /** Vite's working directory. */
+  /** The folder in which Vite runs. */
   folder: string;
-  /** Written after the build; older than a source means stale. */
+  /** A file that is written after the build. The build is stale if this file is older than a source. */
   result: string;
   sources: string[];
 }
@@ -35,7 +35,7 @@ const builds: Build[] = [
     name: 'demo games',
     folder: 'apps/studio',
     result: 'apps/studio/dist/games/.built',
-    // The pages share code with the studio.
+    // The games' pages share code with the studio.
     sources: ['art', 'games', 'src', 'vite.config.ts'].map((path) => `apps/studio/${path}`),
   },
 ];

@@ -50,7 +50,7 @@ export async function checkImports(root: string): Promise<ImportReport> {
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
 }
 
-/** More files beside each other have no order that a reader sees. */
+/** The most files of a folder; more files beside each other have no order that a reader sees. */
 const MAX_FILES_OF_A_FOLDER = 20;
 
 /** The server's folders with too many files, without tests. */

@@ -8,12 +8,15 @@ import { resolve } from 'node:path';
 const features = resolve(import.meta.dirname, '../apps/server/src/features');
 const notCode = /\.test\.ts$|\/testing\//;
 
-/** Tables that every statement may join: who the member is, and how the site is set. */
+/** Tables that every statement may join: the member, and the settings of the site. */
 const shared = new Set(['members', 'member_bank_accounts', 'site_settings', 'websites', 'banks']);
 /** Files that look across features: the member's history, the checks of `ledger:verify`, and how long work waits. */
 const readsAcross = /^history\/|\/invariants\.ts$|^health\/backlog\.ts$/;
 
-/** `file table`: the reason why a named read would not do. */
+/**
+ * The tables of other features that a file may name, as `file table`, each with the reason why a named read would not
+ * do.
+ */
 export const exceptions: Readonly<Record<string, string>> = {
   'fair-offers/reads.ts play_days':
     'Stakes are one of the facts of a claim; play stands above games, which stand above daily rewards.',
@@ -40,7 +43,7 @@ export const exceptions: Readonly<Record<string, string>> = {
 };
 
 export interface TableReference {
-  /** Below features/. */
+  /** The path of the file below features/. */
   file: string;
   table: string;
   isWritten: boolean;
@@ -61,7 +64,7 @@ export function tablesIn(file: string, text: string, known: ReadonlySet<string>)
     }));
 }
 
-/** Findings in the reader's words; none when each feature keeps to its tables. */
+/** Returns the findings as texts; none when each feature keeps to its tables. */
 export function foreignTables(
   found: readonly TableReference[],
   allowed: Readonly<Record<string, string>>,

@@ -60,7 +60,7 @@ export function readTitles(): TestTitle[] {
 }
 
 const RULE_ID = /\b[a-z]+-\d\d+\b/g;
-/** `openDeposit: async (…` in routes, `name: 'points:set'` of a command. */
+/** Matches a definition: `openDeposit: async (…` in routes, `name: 'points:set'` of a command. */
 const DEFINITION = /^ +(\w+): (?:async )?\(|\bname: '([a-z-]+:[a-z-]+)'/gm;
 
 /** The source files that name a rule's id, or define an operation or a command; a `rules.ts` comes first. */

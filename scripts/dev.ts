@@ -13,7 +13,7 @@ interface Part {
   args: string[];
 }
 
-/** First, because the server's first start registers the sandbox's studio. */
+/** The sandbox starts first, because the server's first start registers the sandbox's studio. */
 const sandbox = { name: 'sandbox', cwd: root, args: ['--watch', 'apps/sandbox/src/main.ts'] };
 const others: Part[] = [
   { name: 'server ', cwd: root, args: ['--watch', 'apps/server/src/main.ts'] },

@@ -8,7 +8,7 @@ import type { StaffedProduct } from '../kit/product.ts';
 import { laptop, signInStaff } from '../e2e/staff-page.ts';
 import { encode } from './encode-picture.ts';
 
-/** Generous, because the machine may be busy. */
+/** The timeout is generous, because the machine may be busy. */
 const TIMEOUT_MS = 60_000;
 const SETTLE_MS = 500;
 
@@ -19,7 +19,7 @@ interface View {
   act?: (page: Page) => Promise<void>;
 }
 
-/** Before a session, which the others need. */
+/** The screens before a session, which the others need. */
 const BEFORE_SIGN_IN = ['signIn', 'join'];
 const plain: View[] = Object.entries(paths)
   .filter(([name]) => !BEFORE_SIGN_IN.includes(name))

@@ -13,7 +13,7 @@ interface Component {
   group?: string;
   name: string;
   version: string;
-  /** `excluded`: only for building and testing. */
+  /** `excluded`: the package is only for building and testing. */
   scope: 'required' | 'excluded';
   purl: string;
   hashes?: { alg: 'SHA-512'; content: string }[];
@@ -110,7 +110,7 @@ function* neededBy(
   }
 }
 
-/** Undefined for an optional or peer dependency that the lock file omits. */
+/** Finds the `bom-ref` of a dependency; undefined for an optional or peer dependency that the lock file omits. */
 function resolveFrom(
   lock: ReadonlyMap<string, LockedPackage>,
   place: string,

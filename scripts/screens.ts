@@ -20,7 +20,7 @@ import { wrapLine } from './wrap-line.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
-/** Generous, because the machine may be busy. */
+/** The timeout is generous, because the machine may be busy. */
 const SCREEN_TIMEOUT_MS = 120_000;
 const PICTURE_TIMEOUT_MS = 10_000;
 const FADE_MS = 100;
@@ -75,7 +75,7 @@ async function takeMemberPictures(studio: Page): Promise<void> {
   console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
 }
 
-/** The README's 60 seconds, by the demo's newcomer. */
+/** Takes the pictures of the README's 60 seconds, as the demo's newcomer. */
 async function takeWalk(on: Browser, studio: Page): Promise<void> {
   const page = await openPhone(on, await logInByApi(product, demoLogins.newcomer));
   await page.addInitScript("localStorage.setItem('language', 'en')");

@@ -12,9 +12,9 @@ import { showSteps } from '../apps/server/src/command-line/steps.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isLive = process.env['KAPAO_MODE'] === 'live';
-/** The end of a line by which the server says what it begins to do. */
+/** The end of a line by which the server says which step it begins. */
 const STEP_END = ' …';
-/** On a terminal, the log's routine lines would hide what to try. */
+/** On a terminal, the log's routine lines would hide the lines that say what to try. */
 const quietLog = process.stdout.isTTY ? { KAPAO_LOG: 'warn' } : {};
 
 const PARENT_CHECK_MS = 500;
@@ -26,7 +26,7 @@ process.on('SIGTERM', () => stopAll('SIGTERM'));
 if (process.env['npm_lifecycle_event'] === 'start') stopWithParent();
 
 await buildStale(root);
-// First, because the server's first start registers the sandbox's studio.
+// The sandbox starts first, because the server's first start registers the sandbox's studio.
 if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
 await run('apps/server/src/main.ts', 'Kapao is ready:');
 

@@ -13,9 +13,9 @@ export interface Table {
   base: string;
   engine: Engine;
   isBold: boolean;
-  /** A stake was refused for lack of money, so play goes on with the smallest one. */
+  /** True after a stake was refused for lack of money, so that play goes on with the smallest one. */
   isShort: boolean;
-  /** Answer to the page's first call. */
+  /** The answer to the page's first call. */
   facts: unknown;
 }
 
@@ -73,7 +73,7 @@ const hiloFacts = z.object({
 
 function guessOf(facts: unknown, random: Random): { guess: string; base: string } {
   const { faces, offers } = hiloFacts.parse(facts);
-  // A ladder starts without a face, at value 0.
+  // A game with a path has no faces; its guesses are offered under the value 0.
   const { face, value } = faces.length === 0 ? { face: '', value: 0 } : pick(random, faces);
   const { guess } = pick(random, offers[String(value)] ?? []);
   return { guess, base: face };

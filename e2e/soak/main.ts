@@ -19,7 +19,7 @@ const environment = z.object({
   SECONDS: z.coerce.number().int().min(1).default(300),
   MEMBERS: z.coerce.number().int().min(1).max(10_000).default(200),
   SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
-  /** An empty database for the run. */
+  /** The URL of an empty database for the run. */
   DATABASE_URL: z.string().optional(),
 });
 

@@ -17,9 +17,11 @@ const BOLD_OPENING_MICRO = 200_000_000n;
 export interface SoakMember {
   uuid: string;
   token: string;
-  /** Each has its own address; on one network they would share its rate limits. */
+  /** The member's own network address; on one network the members would share its rate limits. */
   address: string;
-  /** Stakes as much as a game takes, and so runs out of money and spends wins that are taken back. */
+  /**
+   * True for a member who stakes as much as a game takes, and so runs out of money and spends wins that are taken back.
+   */
   isBold: boolean;
   /** Owned money at the start: cash, bonus and held money less debt. */
   openingMicro: bigint;

@@ -15,7 +15,7 @@ const MAX_ROUNDS_OF_A_SESSION = 12;
 const SHOTS = 4;
 const CALL_TIMEOUT_MS = 60_000;
 
-/** A game of the lobby, as the member's page knows it. */
+/** A game of the lobby, with the fields that a member's page knows. */
 export interface LobbyGame {
   game_id: string;
   provider: string;
@@ -112,7 +112,7 @@ async function openGame(
 const ENDED = new Set(['session_ended', 'session_unknown', 'member_disabled']);
 const problemAnswer = z.object({ problem: z.object({ code: z.string() }).nullable().optional() });
 
-/** Returns false when the game session is over. */
+/** Plays one round. Returns false when the game session is over. */
 async function playRound(table: Table, random: Random): Promise<boolean> {
   const round = await roundOf(table, random);
   if (round === undefined) return false;

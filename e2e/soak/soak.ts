@@ -32,7 +32,9 @@ const SAMPLE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 500;
 /** Every third member plays two games at once. */
 const SECOND_SEAT_EVERY = 3;
-/** More seats play slower, because an overloaded studio shows nothing about the wallet. */
+/**
+ * The pause that each seat adds: more seats play slower, because an overloaded studio shows nothing about the wallet.
+ */
 const PAUSE_PER_SEAT_MS = 40;
 const LEAST_PAUSE_MS = 500;
 
@@ -47,7 +49,7 @@ export interface SoakOptions {
   waitsForMatches: boolean;
   /** Time for the studio to settle everything. */
   restTimeoutMs: number;
-  /** Shows what it does, where somebody watches. */
+  /** Shows the steps of the soak, where somebody watches. */
   steps: Steps;
 }
 
@@ -60,9 +62,9 @@ export interface SoakReport {
   transactions: number;
   /** Launches and rounds that were not answered in time. */
   unanswered: number;
-  /** Wins that were taken back after they were spent. */
+  /** The number of wins that were taken back after they were spent. */
   debts: number;
-  /** Bets, wins and rollbacks that moved bonus money too. */
+  /** The number of bets, wins and rollbacks that moved bonus money too. */
   bonusParts: number;
   samples: number;
 }
@@ -125,7 +127,7 @@ async function soakOn(
       { openingMicro, closingMicro: closing.get(uuid) ?? 0n },
     ]),
   );
-  // Without the demo member's past, of which the studio knows nothing.
+  // Our books are compared without the demo member's past, of which the studio knows nothing.
   const ours = (await readOurBooks(database)).filter(({ user }) => owned.has(user));
   const broken = await ledgerBreaches(product);
   return {
@@ -204,7 +206,7 @@ function startSampler(database: Database) {
   };
 }
 
-/** Returns what is still not settled when the time is over. */
+/** Waits until every round is settled. Returns what is still not settled when the time is over. */
 async function waitUntilSettled(options: SoakOptions, product: Product): Promise<string[]> {
   const waiting = ['betting', 'paying', 'cancelling', ...(options.waitsForMatches ? ['open'] : [])];
   const endMs = Date.now() + options.restTimeoutMs;
@@ -236,7 +238,7 @@ function roundsByEngine(
   return counted;
 }
 
-/** A soak without one of the faults, or without a bet on one of the engines, proves nothing. */
+/** Says which faults and engines are missing, because a soak without one of them proves nothing. */
 function missingCoverage(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
   const quiet = GAME_FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
   const unplayed = engines.filter((engine) => {

@@ -3,11 +3,11 @@
  * the stakes that the offer asks for, at the best game that counts. Above 0 the script earns (docs/product/promotions.md).
  */
 
-/** A bonus that becomes cash when `turnover` has been staked. `houseEdge` is per baht that counts. */
+/** The edge of a bonus that becomes cash when `turnover` has been staked. `houseEdge` is per baht that counts. */
 export function bonusEdge(bonus: {
   amount: number;
   turnover: number;
-  /** The most that becomes cash; null for no limit. */
+  /** The most of the bonus that becomes cash; null for no limit. */
   maxWithdrawal: number | null;
   houseEdge: number;
 }): number {
@@ -15,14 +15,14 @@ export function bonusEdge(bonus: {
   return released - bonus.turnover * bonus.houseEdge;
 }
 
-/** A reward after so much own money was staked. */
+/** The edge of a reward that is given after this much own money was staked. */
 export function rewardEdge(reward: { value: number; staked: number; houseEdge: number }): number {
   return reward.value - reward.staked * reward.houseEdge;
 }
 
 /**
- * A share of losses or stakes, per baht staked. One large bet a day loses nearly its whole stake nearly always, so that a
- * share of the loss is a share of the stake.
+ * The edge of a share of losses or stakes, per baht staked. One large bet a day loses nearly its whole stake nearly
+ * always, so that a share of the loss is a share of the stake.
  */
 export function rateEdge(rate: number, houseEdge: number): number {
   return rate - houseEdge;
@@ -55,7 +55,7 @@ export function countedEdge(
   );
 }
 
-/** The highest return in per cent that a game's facts state anywhere, rounded up to what they round down. */
+/** The highest return in per cent that a game's facts state, plus the part that they have rounded down. */
 export function bestReturn(facts: unknown): number {
   if (typeof facts !== 'object' || facts === null) return 0;
   const returns = Object.entries(facts).map(([name, value]) => {

@@ -5,11 +5,11 @@ import type { Mutant } from './mutants.ts';
 const explainedSchema = z.array(
   z.strictObject({
     file: z.string(),
-    /** The line without its indentation; its number would change too often. */
+    /** The text of the line without its indentation; its number would change too often. */
     line: z.string(),
     before: z.string(),
     after: z.string(),
-    /** Why no test can or need fail for it. */
+    /** Why no test can or need fail for this mutant. */
     reason: z.string().min(10),
   }),
 );

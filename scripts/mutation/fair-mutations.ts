@@ -3,7 +3,7 @@ import type { FeatureMutation } from './feature-mutation.ts';
 const server = 'apps/server/src';
 const fair = `${server}/features/fair-offers/fair-offers.pg.test.ts`;
 
-/** Offers that a script must not empty. */
+/** Mutations of the rules that keep a script from emptying offers. */
 export const fairMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/ledger/cash-down.ts`,

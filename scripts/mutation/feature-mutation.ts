@@ -3,13 +3,13 @@
  * scripts/feature-mutations.test.ts lists the features that need one.
  */
 export interface FeatureMutation {
-  /** A file of a feature, or a flow. */
+  /** The path of a file of a feature, or of a flow. */
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The text to replace, which occurs exactly once in the file. */
   from: string;
   to: string;
   /** The file of the test that must fail. */
   test: string;
-  /** As Vitest prints it. */
+  /** The title of that test, as Vitest prints it. */
   title: string;
 }

@@ -16,7 +16,7 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-/** Paths are relative to the repository's root. */
+/** The tests of one run; their paths are relative to the repository's root. */
 interface TestsToRun {
   tests: readonly string[];
   bail: boolean;
@@ -97,7 +97,7 @@ async function start(directory: string): Promise<ChildProcess> {
   return running;
 }
 
-/** Returns undefined after the timeout, or when the process has exited. */
+/** Sends a request to a test process. Returns undefined after the timeout, or when the process has exited. */
 async function ask(
   running: ChildProcess,
   request: TestRequest,
@@ -119,7 +119,7 @@ async function ask(
   }
 }
 
-/** Its PostgreSQL stops with it; a worker that does not stop is killed. */
+/** Stops a test process. Its PostgreSQL stops with it; a worker that does not stop is killed. */
 async function stop(running: ChildProcess): Promise<void> {
   if (running.exitCode !== null || running.pid === undefined) return;
   const ended = once(running, 'exit');
@@ -131,7 +131,7 @@ async function stop(running: ChildProcess): Promise<void> {
     try {
       process.kill(worker, 'SIGKILL');
     } catch {
-      // It has exited already.
+      // The process has exited already.
     }
   }
 }

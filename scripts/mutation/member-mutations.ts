@@ -2,7 +2,7 @@ import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
 
-/** The office's search, members and proposals. */
+/** Mutations of the office's search, members and proposals. */
 export const memberMutations: readonly FeatureMutation[] = [
   {
     file: 'apps/server/src/flows/configuration/loosen-settings.ts',

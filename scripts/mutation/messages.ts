@@ -10,9 +10,9 @@ export interface TestRequest {
 }
 
 export interface FailedTest {
-  /** Absolute path. */
+  /** The absolute path of the test file. */
   file: string;
-  /** As Vitest prints it: `describe > it`. */
+  /** The title of the test, as Vitest prints it: `describe > it`. */
   title: string;
 }
 

@@ -8,7 +8,7 @@ const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 
 const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
-/** Reversed deposits, automatic payment, and what gateways tell twice. */
+/** Mutations of reversed deposits, automatic payment, and the outcomes that gateways report twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/flows/withdrawals/decide-automatically.ts`,

@@ -3,9 +3,9 @@ import { sqlChanges, type Change } from './sql-mutants.ts';
 
 /** A source with one place changed. */
 export interface Mutant {
-  /** Relative to the repository's root. */
+  /** The path of the source, relative to the repository's root. */
   file: string;
-  /** From 1. */
+  /** The number of the changed line, from 1. */
   line: number;
   /** The first line of the changed place, without its indentation. */
   lineText: string;

@@ -2,7 +2,7 @@ import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
 
-/** Of budgets, bonuses of coupons, and the value of offers. */
+/** Mutations of budgets, bonuses of coupons, and the value of offers. */
 export const offerMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/features/coupons/redemptions-store.ts`,

@@ -2,7 +2,7 @@ import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
 
-/** Of the layers beside the features. */
+/** Mutations of the layers beside the features. */
 export const otherMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/db/database.ts`,

@@ -54,7 +54,7 @@ function placesOf(masked: string, operator: string): Change[] {
   return places;
 }
 
-/** No test can compare a moment with exactly the same `now()`. */
+/** Whether a comparison is with `now()`: no test can compare a moment with exactly the same time. */
 function isAgainstTheClock(masked: string, at: number, operator: string): boolean {
   const line = masked.slice(masked.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
   return /[<>]/.test(operator) && line.includes('now()');

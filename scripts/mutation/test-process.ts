@@ -13,7 +13,7 @@ import {
 } from 'vitest/node';
 import type { FailedTest, TestReport, TestRequest } from './messages.ts';
 
-/** A waiting mutant must not take the half minute that slow machines get in normal runs. */
+/** The timeout of a test: a waiting mutant must not take the half minute that slow machines get in normal runs. */
 const TEST_TIMEOUT_MS = 15_000;
 
 let failed: FailedTest[] = [];
@@ -73,7 +73,7 @@ async function run({ changed, tests, bail }: TestRequest): Promise<TestReport> {
   return { failed, passed, durationsMs: Object.fromEntries(durations) };
 }
 
-/** Each run creates a database for each test file; thousands would fill the disk. */
+/** Drops the databases of a run: each run creates one for each test file, and thousands would fill the disk. */
 async function dropDatabases(): Promise<void> {
   const { postgresUrl, templateUrl }: Partial<ProvidedContext> = vitest
     .getProjectByName('server')

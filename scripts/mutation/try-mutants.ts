@@ -30,7 +30,7 @@ type Durations = Readonly<Record<string, number>>;
 export function createTrial(
   lanes: readonly Lane[],
 ): (target: Target, tests: readonly string[], tell: Tell) => Promise<void> {
-  // Cached, because files of one folder share their tests.
+  // The durations are cached, because files of one folder share their tests.
   const known = new Map<string, Durations>();
   return async (target, tests, tell) => {
     const [first] = lanes;

@@ -3,7 +3,7 @@ import { startThrowawayPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server on which test files create databases: `createDatabase(inject('postgresUrl'))`. */
+    /** The URL of the server on which test files create databases: `createDatabase(inject('postgresUrl'))`. */
     postgresUrl: string;
   }
 }

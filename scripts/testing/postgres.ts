@@ -24,7 +24,7 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** Fast, but only safe with a clean stop; test data is discarded anyway. */
+/** Settings that are fast, but only safe with a clean stop; test data is discarded anyway. */
 const fragileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
@@ -58,7 +58,7 @@ export async function startThrowawayPostgres(
   });
   let server = await start();
   isStarted = true;
-  // Tests add their own options.
+  // The URL is used without its options, because tests add their own.
   const url = server.url.replace(/\?.*$/, '');
   const crash = async (): Promise<void> => {
     killWithChildren(server.pid);

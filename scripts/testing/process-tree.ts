@@ -9,7 +9,7 @@ export interface RunningProcess {
 
 /** Kills a process and its direct children at once, like a power cut. */
 export function killWithChildren(pid: number): void {
-  // Stopped first, so that it starts no child between listing and killing.
+  // The process is stopped first, so that it starts no child between listing and killing.
   signalIfRunning(pid, 'SIGSTOP');
   for (const child of childrenOf(pid)) signalIfRunning(child, 'SIGKILL');
   signalIfRunning(pid, 'SIGKILL');
@@ -19,7 +19,7 @@ export function signalIfRunning(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has exited already.
+    // The process has exited already.
   }
 }
 

@@ -18,7 +18,7 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
 };
 
-/** As long as the app's own refresh waits (api/profile-query.ts). */
+/** The timeout of the early calls, as long as the app's own refresh waits (api/profile-query.ts). */
 const TIMEOUT_MS = 10_000;
 
 const token = localStorage.getItem('access_token');
@@ -31,7 +31,7 @@ if (token !== null) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const answer = fetch(`/api${path}`, init).then(
-      // Read to the end: a response that no call takes would keep its connection busy.
+      // The response is read to the end: one that no call takes would keep its connection busy.
       async (response) => new Response(await response.text(), { status: response.status }),
     );
     // The call that takes the response handles its failure; without this an unused one is an unhandled
@@ -45,7 +45,7 @@ if (token !== null) {
   if (location.pathname === '/dashboard') loadFirstSlide();
 }
 
-/** The largest part of the home screen, which the app would ask for only when it draws. */
+/** Loads the first slide, the largest part of the home screen, which the app would ask for only when it draws. */
 function loadFirstSlide(): void {
   const json = document.getElementById('kapao-settings')?.textContent;
   if (!json) return;

@@ -14,7 +14,10 @@ import './styles.css';
  * How long the served page may show its static loading text; the app's own text has moving dots (site-03).
  */
 const FIRST_DRAW_DEADLINE_MS = 400;
-/** Long enough for the first screen to load, so that caching assets does not slow it down. */
+/**
+ * The delay of the service worker: long enough for the first screen to load, so that caching assets does not slow it
+ * down.
+ */
 const SERVICE_WORKER_DELAY_MS = 5000;
 
 async function start(): Promise<void> {

@@ -57,7 +57,7 @@ function readOperators(file: string): Operator[] | undefined {
   }
 }
 
-/** Returns undefined for an invalid row, so that one bad row does not block the others. */
+/** Reads an operator from a row; undefined for an invalid row, so that one bad row does not block the others. */
 function operatorFrom(row: JsonObject): Operator | undefined {
   const code = textField(row, 'code');
   const operatorId = textField(row, 'operator_id');

@@ -86,7 +86,7 @@ export type StudioStore = ReturnType<typeof openStudioStore>;
 
 export function openStudioStore(file: string) {
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: committed data must survive a power cut.
+  // `synchronous = full`: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   database.exec(SCHEMA);
   const runner = runnerOf(database);

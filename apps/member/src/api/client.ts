@@ -58,7 +58,7 @@ export function isNoResponse(failed: CallFailure): boolean {
   return failed.isNoResponse === true;
 }
 
-/** What a proxy answers in the place of a server that is away, and the server while its database is. */
+/** The statuses of a proxy whose server is away, and of a server whose database is away. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** True where nobody has answered yet, so that a later try may find out (account-44). */
@@ -77,7 +77,7 @@ export async function call<Name extends OperationName>(
   const result = await ask(name, input, options);
   // A caller that no longer wants the answer says nothing about the server; one that has waited too long does.
   const isGivenUp = options.signal?.aborted === true && options.signal.reason?.name !== TOO_LONG;
-  // Phones cut the connections of a hidden page.
+  // Phones cut the connections of a hidden page, so its failures do not count as silence.
   if (!isUnanswered(result)) noteAnswer();
   else if (!isGivenUp && !document.hidden) noteSilence();
   return result;
@@ -92,7 +92,7 @@ async function ask<Name extends OperationName>(
 ): Promise<CallResult<Name>> {
   try {
     const response = await send(name, input, options);
-    // Inside, because a connection that breaks off amid the body has not answered either.
+    // The body is read inside the `try`, because a connection that breaks off amid the body has not answered either.
     const text = await response.text();
     return readEnvelope<Data<Name>>(response.status, parseJson(text));
   } catch {
@@ -123,7 +123,7 @@ export async function callUnparsed<Name extends OperationName>(
   }
 }
 
-/** Operations that open a session: the server notes the device with it. */
+/** Operations that open a session. The server notes the device with the session. */
 const signIns: ReadonlySet<OperationName> = new Set(['login', 'register', 'logInByPasskey']);
 
 function send(name: OperationName, input: SentInput, options: CallOptions): Promise<Response> {

@@ -2,7 +2,7 @@ import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
 import { CallError, operationQuery } from './operation-query.ts';
 
-/** A refresh that takes longer has no answer, as in a tunnel, where the phone does not say so for minutes. */
+/** The timeout of a refresh. In a tunnel no answer comes, and the phone does not say so for minutes. */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 /** Reads the profile of the open session, or of the token that is given. */
@@ -11,7 +11,7 @@ export function askForProfile(options: CallOptions = {}) {
   return call('checkAccessToken', {}, { ...options, signal });
 }
 
-/** No retry: a refused refresh logs the member out at once (account-44). */
+/** The query of the profile has no retry: a refused refresh logs the member out at once (account-44). */
 export const profileQuery = {
   ...operationQuery('checkAccessToken', {}),
   // The abort signal is not passed on, because the shell unmounts briefly while a route redirects over `/`, and that

@@ -39,7 +39,7 @@ export function useProfileTime(): number | null {
  */
 export async function refreshProfile(): Promise<boolean> {
   const token = useSession.getState().access_token;
-  // An earlier action may finish after the logout.
+  // An action may finish after the logout, when there is no profile to refresh.
   if (token === null) return true;
   const before = queryClient.getQueryData(profileQuery.queryKey)?.member_data;
   try {
@@ -97,7 +97,7 @@ function pollProfile(): () => void {
     // A hidden page does not poll; it refreshes at once when it becomes visible again.
     const own = (run += 1);
     const isAnswered = document.hidden || (await refreshProfile());
-    // A later refresh goes on from here.
+    // A later refresh has taken over the poll.
     if (own !== run) return;
     tries = isAnswered ? 0 : tries + 1;
     refreshAfter(tries === 0 ? PROFILE_REFRESH_MS : pauseAfter(tries));
@@ -106,15 +106,15 @@ function pollProfile(): () => void {
     if (document.hidden) cancelProfileRequest();
     else void refresh();
   };
-  // The request of before may hang for seconds.
+  // A request from before the network came back may hang for seconds, so it is cancelled.
   const onOnline = () => {
     cancelProfileRequest();
     void refresh();
   };
-  // Another call may find out first that nobody answers.
+  // Another call may find out first that nobody answers. The poll then tries sooner.
   const forget = useConnection.subscribe((now, before) => {
     if (now.isLost && !before.isLost) refreshAfter(pauseAfter(1));
-    // A server that was away causes no `online` of the browser.
+    // A server that was away causes no `online` event of the browser, so failed queries are fetched again here.
     if (before.isLost && !now.isLost) void queryClient.refetchQueries({ predicate: hasFailed });
   });
   document.addEventListener('visibilitychange', onVisibilityOrFocus);

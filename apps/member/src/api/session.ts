@@ -49,7 +49,10 @@ export function beginSession(identity: Identity): void {
   storeSession(identity, true);
 }
 
-/** A session that ended without a logout leaves the browser subscribed. Loaded late, to keep the login small. */
+/**
+ * Ends the push subscription that a session without a logout has left. Its code is loaded late, to keep the login
+ * small.
+ */
 function forgetEarlierPush(): void {
   void import('../lib/forget-push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
 }

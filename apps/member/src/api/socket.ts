@@ -141,7 +141,7 @@ async function connect(): Promise<LiveSocket> {
     reconnectionDelay: RECONNECTION_DELAY_MS,
     auth: { token: useSession.getState().access_token },
   });
-  // After its last attempt the library would call the socket active for good.
+  // Without this the library would call the socket active for good after its last attempt.
   socket.io.on('reconnect_failed', () => socket.disconnect());
   return socket;
 }

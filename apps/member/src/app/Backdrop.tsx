@@ -39,7 +39,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** A card, because a text keeps its contrast on a plain surface alone. */
+/** A card beside the phone's column, because a text keeps its contrast on a plain surface alone. */
 function Side({ label, className, children }: SideProps) {
   return (
     <aside
@@ -74,7 +74,7 @@ function PhoneCode({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** The site answers on this machine alone, which its operator can change and its members cannot. */
+/** The note that the site answers on this machine alone, which its operator can change and its members cannot. */
 function OnlyHere({ isSandbox }: { isSandbox: boolean }) {
   const text = useDesktopText();
   return (

@@ -8,7 +8,7 @@ const entryClass =
   'relative flex h-full flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,4.3vw)]';
 
 export function BottomBar() {
-  // The browser's path, so that a tapped entry is marked before its page is drawn.
+  // The bar follows the browser's path, so that a tapped entry is marked before its page is drawn.
   const path = usePathname();
   const { menu, shell } = useText();
   return (

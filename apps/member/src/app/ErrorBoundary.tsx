@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-/** Tries again by itself when the network is back. */
+/** The screen of an error, which tries again by itself when the network is back. */
 export function ErrorState() {
   const { common } = useEntranceText();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ErrorState() {
   return <FailedState text={common.screenFailed} onRetry={reload} />;
 }
 
-/** A named function of its own, because tests cannot replace the browser's. */
+/** Reloads the page. It is a named function, because tests cannot replace the browser's own. */
 function reload(): void {
   location.reload();
 }

@@ -5,10 +5,10 @@ import { useArrivedDeposit } from '../state/arrived-deposit.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 
 const HomeContent = lazy(() => import('./HomeContent.tsx'));
-/** A part of the deposit screens, which are there when a deposit arrives. */
+/** The card of an arrived deposit belongs to the deposit screens, which have been loaded when a deposit arrives. */
 const ArrivedDeposit = lazy(() => import('../features/payments/ArrivedDeposit.tsx'));
 
-/** The dashboard; what stands below its shortcuts loads when the browser is idle. */
+/** The dashboard. The part below its shortcuts loads when the browser is idle. */
 export default function HomeScreen() {
   const isIdle = useIdle();
   const content = isIdle ? <HomeContent /> : <HomeSkeleton />;

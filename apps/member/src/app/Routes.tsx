@@ -17,8 +17,8 @@ export function Routes() {
   const decision = guardRoute(path, isLogin, match !== null);
   useScrollOnNavigation(path);
 
-  // Keyed by target, because a Redirect acts once and `/` needs two in a row: to the login, then on to the
-  // dashboard.
+  // A redirect is keyed by its target, because a Redirect acts once and `/` needs two in a row: to the login, then on
+  // to the dashboard.
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
   if (decision.kind === 'loading' || match === null) {
     return (

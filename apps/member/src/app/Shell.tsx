@@ -22,7 +22,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
-/** The socket's library loads after the frame. */
+/** The notifications load after the frame, because they need the socket's library. */
 const LiveNotifications = lazy(() => import('../features/notifications/LiveNotifications.tsx'));
 /**
  * The session reminder loads after the frame, because the first reminder is due after 15 minutes at the earliest.
@@ -65,7 +65,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="flex flex-1 flex-col overflow-x-clip px-edge pt-2 pb-4 outline-none"
       >
-        {/* As high as the screen, so that the note below stays out of view while the page loads. */}
+        {/* The page is as high as the screen, so that the note below stays out of view while the page loads. */}
         <div
           data-section={section}
           className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col"

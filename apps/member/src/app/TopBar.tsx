@@ -100,7 +100,7 @@ function Balance() {
           isHeld={isUnderway}
           baht={balanceOf(profile.credit_data)}
           announcedName={shell.credit}
-          // Limited in size, so that a large amount or large text does not push the menu button out.
+          // The balance is limited in size, so that a large amount or large text does not push the menu button out.
           className="text-[min(1rem,4.6vw)] font-semibold text-primary"
         />
       )}

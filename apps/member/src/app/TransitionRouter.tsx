@@ -30,7 +30,8 @@ export function TransitionRouter({ children }: { children: ReactNode }) {
       usePageTransition.setState({ transition });
       void findScreen(next.path)?.screen.preload?.();
       const startPageTransition = () => {
-        // As in styles.css. Setting it here as well stops React from leaving an animation behind each time.
+        // The root's transition name is also set in styles.css. Setting it here too stops React from leaving an
+        // animation behind each time.
         document.documentElement.style.viewTransitionName = 'none';
         startTransition(() => {
           addTransitionType(transition.motion);

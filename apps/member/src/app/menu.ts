@@ -53,7 +53,7 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.brands(), label: 'allGames', Icon: GamesIcon },
-  // After the fixed entries (site-16, limit-28).
+  // The entry for protection comes after the fixed entries (site-16, limit-28).
   { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];
 

@@ -6,6 +6,6 @@ const SATANG_PER_BAHT = 100;
 
 /** Cash and bonus together, in baht: the balance that every screen shows (pay-87). */
 export function balanceOf({ availableCredit, bonusCredit }: Credit): number {
-  // Round to whole satang, because binary fractions cannot represent 0.1 baht.
+  // The sum is rounded to whole satang, because binary fractions cannot represent 0.1 baht.
   return Math.round((availableCredit + bonusCredit) * SATANG_PER_BAHT) / SATANG_PER_BAHT;
 }

@@ -5,9 +5,9 @@ import { ICON_URL_LENGTH_MAX, publicIconHosts } from '@kapao/contract/icons.ts';
  * response is only ever drawn as a picture, so that no host can inject markup into the page.
  */
 export const ICON_TIMEOUT_MS = 5000;
-/** After this time without a response the next host is asked as well. */
+/** The time without a response after which the next host is asked as well. */
 export const ICON_ROTATE_MS = 750;
-/** In the order of use. Our own host comes first and has only the installed icon sets. */
+/** The icon hosts in the order of use. Our own host comes first and has only the installed icon sets. */
 const OWN_HOST = '';
 const hosts: readonly string[] = [OWN_HOST, ...publicIconHosts];
 const LONGEST_HOST = Math.max(...hosts.map((host) => host.length));

@@ -55,7 +55,7 @@ function readReferrer(): string | null {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Another page of this host may have written this cookie without encoding.
+    // Another page of this host may have written this cookie without encoding, so its text is taken as it is.
     return value;
   }
 }

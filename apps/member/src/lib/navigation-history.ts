@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 interface HistoryEntry {
   path: string;
   scrollTop: number;
-  /** State that the screen saves under its own names. */
+  /** The state that the screen saves under its own names. */
   savedState: Map<string, string>;
 }
 

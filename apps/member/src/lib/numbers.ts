@@ -23,7 +23,7 @@ export function percentDone(done: number, target: number): number {
   return Math.min(WHOLE_PERCENT, Math.max(0, (done / target) * WHOLE_PERCENT));
 }
 
-/** Points, daily rewards and spin prices: at most two decimals, none if not needed. */
+/** Formats points, daily rewards and spin prices: at most two decimals, none if not needed. */
 export function formatPoints(points: unknown): string {
   return formatNumber(points, 0, CREDIT_DECIMALS);
 }

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 export const SCREEN_HEADING_ID = 'screen-heading';
 
 /**
- * The title of the settings. Until they have loaded it is '' and the page keeps the title it was served
- * with.
+ * The site's title from the settings. Until they have loaded it is '' and the page keeps the title it was served with.
  */
 let site = '';
 let screen = '';

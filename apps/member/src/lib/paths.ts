@@ -7,7 +7,7 @@ export const paths = {
   root: () => '/',
   login: () => '/login',
   register: () => '/register',
-  /** The code that proves the phone of a registration (account-64, account-62). */
+  /** The screen of the code that proves the phone of a registration (account-64, account-62). */
   registerCode: () => '/register/code',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -23,7 +23,7 @@ export const paths = {
     `${paths.launchGame(gameId, brand, tab)}?demo`,
   depositMethods: () => '/payment/deposit',
   deposit: (type: number) => `/payment/deposit/${type}`,
-  /** One deposit: waiting, received or ended (pay-96). */
+  /** The screen of one deposit: waiting, received or ended (pay-96). */
   openedDeposit: depositPath,
   withdraw: () => '/payment/withdraw',
   withdrawal: (id: string) => `/payment/withdraw/${segment(id)}`,
@@ -38,22 +38,25 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   ranks: () => '/profile/rank',
-  /** Passkeys, by which the member signs in beside the password. */
+  /** The screen of the passkeys, by which the member signs in beside the password. */
   passkeys: () => '/profile/passkeys',
   changePassword: () => '/profile/password',
-  /** A code proves the member's phone (account-64, account-62). */
+  /** The screen where a code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',
-  /** The devices on which the member is signed in. */
+  /** The screen of the devices on which the member is signed in. */
   devices: () => '/profile/devices',
   notifications: () => '/notifications',
-  /** Limits, time-outs and the session reminder (site-06). */
+  /** The screen of limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
-  /** One bet, reward or other movement, and one claimed promotion (history-39). */
+  /** The screens of one bet, reward or other movement, and of one claimed promotion (history-39). */
   activity: (activityId: string) => `/transaction/activity/${segment(activityId)}`,
   claim: (claimId: string) => `/transaction/promotion/${segment(claimId)}`,
-  /** Not in the table of screens on purpose: an unknown brand leads here, and from here to the profile (site-05). */
+  /**
+   * `/auth` is not in the table of screens on purpose: an unknown brand leads there, and from there to the profile
+   * (site-05).
+   */
   auth: () => '/auth',
   authDeposit: () => '/auth/payment/deposit',
 } as const;

@@ -8,5 +8,5 @@ export const previewOf = document.querySelector<HTMLMetaElement>(
   'meta[name="kapao-preview"]',
 )?.content;
 
-/** Pictures: of the same origin, and in the preview of the members'. */
+/** The base URL of pictures: the page's own origin, or in the preview the members' origin. */
 export const PICTURES_BASE = `${previewOf ?? ''}${API_BASE}`;

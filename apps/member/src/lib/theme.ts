@@ -7,7 +7,7 @@ export function applyTheme(theme: Theme): void {
   for (const [name, value] of Object.entries(variables)) {
     document.documentElement.style.setProperty(name, value);
   }
-  // Colours the phone's own bar above the app.
+  // This meta tag colours the phone's own bar above the app.
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', variables['--color-bg'] ?? theme.color_bg);

@@ -29,7 +29,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
     addEntry();
     return () => {
       layers = layers.filter((other) => other !== current);
-      // Deferred, because another layer may open in the same task and reuse the entry.
+      // The entry is removed in a microtask, because another layer may open in the same task and reuse it.
       queueMicrotask(removeUnusedEntry);
     };
   }, [open]);

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Half a phone's screen. The browsers' own lazy loading begins three screens away. */
+/**
+ * The distance from the screen at which a picture loads: half a phone's screen. The browsers' lazy loading begins three
+ * screens away.
+ */
 const NEAR = '400px';
 
 /** Returns true once a box has been on the screen or close to it. */

@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 2000;
-/** For browsers without requestIdleCallback: about the time that the first screen takes. */
+/** The delay in browsers without requestIdleCallback: about the time that the first screen takes. */
 const FALLBACK_DELAY_MS = 300;
 
 /** Runs `act` when the browser is idle. Returns a function that cancels it. */

@@ -22,7 +22,7 @@ const member: Data<'checkAccessToken'>['member_data'] = {
   unread_notifications: 0,
 };
 
-/** Answers to the calls of a member's screens. */
+/** The answers to the calls of the sample member's screens. */
 export const sampleAnswers: PreviewAnswers = {
   checkAccessToken: { member_data: member },
   getHome: { is_newcomer: false, checkin: null, shelves: [], games: [] },

@@ -32,7 +32,7 @@ export function startPreview(): void {
     const { language, isVisitor, path } = message;
     const isDrawn = drawnPath !== undefined;
     if (!isDrawn || useLanguage.getState().language !== language) await chooseLanguage(language);
-    // A newer message came while the language loaded.
+    // A newer message came while the language loaded, so this one is not drawn.
     if (message !== shown) return;
     useSession.setState(isVisitor ? visitor : sampleSession);
     if (drawnPath === undefined) draw(path);

@@ -10,9 +10,9 @@ interface Connection {
   silentSince: number | null;
 }
 
-/** A page that is seen for so long without any answer has no session any more (account-44). */
+/** How long a page may be seen without any answer; then the member has no session any more (account-44). */
 const MAX_SILENCE_MS = 5 * 60_000;
-/** The pauses between tries while nothing answers; the last one goes on. */
+/** The pauses between tries while nothing answers; the last pause is repeated. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_PAUSE_MS = 15_000;
 
@@ -31,7 +31,7 @@ export function noteSilence(): void {
   useConnection.setState({ isLost: true, silentSince: silentSince ?? Date.now() });
 }
 
-// The time in which nobody looked proves nothing, so the silence begins anew with the return.
+// A hidden page proves nothing about the server, so the silence begins again when the page is seen.
 document.addEventListener('visibilitychange', () => {
   if (useConnection.getState().isLost) useConnection.setState({ silentSince: Date.now() });
 });
@@ -41,17 +41,17 @@ export function isSilenceOver(): boolean {
   return silentSince !== null && !document.hidden && Date.now() - silentSince >= MAX_SILENCE_MS;
 }
 
-/** The pause before the next try, after so many without an answer. */
+/** The pause before the next try, after this number of tries without an answer. */
 export function pauseAfter(tries: number): number {
   return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
 }
 
-/** The silence belongs to the session that it ended. */
+/** Forgets the silence of a session that has ended. */
 export function forgetSilence(): void {
   useConnection.setState({ isLost: false, silentSince: null });
 }
 
-/** Waits for the next try: so long, or until the phone tells of its network or the page is seen again. */
+/** Waits for the next try: until the pause is over, the phone tells of its network, or the page is seen again. */
 export async function untilNextTry(tries: number): Promise<void> {
   await eitherOr(pauseAfter(tries));
   while (document.hidden) await eitherOr(LAST_PAUSE_MS);

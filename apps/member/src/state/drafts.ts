@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { useSession } from './session.ts';
 
 /**
- * Text typed and not yet sent. A session may end in the middle of a form (account-46); the same member finds the draft
- * after the next login.
+ * The drafts: text typed and not yet sent. A session may end in the middle of a form (account-46); the same member
+ * finds the draft after the next login.
  */
 interface Drafts {
   ownerId: number | null;
@@ -12,7 +12,7 @@ interface Drafts {
 
 const useDrafts = create<Drafts>(() => ({ ownerId: null, values: {} }));
 
-/** Called at the member's own logout. A session that ends otherwise keeps its drafts. */
+/** Ends all drafts. Called at the member's own logout; a session that ends otherwise keeps its drafts. */
 export function forgetDrafts(): void {
   useDrafts.setState({ ownerId: null, values: {} });
 }

@@ -7,12 +7,12 @@ type NoticeKind = 'success' | 'error' | 'warn';
 /** A second button beside OK, which leads to a helpful screen. */
 interface NoticeAction {
   label: string;
-  /** A path of lib/paths.ts. */
+  /** The path of the screen, built by lib/paths.ts. */
   to: string;
 }
 
 interface Notice {
-  /** Unique per notice, so that showing an equal one restarts the dialog. */
+  /** The id is unique per notice, so that showing an equal one restarts the dialog. */
   id: number;
   kind: NoticeKind;
   title: string;

@@ -9,7 +9,7 @@ const DELAY_MS = 300;
 const VIBRATION_MS = 30;
 
 interface ReceivedSum {
-  /** Unique, so that an equal sum is animated again. */
+  /** The id is unique, so that an equal sum is animated again. */
   id: number;
   text: string;
   /** The start of the flight: the pressed button, or the middle of the screen. */

@@ -48,7 +48,7 @@ function readStored(): RecentSearches {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (isSearches(stored)) return stored;
   } catch {
-    // The stored text is not ours, so there are no searches.
+    // The stored text was not written by this app, so there are no searches.
   }
   return { ownerId: null, texts: NONE };
 }

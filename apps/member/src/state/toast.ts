@@ -3,11 +3,11 @@ import { create } from 'zustand';
 const TOAST_MS = 2000;
 
 export interface Toast {
-  /** Unique, so that the same toast, shown once more, is shown for its whole time again. */
+  /** The id is unique, so that the same toast, shown once more, is shown for its whole time again. */
   id: number;
   kind: 'success' | 'error';
   title: string;
-  /** Received money, such as `+300.93`. */
+  /** The received money, such as `+300.93`; null for a toast without money. */
   amount: string | null;
   durationMs: number;
 }

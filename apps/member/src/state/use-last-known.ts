@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useConnection } from './connection.ts';
 import { useSession } from './session.ts';
 
-/** The place of `HH:mm` in a time as all times are shown. */
+/** The start of `HH:mm` in a formatted time, counted from its end. */
 const CLOCK = -5;
 
 /**
@@ -19,7 +19,7 @@ export function useLastKnown(): { isLost: boolean; time: string | null } {
   return { isLost, time: answeredAt === null ? null : knownTime(answeredAt) };
 }
 
-/** Words the time of what is known: `12:03`, or with its day where that is not today. */
+/** Formats the time of the last answer: `12:03`, or with its day where that is not today. */
 export function knownTime(ms: number): string {
   const time = new Date(ms);
   const isToday = bangkokDay(time) === bangkokDay(new Date());

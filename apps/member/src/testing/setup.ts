@@ -7,7 +7,7 @@ import { leaveWithoutHistory, leaveTo } from './fake-leave.ts';
 vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-// The default of one second is too short on a busy machine.
+// The default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 /** The real timer, which works even when a test has left fake timers on. */
@@ -38,14 +38,14 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-// Nor has it the one that shows a popover, which its style sheet hides until then.
+// A test’s page also lacks the method that shows a popover, which its style sheet hides until then.
 Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
     this.removeAttribute('popover');
   },
 });
 
-// It does not implement `inert` either: block clicks inside inert elements.
+// A test’s page does not implement `inert` either, so clicks inside inert elements are blocked here.
 document.addEventListener(
   'click',
   (event) => {

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 
 interface CountingAmountProps {
   baht: number;
-  /** Announces each change under this name. Without it, another element announces the same amount. */
+  /** The name under which each change is announced. Without it, another element announces the same amount. */
   announcedName?: string;
-  /** Delays counting until the flying sum has arrived. */
+  /** True while the counting waits for the flying sum to arrive. */
   isHeld?: boolean;
   id?: string;
   className?: string;

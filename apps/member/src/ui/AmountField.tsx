@@ -20,12 +20,12 @@ type AmountFieldProps = FieldProps &
     ComponentProps<'input'>,
     'value' | 'onChange' | 'id' | 'className' | 'min' | 'max' | 'type' | 'ref'
   > & {
-    /** Whole baht as digits; '' while there is no amount. */
+    /** The amount in whole baht as digits; '' while there is none. */
     value: string;
     onChange: (value: string) => void;
-    /** Shows the button that enters the maximum. */
+    /** True for a button that enters the maximum. */
     withAll?: boolean;
-    /** Shown after the amount, e.g. บาท. */
+    /** The unit, shown after the amount, e.g. บาท. */
     unit?: string;
   };
 
@@ -87,7 +87,9 @@ export function AmountField(props: AmountFieldProps) {
 
 type AmountText = Pick<AmountFieldProps, 'value' | 'onChange' | 'max'>;
 
-/** Keys bring digits; a pasted or filled-in amount is read as a person reads it (type-02, type-10). */
+/**
+ * Reads the amount: keys bring digits; a pasted or filled-in amount is read as a person reads it (type-02, type-10).
+ */
 function useAmountText({ value, onChange, max }: AmountText) {
   const { amountNotes } = useUiText();
   const shown = groupThousands(value);
@@ -129,7 +131,7 @@ function useAmountText({ value, onChange, max }: AmountText) {
 
 const SHOWN_CHARACTERS = 24;
 
-/** A pasted text as a note repeats it. */
+/** Shortens a pasted text for the note that repeats it. */
 function shortened(text: string): string {
   const line = text.trim().replace(/\s+/gu, ' ');
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;

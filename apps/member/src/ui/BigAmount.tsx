@@ -7,7 +7,7 @@ interface BigAmountProps {
    * line.
    */
   length: number;
-  /** For amounts below centred text. */
+  /** True for an amount below centred text. */
   isCentered?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { useUiText } from './ui-text.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   variant?: ButtonVariant;
-  /** A request is running: a spinner replaces the label at the same width, and clicks are ignored. */
+  /** True while a request runs: a spinner replaces the label at the same width, and clicks are ignored. */
   busy?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function Button({
       ref={button}
       type="button"
       {...rest}
-      // Not `disabled`, which would move the keyboard focus to the top of the page.
+      // A busy button is not `disabled`, which would move the keyboard focus to the top of the page.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

@@ -7,7 +7,7 @@ import { useUiText } from './ui-text.ts';
 const TICK_MS = 60_000;
 
 interface DayListProps<Item> {
-  /** Newest first. */
+  /** The items of the list, newest first. */
   items: readonly Item[];
   atOf: (item: Item) => string;
   keyOf: (item: Item) => string;

@@ -10,7 +10,7 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Whether it slides in from the bottom, for choosing from a long list. */
+  /** Whether the dialog slides in from the bottom, for choosing from a long list. */
   isSheet?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface IconProps {
   size?: number;
-  /** Fills the shapes, as for the active entry of the bottom bar. */
+  /** True for filled shapes, as in the active entry of the bottom bar. */
   filled?: boolean;
   className?: string;
 }

@@ -61,7 +61,7 @@ export function MaskedField({
 
 type Reader = (text: string, notes: UiText) => FieldReading;
 
-/** Pasted and filled-in texts (type-03, type-04). */
+/** How pasted and filled-in texts are read (type-03, type-04). */
 const readers: Readonly<Record<Kind, Reader>> = {
   phone: (text, { phoneNotes }) => {
     const phone = readPhone(text);
@@ -75,7 +75,9 @@ const readers: Readonly<Record<Kind, Reader>> = {
   },
 };
 
-/** Texts after a key. An eleventh digit is refused: without the tenth it would be another person's phone. */
+/**
+ * How a text is read after a key. An eleventh digit is refused: without the tenth it would be another person's phone.
+ */
 const typers: Readonly<Record<Kind, Reader>> = {
   phone: (text, notes) => {
     const digits = digitsOf(text);

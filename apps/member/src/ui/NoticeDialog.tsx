@@ -15,7 +15,7 @@ export interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** Closes by itself, but not while touched, hovered or focused. */
+/** A notice that closes by itself, but not while touched, hovered or focused. */
 export function NoticeDialog({
   kind,
   title,
@@ -29,13 +29,12 @@ export function NoticeDialog({
   const { ok } = useUiText();
   const [paused, setPaused] = useState(false);
   usePausableTimeout(durationMs, paused, onClose);
-  // A layout effect, because a dialog already removed from the page cannot return the focus when it closes.
+  // This is a layout effect, because a dialog already removed from the page cannot return the focus when it closes.
   useLayoutEffect(() => {
     const element = dialog.current;
     saveFocus();
     element?.showModal();
-    // Moves the focus away from OK: there it would pause the timer, and with large text scroll the dialog
-    // down.
+    // The dialog takes the focus from OK: there it would pause the timer, and with large text scroll the dialog down.
     element?.focus();
     if (element) element.scrollTop = 0;
     return () => {
@@ -63,7 +62,7 @@ export function NoticeDialog({
       onPointerDown={pause}
       onPointerUp={resume}
       onPointerCancel={resume}
-      // Not "enter": a mouse that rests where the notice opens must not pause it.
+      // The timer pauses on a move, not on "enter": a mouse that rests where the notice opens must not pause it.
       onPointerMove={({ pointerType, movementX, movementY }) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
       }}

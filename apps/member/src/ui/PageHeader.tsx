@@ -10,7 +10,7 @@ interface PageHeaderProps {
    * Called by the back button, which is missing without it; lib/use-back.ts decides where it leads.
    */
   onBack?: () => void;
-  /** Shown at the right, for a small action of the screen. */
+  /** A small action of the screen, shown at the right. */
   children?: ReactNode;
 }
 

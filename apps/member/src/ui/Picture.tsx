@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 interface PictureProps {
   src: string;
-  /** '' if the name is shown beside the picture. */
+  /** The description of the picture; '' if the name is shown beside it. */
   alt: string;
-  /** Must give the box a fixed ratio, so that it keeps its size while the picture loads. */
+  /** The classes must give the box a fixed ratio, so that it keeps its size while the picture loads. */
   className: string;
   /** The text shown in the box if the picture does not load. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** For pictures in view when the screen opens: loads eagerly and does not fade in. */
+  /** True for a picture in view when the screen opens: it loads eagerly and does not fade in. */
   isEager?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function Picture({
   if (state === 'failed') return <PictureFallback {...{ alt, fallback, box }} />;
   const image = (
     <img
-      // A new element for another picture, so that the previous one does not show meanwhile.
+      // Another picture gets a new element, so that the previous one does not show meanwhile.
       key={src}
       src={src}
       alt={alt}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DiamondIcon } from './menu-icons.tsx';
 
 interface PointsIconProps {
-  /** The picture of the settings; null until they have loaded. */
+  /** The picture's URL from the settings; null until they have loaded. */
   src: string | null;
   size: number;
 }

@@ -4,9 +4,9 @@ import { PictureFallback } from './Picture.tsx';
 
 interface StillPictureProps {
   src: string;
-  /** '' if the name is shown beside the picture. */
+  /** The description of the picture; '' if the name is shown beside it. */
   alt: string;
-  /** Must give the box a fixed ratio, so that it keeps its size while the picture loads. */
+  /** The classes must give the box a fixed ratio, so that it keeps its size while the picture loads. */
   className: string;
   /** The text shown in the box if the picture does not load. */
   fallback: string;

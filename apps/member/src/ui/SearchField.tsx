@@ -39,7 +39,8 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={(event) => {
           onKeyDown?.(event);
           if (event.key !== 'Enter') return;
-          // A field that takes the focus in onSubmit would otherwise get this Enter too.
+          // The default is prevented, because a field that takes the focus in onSubmit would otherwise get this Enter
+          // too.
           event.preventDefault();
           onSubmit?.();
           // The list filters while typing; Enter only closes the on-screen keyboard.

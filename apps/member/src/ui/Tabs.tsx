@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface Tab<Key extends string> {
   key: Key;
   label: string;
-  /** Shown above the label. */
+  /** The icon above the tab's label. */
   icon?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** The elements focused before each of the open dialogs, outermost first. */
 let focusStack: readonly Element[] = [];
 
-/** Call before a dialog opens. */
+/** Remembers the focused element. Call before a dialog opens. */
 export function saveFocus(): void {
   const { activeElement } = document;
   const isFirst = document.querySelector('dialog[open]') === null;
@@ -20,7 +20,7 @@ export function saveFocus(): void {
  * focus goes to an earlier opener or to the screen.
  */
 export function restoreFocus(): void {
-  // After React's commit, when removed elements are gone.
+  // The focus is checked after React's commit, when removed elements are gone.
   queueMicrotask(() => {
     if (isFocusable(document.activeElement)) return;
     const container = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
@@ -29,7 +29,7 @@ export function restoreFocus(): void {
   });
 }
 
-/** For a button that may be removed or disabled while it has the focus. */
+/** Hands the focus on from a button that may be removed or disabled while it has the focus. */
 export function useFocusHandover(
   button: RefObject<HTMLButtonElement | null>,
   isDisabled: boolean,

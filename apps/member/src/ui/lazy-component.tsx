@@ -29,7 +29,7 @@ export function lazyComponent<Props extends object>(
         (error: unknown) => setLoadError({ error }),
       );
     }, [Loaded]);
-    // Thrown during render, so that the error boundary catches it.
+    // The error is thrown during render, so that the error boundary catches it.
     if (loadError !== null) throw loadError.error;
     return Loaded === undefined ? <Waiting /> : <Loaded {...props} />;
   }

@@ -69,7 +69,7 @@ export function ImageIcon(props: IconProps) {
   );
 }
 
-/** Credit, shown beside points, which have their own picture. */
+/** The icon of credit, shown beside points, which have their own picture. */
 export function CoinIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -20,7 +20,7 @@ export interface UiText {
   moreFailed: string;
   today: string;
   yesterday: string;
-  /** Why a pasted amount is refused; the text is repeated. */
+  /** The sentences that say why a pasted amount is refused; each repeats the text. */
   amountNotes: Readonly<Record<Exclude<AmountRefusal, 'empty'>, (text: string) => string>> & {
     readonly capped: string;
   };

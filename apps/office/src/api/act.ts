@@ -37,7 +37,7 @@ async function act<Name extends OfficeOperationName>(
   if (isChange) void queryClient.invalidateQueries();
   if (!result.success) noteFailure(result);
   else if (result.isHeld === true) showHeld(result);
-  // The server holds acts of risky operations alone.
+  // The server holds acts of risky operations alone, so the result has the type of this operation.
   return result as CallResult<Name>;
 }
 

@@ -23,9 +23,9 @@ export interface CallFailure {
   status: number;
   /** The contract's stable code; null when the answer did not come from the API. */
   code: OfficeErrorCode | null;
-  /** For staff, in their language. */
+  /** The text for staff, in their language. */
   message: string;
-  /** No answer arrived: whether the act was done is unknown. */
+  /** True if no answer arrived: whether the act was done is unknown. */
   isOutcomeUnknown: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function call<Name extends OfficeOperationName>(
       requestOf(name, input.body, signal),
     );
     const answer = readEnvelope<Name>(response.status, await response.json());
-    // The server holds acts of risky operations alone.
+    // The server holds acts of risky operations alone, so the answer has the type of this operation.
     return answer as CallResult<Name>;
   } catch {
     return failure(0, null, currentLanguage().entrance?.common.noResponse);

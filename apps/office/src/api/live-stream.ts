@@ -2,7 +2,7 @@ import { LIVE_PATH } from '@kapao/contract/office/live.ts';
 
 /** All open pages of the browser share one stream: browsers open six connections to one host at most. */
 const NAME = 'kapao-office-live';
-/** A stream that was refused is asked for again after so long. */
+/** The pause after which a refused stream is asked for again. */
 const RETRY_MS = 30_000;
 /** Stands in place of a topic when the server refuses the stream, as it does after the session's end. */
 export const STREAM_REFUSED = 'stream-refused';
@@ -32,7 +32,7 @@ export function followLive(onTopic: (topic: string) => void): (() => void) | und
   };
 }
 
-/** Keeps a stream open until the signal. */
+/** Keeps a stream open until the signal aborts it. */
 function holdStream(signal: AbortSignal, onTopic: (topic: string) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;

@@ -7,7 +7,7 @@ interface Reveal<Data> {
     body: { reason: string } | null,
   ) => Promise<{ success: true; data: Data } | CallFailure | null>;
   onRevealed: (data: Data) => void;
-  /** Of the dialog that asks for a reason. */
+  /** The words of the dialog that asks for a reason. */
   words: { title: string; note: string; confirm: string };
 }
 

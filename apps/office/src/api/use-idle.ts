@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Without a key or a click for so long, screens stop reading by themselves, so that an open page does not keep a session. */
+/**
+ * How long a page may be without a key or a click before its screens stop reading by themselves, so that an open page
+ * does not keep a session.
+ */
 const IDLE_MS = 10 * 60_000;
 
 /** Whether nobody has worked at the page for a while. */

@@ -5,14 +5,17 @@ import { queryClient } from './query-client.ts';
 import { useIdle } from './use-idle.ts';
 import { meQuery } from './use-me.ts';
 
-/** Reads again what the server says has changed, while the person is at work. Once for the whole page. */
+/**
+ * Reads data again when the server says that it has changed, while the person is at work. Call it once for the whole
+ * page.
+ */
 export function useLive(): void {
   const isIdle = useIdle();
   useEffect(() => (isIdle ? undefined : followLive(readAgain)), [isIdle]);
 }
 
 function readAgain(topic: string): void {
-  // Whether the session has ended, the next answer tells.
+  // The next answer tells whether the session has ended.
   if (topic === STREAM_REFUSED) void queryClient.invalidateQueries(meQuery);
   if (!isLiveTopic(topic)) return;
   const reads: readonly unknown[] = liveTopics[topic].reads;

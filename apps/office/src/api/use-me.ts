@@ -22,7 +22,7 @@ export function useMay(): (needed: NeededPermission) => boolean {
   return (needed) => needed === 'staff' || own.includes(needed);
 }
 
-/** For a button's `disabledReason`: which permission is missing, in words; undefined if the role has it. */
+/** Says which permission is missing, for a button's `disabledReason`; undefined if the role has it. */
 export function useMissing(needed: Permission): string | undefined {
   const { shell } = useText();
   const inLanguage = useInLanguage();

@@ -1,6 +1,8 @@
 import { useIdle } from './use-idle.ts';
 
-/** The live channel tells of changes within a second; this is for what it loses. */
+/**
+ * The usual interval of polling. The live channel tells of changes within a second; polling finds those that it loses.
+ */
 const FALLBACK_MS = 30_000;
 
 /** Returns how often something is read again while the person is at work, for `useQueryOf`. */

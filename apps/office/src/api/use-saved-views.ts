@@ -33,7 +33,7 @@ export function useSavedViews(list: ViewList, filters: Filters) {
     nameMax: VIEW_NAME_MAX,
     busy: save.busy || rename.busy,
     message,
-    /** Keeps the present filters; false where the server refuses. */
+    /** Keeps the present filters as a view; false where the server refuses. */
     onSave: async (name: string) => {
       const saved = await attempt({ list, name, search }, (body) => save.run({ body }));
       const isSaved = saved?.success === true;
@@ -67,7 +67,7 @@ function searchOf(filters: Filters): string {
   return new URLSearchParams(set.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** Why the present filters cannot be kept. */
+/** Says why the present filters cannot be kept. */
 function saveOff(
   words: ReturnType<typeof useText>['savedViews'],
   { search, count }: { search: string; count: number },

@@ -16,7 +16,7 @@ export function useUpload(onUploaded?: (path: string) => void) {
     if (file.size > MEDIA_BYTES_MAX) return setMessage(pictures.tooBig);
     const picture = await dataUrlOf(file);
     const result = await upload.run({ body: { name: file.name, picture } });
-    // The same file may be chosen again.
+    // The input is emptied, so that the same file may be chosen again.
     if (input.current) input.current.value = '';
     if (result === null) return;
     if (!result.success) return setMessage(result.message);

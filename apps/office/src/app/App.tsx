@@ -26,7 +26,7 @@ export function App({ router }: { router: OfficeRouter }) {
         const { pathname, href } = router.state.location;
         if (pathname === paths.signIn()) return;
         await router.navigate({ href: paths.signIn({ to: href }) });
-        // Afterwards: the screens that are left still show it.
+        // The data is cleared afterwards, because the screens that are left still show it.
         queryClient.clear();
       }),
     [router],

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** In place of a screen that could not be drawn, or of the whole office when the server cannot be reached. */
+/** Shown in place of a screen that could not be drawn, or of the whole office when the server cannot be reached. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const { crash } = useEntranceText();
   if (error instanceof UnknownFilter) return <UnknownFilterNote filters={error.filters} />;
@@ -20,7 +20,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   );
 }
 
-/** In place of a list whose address has a filter that it does not know, with the way to the whole list. */
+/** Shown in place of a list whose address has a filter that it does not know, with the way to the whole list. */
 function UnknownFilterNote({ filters }: { filters: readonly string[] }) {
   const { unknownFilter } = useText();
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** In place of a screen that the role may not open: says which permission is missing. */
+/** Shown in place of a screen that the role may not open: says which permission is missing. */
 export function MissingPermission({ permission }: { permission: Permission }) {
   const { shell } = useText();
   const inLanguage = useInLanguage();

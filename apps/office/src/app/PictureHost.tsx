@@ -10,7 +10,7 @@ import { focusNow } from '../ui/focus.ts';
 import { Loaded } from '../ui/states.tsx';
 import { UploadButton } from '../ui/UploadButton.tsx';
 
-/** Three rows of four. */
+/** The number of pictures on a page: three rows of four. */
 const SHOWN = 12;
 
 /** Draws the media library that `choosePicture` opened: pages of pictures, and an upload that is chosen at once. */

@@ -25,7 +25,7 @@ const ConfirmHost = lazy(() => import('./ConfirmHost.tsx'));
 const PictureHost = lazy(() => import('./PictureHost.tsx'));
 const FactorNeeded = lazy(() => import('../features/session/FactorNeeded.tsx'));
 
-/** The frame of every screen: the top bar, the menu, and what lies over the page. */
+/** The frame of every screen: the top bar, the menu, and the dialogs over the page. */
 export function Shell() {
   const { shell, common } = useText();
   const { pathname } = useLocation();
@@ -93,7 +93,7 @@ function CurrentScreen() {
     return <LeadToSecurity />;
   }
   const permission = screens.find((screen) => screen.path === path)?.permission ?? 'staff';
-  // Other permissions draw the screen anew, so that no dialog or panel of the old ones stays.
+  // Changed permissions draw the screen again, so that no dialog or panel of the old permissions stays.
   if (permission === 'staff' || may(permission)) return <Outlet key={own.join()} />;
   return <MissingPermission key={path} permission={permission} />;
 }
@@ -111,7 +111,7 @@ function Overlays() {
   const { request: picture } = usePictureRequest();
   const { permissions: own } = useMe();
   const rights = own.join();
-  // A question belongs to its session and to its permissions.
+  // A question belongs to its session and to its permissions, so it closes when they change.
   useEffect(() => closeQuestions, [rights]);
   // A question belongs to its page: the browser's back button closes it.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { MenuContext } from './menu.ts';
 
 interface SideMenuProps {
-  /** On a narrow screen; on a wide one it always stands at the left. */
+  /** Whether the menu is open on a narrow screen; on a wide one it always stands at the left. */
   isOpen: boolean;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 /**
- * Follows every plain link of ours without loading the page again, so that screens and primitives link with
+ * Follows every link to a page of the office without loading the page again, so that screens and primitives link with
  * `<a href={paths.…()}>` and know no router.
  */
 export function followLinks(go: (href: string) => void): () => void {

@@ -34,14 +34,17 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('../features/session/JoinScreen.tsx')),
 });
 
-/** Everything but the sign-in and join pages: waits for the member of staff, or leads to the sign-in page and back. */
+/**
+ * The parent of all screens but the sign-in and join pages: waits for the member of staff, or leads to the sign-in page
+ * and back.
+ */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location }) => {
     const isKnown = queryClient.getQueryData(meQuery.queryKey) !== undefined;
     const toSignIn = paths.signIn({ to: location.href });
-    // Before the texts of all screens, which the sign-in page does not carry.
+    // A first visit is redirected before the texts of all screens load, which the sign-in page does not need.
     if (!isKnown && takeFirstVisit()) throw redirect({ href: toSignIn });
     const texts = loadText();
     if (isKnown) return texts;
@@ -56,7 +59,7 @@ const shell = createRoute({
 
 function screenRoute({ path, load }: AnyScreen) {
   const Loaded = lazyRouteComponent(load);
-  /** Draws each address anew, so that nothing of the last one stays. */
+  /** Draws each address as a new screen, so that no state of the last one stays. */
   function ScreenOfAddress() {
     const params = useParams({ strict: false });
     const { pathname } = useLocation();

@@ -28,10 +28,12 @@ type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
   : unknown;
 
 interface Screen<Path extends string = string> extends MenuEntry {
-  /** Below the shell, with parameters such as `/members/$memberId`; the URLs themselves are in lib/paths.ts. */
+  /**
+   * The path below the shell, with parameters such as `/members/$memberId`; the URLs themselves are in lib/paths.ts.
+   */
   path: Path;
   permission: NeededPermission;
-  /** Its default export gets the parameters: `{ params: { memberId: string } }`. */
+  /** Loads the screen, whose default export gets the parameters: `{ params: { memberId: string } }`. */
   load: () => Promise<{ default: (props: { params: ParamsOf<Path> }) => ReactNode }>;
 }
 

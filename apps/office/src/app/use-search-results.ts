@@ -7,7 +7,7 @@ import { useText } from '../text/language.ts';
 import { usePaymentState } from '../text/use-payment-state.ts';
 
 const TYPING_MS = 250;
-/** Shorter texts would find little but cost a look for each key. */
+/** The shortest text that is searched for. Shorter ones would find little but cost a search for each key. */
 const SHORTEST = 3;
 
 export interface FoundItem {

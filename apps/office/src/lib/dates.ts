@@ -16,7 +16,7 @@ export function dateLocale(language: Language): string {
   return LOCALES[language];
 }
 
-/** The day of now in Bangkok, `2026-11-28`. */
+/** Today in Bangkok, such as `2026-11-28`. */
 export function todayInBangkok(): string {
   return bangkokDay(new Date());
 }
@@ -26,27 +26,27 @@ export function calendarOf(language: Language): 'buddhist' | 'gregorian' {
   return language === 'th' ? 'buddhist' : 'gregorian';
 }
 
-/** `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */
+/** Formats a time: `25 พ.ย. 2569 17:45:03`; in English `25 Nov 2026, 17:45:03`. */
 export function formatTime(iso: string, language: Language): string {
   return format(iso, language, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** `17:45`, the clock in Bangkok. */
+/** Formats a time as Bangkok's clock: `17:45`. */
 export function formatClock(iso: string): string {
   return bangkokTime(new Date(iso));
 }
 
-/** `17:45:03`, the clock in Bangkok with its seconds. */
+/** Formats milliseconds as Bangkok's clock with its seconds: `17:45:03`. */
 export function formatSeconds(ms: number): string {
   return format(new Date(ms).toISOString(), 'en', { timeStyle: 'medium' });
 }
 
-/** A Bangkok day, `2026-11-25`: `25 พ.ย. 2569`. */
+/** Formats a Bangkok day: `2026-11-25` becomes `25 พ.ย. 2569`. */
 export function formatDay(day: string, language: Language): string {
   return format(`${day}T00:00:00+07:00`, language, { dateStyle: 'medium' });
 }
 
-/** Two Bangkok days: `1–25 พ.ย. 2569`. */
+/** Formats the range of two Bangkok days: `1–25 พ.ย. 2569`. */
 export function formatDays(from: string, until: string, language: Language): string {
   const formatter = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: TIME_ZONE,
@@ -55,7 +55,7 @@ export function formatDays(from: string, until: string, language: Language): str
   return formatter.formatRange(startOfDay(from), startOfDay(until));
 }
 
-/** `5 minutes ago`; within a minute `now`, and after a month the day. */
+/** Formats how long ago a time was: `5 minutes ago`; within a minute `now`, and after a month the day. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(seconds) >= 30 * 86_400) return format(iso, language, { dateStyle: 'medium' });
@@ -65,7 +65,7 @@ export function formatRelative(iso: string, now: number, language: Language): st
   return relative.format(Math.trunc(seconds / found[1]), found[0]);
 }
 
-/** `3 hours 4 minutes`, the two largest units; below a minute in seconds. */
+/** Formats a duration in its two largest units, `3 hours 4 minutes`; below a minute in seconds. */
 export function formatDuration(seconds: number, language: Language): string {
   const first = units.findIndex(([, length]) => seconds >= length);
   if (first === -1) return unitText(seconds, 'second', language);

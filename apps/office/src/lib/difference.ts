@@ -1,5 +1,5 @@
 export interface Change {
-  /** `limits.daily`; empty when the whole value changed. */
+  /** The path of the field, such as `limits.daily`; empty when the whole value changed. */
   field: string;
   before: string | null;
   after: string | null;

@@ -1,16 +1,18 @@
 import { readAmount } from '@kapao/contract/typing/amount.ts';
 
-/** Fields hold texts while somebody types; these turn them into the contract's values and back. */
+/** The most decimals with which a typed number is read. */
 
 const ANY_DECIMALS = 12;
 
-/** A typed or pasted number (type-02); NaN for what is no number, so that the contract's rules name it. */
+/**
+ * Reads a typed or pasted number (type-02). A text that is no number gives NaN, so that the contract's rules name it.
+ */
 export function numberOf(text: string): number {
   const read = readAmount(text, { decimals: ANY_DECIMALS, signed: true, max: Infinity });
   return 'value' in read ? Number(read.value) : NaN;
 }
 
-/** As numberOf; an empty field is null. */
+/** Reads a typed number as numberOf does; an empty field is null. */
 export function optionalNumber(text: string): number | null {
   return text.trim() === '' ? null : numberOf(text);
 }

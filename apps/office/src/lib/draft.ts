@@ -61,7 +61,7 @@ export function optionalNumberField() {
   return { initial: '', draftOf: textOf, writtenOf: optionalNumber };
 }
 
-/** A number whose 0 is an empty field. */
+/** A field for a number whose 0 is an empty field. */
 export function numberOrZeroField() {
   return {
     initial: '',
@@ -70,7 +70,7 @@ export function numberOrZeroField() {
   };
 }
 
-/** A time of Bangkok's clock, or none. */
+/** A field for a time of Bangkok's clock, or none. */
 export function wallClockField() {
   return { initial: '', draftOf: textOf, writtenOf: wallClock };
 }

@@ -33,19 +33,19 @@ export const paths = {
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */
   join: () => '/join',
-  /** `person` is the one whose details are open. */
+  /** `person` is the person whose details are open. */
   staff: (search: { person?: string } = {}) => withSearch('/staff', search),
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
-  /** From where the office answers. */
+  /** The screen that says from where the office answers. */
   access: () => '/access',
-  /** The filter and the page are those of the webhooks. */
+  /** The filter and the page in the address are those of the webhooks. */
   operations: (search: Omit<ListOf<'listWebhooks'>, 'gateway'> = {}) =>
     withSearch('/operations', search),
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
-  /** `studio` is the one whose details are open. */
+  /** `studio` is the studio whose details are open. */
   studios: (search: { studio?: string } = {}) => withSearch('/studios', search),
-  /** `open` is the column, and `row` the row of the number that is open; `after` is a page beneath it. */
+  /** `open` is the column and `row` the row of the number that is open; `after` is a page of the rows that it sums. */
   reports: (
     search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},
   ) => withSearch('/reports', search),
@@ -68,15 +68,15 @@ export const paths = {
 
 /** URLs of one thing, whose screens have a parameter. */
 export const itemPaths = {
-  /** `kind` and `after` are of the timeline. */
+  /** `kind` and `after` are the filter and the page of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
   memberView: (id: string) => `/members/${id}/view`,
   transfer: (id: string) => `/ledger/${id}`,
   withdrawal: (id: string) => paths.withdrawals({ view: 'all', open: id }),
-  /** By its ref_code. */
+  /** The address of a deposit, by its ref_code. */
   deposit: (refCode: string) => paths.deposits({ view: 'all', open: refCode }),
-  /** `new` for one that is not saved yet; `view` is the editor unless given. */
+  /** `id` is `new` for an offer that is not saved yet; `view` is the editor unless given. */
   promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
     withSearch(`/promotions/${id}`, search),
   coupon: (id: string, search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } = {}) =>

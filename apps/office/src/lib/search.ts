@@ -12,7 +12,7 @@ type SearchOf<Parameters extends SearchParameters> = {
 
 export const anyText: Parameter<string> = (text) => text.trim() || undefined;
 
-/** The number of a row, as in a link to it. */
+/** Reads the number of a row, as in a link to it; undefined for any other text. */
 export const rowNumber: Parameter<string> = (text) =>
   /^[1-9]\d{0,17}$/.test(text.trim()) ? text.trim() : undefined;
 

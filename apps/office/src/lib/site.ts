@@ -21,12 +21,14 @@ export const isSandbox = factOf('mode') === 'sandbox';
 
 const membersApi = `${factOf('members')}/api`;
 
-/** Where members get a picture that settings, slides and promotions name by its path. */
+/** The address where members get a picture that settings, slides and promotions name by its path. */
 export function pictureUrl(path: string): string {
   return `${membersApi}/cdn/${path}`;
 }
 
-/** Where members get the picture of the points, which has a folder of its own unless it is of the library. */
+/**
+ * The address where members get the picture of the points, which has a folder of its own unless it is of the library.
+ */
 export function pointsPictureUrl(image: string): string {
   return `${membersApi}/points/${factOf('website')}/${encodeURIComponent(image)}`;
 }

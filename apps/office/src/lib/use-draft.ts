@@ -43,7 +43,7 @@ export function useDraft<Draft, Mark extends string | null>(stored: Draft, seen:
     isChanged,
     isOutdated: isNewer && isChanged,
     reload,
-    /** The server has the draft under a new mark. */
+    /** Notes that the server has the draft under a new mark. */
     noteSaved: (mark: Mark) => {
       setBase({ seen: mark, draft });
       setSavedFrom(seen);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**
- * Calls `onKey` for key presses that nobody else wants: not while typing, and not behind an open dialog. `in` a dialog
- * the keys are its own, unless a question is open over it.
+ * Calls `onKey` for key presses that no other element handles: not while typing, and not behind an open dialog. `in` a
+ * dialog the keys are its own, unless a question is open over it.
  */
 export function useHotkey(
   onKey: (event: KeyboardEvent) => void,

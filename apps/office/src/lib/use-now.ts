@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // Nobody has asked since the last timer ended.
+    // Without a timer the stored time is old, so the clock is read again.
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();

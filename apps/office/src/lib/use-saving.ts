@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** `isHeld`: it waits for a second person, and the toast has said so. */
+/** `isHeld`: the act waits for a second person, and the toast has said so. */
 export type Outcome = { success: true; isHeld?: boolean } | Failure;
 interface Failure {
   success: false;
@@ -15,7 +15,7 @@ interface Failure {
 export function useSaving() {
   const lost = useRef<{ key: string; content: string }>(undefined);
   const [failure, setFailure] = useState<Failure>();
-  /** Answers as `act` does. A second click, for which `act` returns null, changes nothing. */
+  /** Runs an act and returns its answer. A second click, for which `act` returns null, changes nothing. */
   const attempt = async <Content extends object, Result extends Outcome>(
     content: Content,
     act: (keyed: Content & { key: string }) => Promise<Result | null>,
@@ -32,9 +32,9 @@ export function useSaving() {
     return result;
   };
   return {
-    /** Says why the last attempt failed; empty if it did not. */
+    /** Why the last attempt failed; empty if it did not. */
     message: failure?.message ?? '',
-    /** The answer is lost: the fields stay as they are, because a repeat has the same content. */
+    /** True while the answer is lost: the fields stay as they are, because a repeat has the same content. */
     isUnknown: failure?.isOutcomeUnknown ?? false,
     attempt,
   };

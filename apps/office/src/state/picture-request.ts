@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** A picture to be chosen from the media library. */
 export interface PictureRequest {
   title: string;
-  /** The path that is named now; it is marked in the library. */
+  /** The path of the present picture, which is marked in the library. */
   current: string;
   onChosen: (path: string) => void;
 }

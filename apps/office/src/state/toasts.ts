@@ -6,14 +6,14 @@ interface Toast {
   id: number;
   tone: 'success' | 'danger';
   text: string;
-  /** Where the thing is that the toast is about. */
+  /** The address of the thing that the toast is about. */
   href?: string;
 }
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
-/** A failure, and a toast with a link, stay until they are closed. */
+/** Shows a toast. A failure, and a toast with a link, stay until they are closed. */
 export function showToast(text: string, tone: Toast['tone'] = 'success', href?: string): void {
   lastId += 1;
   const id = lastId;

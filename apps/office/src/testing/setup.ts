@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { stubBrowser } from '@kapao/web/testing/stub-browser.ts';
 import { restoreLanguage, loadText } from '../text/language.ts';
 
-// The default of one second is too short on a busy machine.
+// The default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { buttonClass } from '../ui/Button.tsx';
 import { chooseLanguage, languages, useLanguage } from './language.ts';
 
-/** Switches to the other language, and is named by it. */
+/** A button that switches to the other language, and is named by it. */
 export function LanguageButton() {
   const other = useLanguage() === 'th' ? 'en' : 'th';
   return (

@@ -1,6 +1,6 @@
 import type { thMemberView } from './th-member-view.ts';
 
-/** "View as the member sees it". */
+/** The texts of the view of a member's own screens. */
 export const enMemberView: typeof thMemberView = {
   open: 'View as the member',
   title: (username) => `${username} · as the member sees it`,

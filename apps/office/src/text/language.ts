@@ -45,7 +45,7 @@ export function useInLanguage(): (text: Readonly<Record<Language, string>>) => s
   return (text) => text[language];
 }
 
-/** For code outside of components, such as the client. */
+/** The language and its texts for code outside of components, such as the client. */
 export function currentLanguage(): LanguageState {
   return useLanguageState.getState();
 }

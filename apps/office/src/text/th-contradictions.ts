@@ -1,4 +1,4 @@
-/** Contradictions of gateways; en-contradictions.ts has the same keys. */
+/** The texts of the contradictions of gateways; en-contradictions.ts has the same keys. */
 export const thContradictions = {
   title: 'เกตเวย์แจ้งขัดกันเอง',
   openTitle: 'เกตเวย์แจ้งขัดกันเอง รอตัดสิน',

@@ -32,7 +32,7 @@ export const thEntrance = {
     note: 'หมายเหตุ',
     failed: 'โหลดข้อมูลไม่สำเร็จ',
     noResponse: 'ไม่สามารถเชื่อมต่อกับเซิร์ฟเวอร์ได้',
-    /** After an act whose answer was lost: a repeat is the same act. */
+    /** The text after an act whose answer was lost: a repeat is the same act. */
     outcomeUnknown: 'ยังไม่ทราบผล กดอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำ',
     days: 'ช่วงวันที่',
     firstDay: 'ตั้งแต่วันที่',

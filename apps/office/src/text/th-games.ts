@@ -1,4 +1,4 @@
-/** The Games screen with the switches; en-games.ts has the same keys. */
+/** The texts of the Games screen with the switches; en-games.ts has the same keys. */
 export const thGames = {
   all: 'สวิตช์หลัก',
   methods: 'ช่องทางการเงิน',

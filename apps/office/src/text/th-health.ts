@@ -1,4 +1,4 @@
-/** The Operations screen and the list of problems; en-health.ts has the same keys. */
+/** The texts of the Operations screen and the list of problems; en-health.ts has the same keys. */
 export const thHealth = {
   problems: 'สิ่งผิดปกติตอนนี้',
   noProblems: 'ไม่มีสิ่งผิดปกติ',

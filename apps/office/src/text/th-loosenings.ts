@@ -1,4 +1,4 @@
-/** Changes that loosen a guard and wait; en-loosenings.ts has the same keys. */
+/** The texts of changes that loosen a guard and wait; en-loosenings.ts has the same keys. */
 export const thLoosenings = {
   title: 'การเปลี่ยนที่ลดการป้องกันและรอมีผล',
   note: 'มีผลหลังบันทึก 24 ชั่วโมง พนักงานที่ดูแลเงินทุกคนหยุดได้ก่อนถึงเวลา',

@@ -1,4 +1,4 @@
-/** "View as the member sees it". */
+/** The texts of the view of a member's own screens; en-member-view.ts has the same keys. */
 export const thMemberView = {
   open: 'ดูอย่างที่สมาชิกเห็น',
   title: (username: string) => `${username} · อย่างที่สมาชิกเห็น`,

@@ -29,7 +29,7 @@ export const thMemberOperations = {
   withdrawProposal: 'ถอนข้อเสนอของตนเอง',
 } as const;
 
-/** The screens of members and transfers, and the search. */
+/** The texts of the screens of members and transfers, and of the search. */
 export const thMembers = {
   search: {
     results: 'ผลการค้นหา',

@@ -1,4 +1,4 @@
-/** The media library and its fields; en-pictures.ts has the same keys. */
+/** The texts of the media library and its fields; en-pictures.ts has the same keys. */
 export const thPictures = {
   library: 'คลังรูป',
   libraryNote: 'รูปล่าสุดอยู่ก่อน เลือกด้วยลูกศรและ Enter',

@@ -1,6 +1,6 @@
 import { thReportWords } from '@kapao/contract/office/report-words.ts';
 
-/** Reports, and the figures of today on Home. */
+/** The texts of the reports, and of today's figures on Home. */
 export const thReports = {
   reports: {
     ...thReportWords,

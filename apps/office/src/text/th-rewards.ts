@@ -1,4 +1,4 @@
-/** Promotions and coupons; en-rewards.ts has the same keys. */
+/** The texts of promotions and coupons; en-rewards.ts has the same keys. */
 export const thRewards = {
   newPromotion: 'โปรโมชั่นใหม่',
   newCoupon: 'คูปองใหม่',
@@ -40,7 +40,7 @@ export const thRewards = {
   byMultiple: 'จำนวนเท่าของยอดฝากรวมโบนัส',
   ownContributions: 'สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง',
   ownContributionsHint: 'ไม่เลือกคือใช้ของเว็บไซต์ หมวดที่เว้นว่างไม่นับ',
-  /** By the field's path in the contract's rules. */
+  /** The names of the fields, by their path in the contract's rules. */
   fields: {
     name: 'ชื่อ',
     name_en: 'ชื่อภาษาอังกฤษ',

@@ -1,4 +1,4 @@
-/** A person's own views of lists. */
+/** The texts of a person's own views of lists. */
 export const thSavedViews = {
   label: 'มุมมองของฉัน',
   save: 'บันทึกมุมมองนี้',

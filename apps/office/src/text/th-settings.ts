@@ -1,4 +1,4 @@
-/** The settings of money and operations; en-settings.ts has the same keys. */
+/** The texts of the settings of money and operations; en-settings.ts has the same keys. */
 export const thSettings = {
   save: 'บันทึก',
   saveTitle: 'บันทึกการตั้งค่า',

@@ -1,6 +1,6 @@
 import type { ThemeColors } from '@kapao/contract/site.ts';
 
-/** The site's look; en-site.ts has the same keys. */
+/** The texts of the site's look; en-site.ts has the same keys. */
 export const thSite = {
   preview: 'ตัวอย่างแอปสมาชิก',
   previewScreen: 'หน้าจอ',

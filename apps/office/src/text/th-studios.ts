@@ -1,4 +1,4 @@
-/** The Studios screen; en-studios.ts has the same keys. */
+/** The texts of the Studios screen; en-studios.ts has the same keys. */
 export const thStudios = {
   name: 'ค่ายเกม',
   code: 'รหัส',

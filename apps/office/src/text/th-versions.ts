@@ -1,4 +1,4 @@
-/** The screen of the configuration's versions; en-versions.ts has the same keys. */
+/** The texts of the screen of the configuration's versions; en-versions.ts has the same keys. */
 export const thVersions = {
   views: { versions: 'สิ่งที่เปลี่ยนแล้ว', scheduled: 'ตั้งเวลาไว้' },
   kind: 'ข้อมูล',

@@ -8,7 +8,7 @@ const looks = {
   quiet: 'bg-transparent text-muted border-transparent hover:bg-raised hover:text-ink',
 };
 
-/** For a link that looks like a button. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass(look: keyof typeof looks = 'plain', className?: string): string {
   return classNames(
     'inline-flex min-h-9 items-center justify-center gap-1.5 rounded-control border px-3 whitespace-nowrap pointer-coarse:min-h-11',
@@ -19,9 +19,11 @@ export function buttonClass(look: keyof typeof looks = 'plain', className?: stri
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: keyof typeof looks;
-  /** Its request is running: clicks are ignored. */
+  /** True while the button's request runs: clicks are ignored. */
   busy?: boolean;
-  /** Why it cannot be pressed now; shown on hover and focus. A button is never hidden or dead without a reason. */
+  /**
+   * Why the button cannot be pressed now; shown on hover and focus. A button is never hidden or dead without a reason.
+   */
   disabledReason?: string | undefined;
 }
 
@@ -39,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would take the focus and the reason away.
+      // The button is not `disabled`, which would take the focus and the reason away.
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}

@@ -28,7 +28,7 @@ export function Card({ title, note, actions, children }: CardProps) {
   );
 }
 
-/** A row of a card: what it is, a quieter second line, and its buttons. */
+/** A row of a card: its title, a quieter second line, and its buttons. */
 export function CardRow({
   title,
   note,

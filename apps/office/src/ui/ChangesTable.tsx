@@ -12,7 +12,7 @@ interface ChangeWords {
 interface ChangesTableProps {
   changes: readonly Change[];
   words: ChangeWords;
-  /** The field's name and its value for the reader; as they are stored unless given. */
+  /** How a field's name and its value are shown; as they are stored unless given. */
   fieldName?: (field: string) => string;
   valueText?: (value: string) => string;
 }
@@ -69,7 +69,7 @@ function Value({
   className: string;
   children: ReactNode;
 }) {
-  // A phone has no headings above the values, so that each names its state.
+  // A phone has no headings above the values, so each value names its state.
   return (
     <td
       data-label={`${label}: `}

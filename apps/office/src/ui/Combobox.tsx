@@ -15,7 +15,7 @@ interface ComboboxProps {
   value: string | undefined;
   /** `label` is searched and shown; `note` is the quieter second line. */
   choices: readonly { value: string; label: string; note?: string }[];
-  /** Undefined when the field is emptied. */
+  /** Called with the chosen value; undefined when the field is emptied. */
   onChange: (value: string | undefined) => void;
 }
 
@@ -24,7 +24,7 @@ export function Combobox({ label, value, choices, onChange }: ComboboxProps) {
   const { text } = useUi();
   return (
     <ComboBox
-      // Begins anew when the value is changed elsewhere, such as by the back button.
+      // The field begins anew when its value is changed elsewhere, such as by the back button.
       key={value ?? ''}
       className="flex min-w-0 flex-col gap-1"
       defaultItems={choices}

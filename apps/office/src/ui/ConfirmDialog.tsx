@@ -99,7 +99,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             value={reason}
             error={reasonError}
             {...reasonField}
-            // A repeat is the same act only with the same reason.
+            // The reason is locked while the outcome is unknown, because a repeat is the same act only with the same
+            // reason.
             readOnly={isUnknown || busy}
             onChange={(event) => {
               setReason(event.target.value);

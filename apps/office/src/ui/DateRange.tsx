@@ -134,7 +134,7 @@ interface RangeChoiceProps {
   onChoose: (start: CalendarDate, end: CalendarDate) => void;
 }
 
-/** The last days, or any two of the calendar. */
+/** Chooses the last days, or any two days of the calendar. */
 function RangeChoice({ days: { from, until }, onChoose }: RangeChoiceProps) {
   const { language, text } = useUi();
   const isWhole = from && until && from <= until;

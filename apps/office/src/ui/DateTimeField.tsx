@@ -97,7 +97,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-/** The chosen day at the time that the field had, or at midnight. */
+/** Returns the chosen day at the time that the field had, or at midnight. */
 function onDay({ year, month, day }: CalendarDate, value: string): string {
   const { hour, minute } = isMinute(value) ? parseDateTime(value) : { hour: 0, minute: 0 };
   const time = new CalendarDateTime(year, month, day, hour, minute);

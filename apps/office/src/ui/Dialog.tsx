@@ -7,9 +7,9 @@ import { useUi } from './ui-context.ts';
 
 interface DialogProps {
   title: string;
-  /** Drawn over the page while true; the focus stays inside and returns afterwards. */
+  /** Whether the dialog is drawn over the page; the focus stays inside and returns afterwards. */
   isOpen: boolean;
-  /** Escape, the cross, or a click beside it. */
+  /** Called by Escape, the cross, or a click beside the dialog. */
   onClose: () => void;
   /** `side` for the details of a row, `center` for a question. */
   place?: 'center' | 'side';

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { Field, Labelled } from './Field.tsx';
 import { useUi } from './ui-context.ts';
 
-/** The bar above a list. `onClear` is null while no filter is set. */
+/** The bar of filters above a list. `onClear` is null while no filter is set. */
 export function Filters({
   onClear,
   children,
@@ -33,7 +33,7 @@ interface FilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A text that is applied by Enter or by leaving the field, not with each key. */
+/** A filter by a text, which is applied by Enter or by leaving the field, not with each key. */
 export function TextFilter({ label, value, onChange }: FilterProps) {
   const { text } = useUi();
   const [shown, setShown] = useState(value);
@@ -67,7 +67,7 @@ interface SelectFilterProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few choices, or all. */
+/** A filter by one of a few choices, or all. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { label, value, choices, onChange } = props;
   const { text } = useUi();

@@ -6,7 +6,7 @@ interface PreviewScreen {
   /** A path of the member app. */
   path: string;
   label: string;
-  /** The screen is for somebody who is not logged in. */
+  /** True for a screen of somebody who is not logged in. */
   isVisitor?: boolean;
 }
 

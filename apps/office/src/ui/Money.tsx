@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface MoneyProps {
   /** Micro-baht as text, as the API sends it. */
   micro: string;
-  /** Shows whether it came or went: a plus sign, and the colour of success or danger. */
+  /** True to show whether the money came or went: a plus sign, and the colour of success or danger. */
   signed?: boolean;
   className?: string;
 }

@@ -28,7 +28,8 @@ export function Page({ title, actions, focus, children }: PageProps) {
           {title}
         </h1>
         {actions !== undefined && (
-          // A reason below the last button stays on the page.
+          // The tooltip of a button ends at the button's right edge, so that a reason below the last button stays on
+          // the page.
           <div className="flex flex-wrap gap-2 sm:[&_[role=tooltip]]:right-0 sm:[&_[role=tooltip]]:left-auto sm:[&_[role=tooltip]]:translate-x-0">
             {actions}
           </div>

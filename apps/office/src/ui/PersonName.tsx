@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Letters of a word that fits into a phone's column. */
+/** The number of letters of a word that fits into a phone's column. */
 const FITTING = 20;
 
 /**

@@ -16,7 +16,7 @@ interface PictureFieldProps {
   };
   disabledReason: string | undefined;
   onChoose: () => void;
-  /** Where the picture may be left out. */
+  /** Removes the picture; omitted where it may not be left out. */
   onRemove?: (() => void) | undefined;
 }
 

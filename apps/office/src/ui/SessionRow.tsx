@@ -25,7 +25,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** A session with its device and network; the own one cannot be ended here. */
+/** A session with its device and network; the person's present session cannot be ended here. */
 export function SessionRow({
   session,
   device,

@@ -5,7 +5,8 @@ import { useUi } from './ui-context.ts';
 
 /** A list with the open row beside it; the list keeps the focus and its keys. On a phone the row covers the list. */
 export function ListWithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
-  // One tree for both, so that opening a row does not draw the list anew and take its focus.
+  // One tree serves the list with and without a panel, so that opening a row does not draw the list anew and take its
+  // focus.
   return (
     <div
       className={
@@ -23,7 +24,7 @@ export function ListWithPanel({ panel, children }: { panel: ReactNode; children:
 interface SidePanelProps {
   title: string;
   onClose: () => void;
-  /** Stays in view while the details scroll. */
+  /** The buttons, which stay in view while the details scroll. */
   actions?: ReactNode;
   children: ReactNode;
 }

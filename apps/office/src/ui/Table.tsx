@@ -12,9 +12,9 @@ import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.ts';
 
 interface ColumnMeta {
-  /** Numbers and money stand at the end. */
+  /** The alignment of numbers and money. */
   align?: 'end';
-  /** Left out on a phone, where the row's details show it. */
+  /** Set for a column that is left out on a phone, where the row's details show it. */
   wideOnly?: true;
 }
 
@@ -27,12 +27,12 @@ export function columnsOf<Row extends object>() {
 }
 
 interface TableProps<Row extends object> {
-  /** Says what the rows are, for screen readers. */
+  /** The name of the rows, for screen readers. */
   label: string;
   columns: Columns<Row>;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Where Enter or a click leads. The first column becomes the link. */
+  /** The address where Enter or a click leads. The first column becomes the link. */
   rowHref?: (row: Row) => string;
   /** The row whose details are open. */
   openId?: string | undefined;
@@ -60,7 +60,7 @@ export function Table<Row extends object>({
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
   useHotkey((event) => {
-    // The place on the keyboard, because a Thai layout has other letters there.
+    // `code` is the place on the keyboard, because a Thai layout has other letters there.
     const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
     const isInside = body.current?.contains(event.target as Node) === true;
     if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -15,7 +15,7 @@ export function Time({ at }: { at: string }) {
   );
 }
 
-/** How long ago; the exact time on hover. For queues, where the age matters more than the hour. */
+/** How long ago a time was; the exact time on hover. It is for queues, where the age matters more than the hour. */
 export function TimeAgo({ at }: { at: string }) {
   const { language } = useUi();
   const now = useNow();
@@ -26,7 +26,7 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
-/** Says of when figures are that are read again and again; `at` is in milliseconds. */
+/** Says of which time the figures are that are read again and again; `at` is in milliseconds. */
 export function AsOf({ at }: { at: number }) {
   const { text } = useUi();
   return <span className="text-small text-muted tabular-nums">{text.asOf(formatSeconds(at))}</span>;

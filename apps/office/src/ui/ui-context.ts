@@ -28,10 +28,10 @@ interface UiText {
   days: string;
   firstDay: string;
   lastDay: string;
-  /** How a day and a time are typed. */
+  /** The texts that say how a day and a time are typed. */
   dayForm: string;
   timeForm: string;
-  /** Why a typed text is no day, and no time. */
+  /** The texts that say why a typed text is no day, and no time. */
   dayFaults: Readonly<Record<TypedDayFault, string>>;
   timeFaults: Readonly<Record<TypedDayFault, string>>;
   daysReversed: string;
@@ -48,7 +48,7 @@ interface UiText {
 export interface UiContextValue {
   language: 'th' | 'en';
   text: UiText;
-  /** Follows the page's name in the document's title. */
+  /** The site's name, which follows the page's name in the document's title. */
   brand: string;
   /** Called with the heading of each page when it opens. */
   onPageOpen: (heading: HTMLElement) => void;

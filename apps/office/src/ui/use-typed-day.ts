@@ -5,7 +5,7 @@ interface TypedDayProps {
   /** A day or a time that was read, or a text that cannot be read yet; undefined or empty for none. */
   value: string | undefined;
   readText: (text: string) => ReadDay;
-  /** The value as a text of the field. */
+  /** Formats the value as a text of the field. */
   show: (value: string) => string;
 }
 
@@ -19,7 +19,7 @@ export function useTypedDay({ value, readText, show }: TypedDayProps) {
   const [isLeft, setLeft] = useState(false);
   const read = typed === null ? null : readText(typed);
   const isOwn = typed === value || (read !== null && 'value' in read && read.value === value);
-  // Changed elsewhere, such as by a preset or the back button.
+  // The value was changed elsewhere, such as by a preset or the back button.
   if (seen !== value) {
     setSeen(value);
     if (!isOwn || isLeft) setTyped(null);
@@ -28,7 +28,7 @@ export function useTypedDay({ value, readText, show }: TypedDayProps) {
     text: typed ?? show(value ?? ''),
     read,
     fault: read && 'refusal' in read ? faultOf(read.refusal, isLeft) : undefined,
-    /** Returns how the text is read. */
+    /** Takes a typed text and returns how it is read. */
     type: (text: string): ReadDay => {
       setTyped(text);
       setLeft(false);

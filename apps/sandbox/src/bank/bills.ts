@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 const billRow = z.object({ payload: z.string(), return_url: z.string().nullable() });
 export type QrBill = z.infer<typeof billRow>;
 
-/** Keeps a bill payable longer than a demo deposit waits for its transfer. */
+/** How long a bill stays payable: longer than a demo deposit waits for its transfer. */
 const OPEN_MS = 30 * 60_000;
 const SHOWN_BILLS = 5;
 

@@ -10,7 +10,7 @@ export interface SqliteFile {
 
 export function openSqliteFile(file: string, schema: string): SqliteFile {
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: committed data must survive a power cut.
+  // `synchronous = full`: committed data must survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   database.exec(schema);
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();

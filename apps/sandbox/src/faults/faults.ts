@@ -18,18 +18,18 @@ const groups = {
     delay_ms: durationMs,
     /** The number of times that an acknowledged webhook is sent again. */
     repeat: z.int().min(0).max(100),
-    /** Sends no webhooks; statements and status calls still answer correctly. */
+    /** True: the gateway sends no webhooks; statements and status calls still answer correctly. */
     drop: z.boolean(),
-    /** Delays every second webhook until the next one has been sent. */
+    /** True: every second webhook waits until the next one has been sent. */
     reorder: z.boolean(),
     wrong_signature: z.boolean(),
-    /** Adds one baht to the amount; the signature is correct. */
+    /** True: each webhook has one baht more in its amount, with a correct signature. */
     wrong_amount: z.boolean(),
   }),
   payouts: z.strictObject({
     /** The outcome of all withdrawals; `never` keeps them in processing while the switch is on. */
     outcome,
-    /** Accepts the withdrawal, then closes the connection without an answer. */
+    /** True: the gateway accepts the withdrawal, then closes the connection without an answer. */
     lose_answer: z.boolean(),
     /** The gateway reports each withdrawal as succeeded and as failed, the real outcome first. */
     both_endings: z.boolean(),
@@ -40,7 +40,7 @@ const groups = {
     /** The outcome of all checkouts: `succeed` follows the customer's choice, `never` keeps them open. */
     outcome,
     lose_answer: z.boolean(),
-    /** Tells of each paid checkout that it failed, too. */
+    /** True: the gateway reports each paid checkout as failed, too. */
     both_endings: z.boolean(),
   }),
   /** Faults of the studio's calls to the wallet, for every call. */
@@ -52,7 +52,7 @@ const groups = {
     delay_ms: durationMs,
     /** The probability of an answer 503, without executing the call. */
     error_rate: z.number().min(0).max(1),
-    /** Executes the call, but answers 200 with an HTML page. */
+    /** True: the call is executed, but the answer is 200 with an HTML page. */
     rubbish: z.boolean(),
   }),
 };

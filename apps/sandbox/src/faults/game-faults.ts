@@ -61,7 +61,7 @@ export const gameFaultSwitches = z.strictObject({
   rubbish: z.boolean(),
   roll_back: z.boolean(),
   send_both: z.boolean(),
-  /** Abandons every match that ends, and returns the stakes of its bets. */
+  /** True: every match that ends is abandoned, and the stakes of its bets are returned. */
   void_matches: z.boolean(),
 });
 export type GameFaultSwitches = z.infer<typeof gameFaultSwitches>;

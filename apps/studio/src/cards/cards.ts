@@ -16,7 +16,7 @@ export const CARD_RANKS = [
 export type CardRank = (typeof CARD_RANKS)[number];
 const SUITS = ['S', 'H', 'D', 'C'] as const;
 type Suit = (typeof SUITS)[number];
-/** Rank and suit in two letters: 'TH' is the ten of hearts. */
+/** A card as its rank and its suit in two letters: 'TH' is the ten of hearts. */
 export type PlayingCard = `${CardRank}${Suit}`;
 
 export const CARD_DECK: readonly PlayingCard[] = SUITS.flatMap((suit) =>

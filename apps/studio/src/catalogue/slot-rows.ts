@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SlotGame } from '../engines/slot/game.ts';
 import { slotMechanics, type SlotMechanicName } from '../engines/slot/mechanics.ts';
 
-/** One line per game after a header line, by provider, in the lobby's order. */
+/** The rows of the file: one line per game after a header line, by provider, in the lobby's order. */
 const lines = readFileSync(new URL('slots.tsv', import.meta.url), 'utf8')
   .trim()
   .split(/\r?\n/);

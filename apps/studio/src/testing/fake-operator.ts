@@ -61,7 +61,7 @@ export class FakeOperator {
       typeof trouble === 'object' ? trouble.status : undefined,
     );
     if (trouble === 'answer lost') throw new Error('socket hang up');
-    // Asynchronous, as on a network.
+    // The answer is asynchronous, as on a network.
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json(answer);
   };

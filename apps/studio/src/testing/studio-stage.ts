@@ -27,7 +27,7 @@ export interface Stage {
   call<Body>(path: string, fields: object, signature?: string): Promise<Body>;
   /** Opens a new session and returns the path of its calls. */
   launch(fields?: object): Promise<string>;
-  /** The same, as the full link that the operator gets. */
+  /** Opens a new session and returns the full link that the operator gets. */
   link(fields?: object): Promise<string>;
   spin<Body>(session: string, roundId: string, stake?: number): Promise<Answer<Body>>;
   get<Body>(path: string): Promise<Answer<Body>>;

@@ -5,7 +5,7 @@ import type { CashbackAward } from './rules.ts';
 
 interface CashbackAwardsProps {
   awards: readonly CashbackAward[];
-  /** They have just been claimed, so that no deadline stands any more. */
+  /** True after a claim, when no deadline applies to these awards any more. */
   areClaimed: boolean;
 }
 

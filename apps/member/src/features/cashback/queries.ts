@@ -1,7 +1,7 @@
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** Never cached between visits, because it may have been claimed since (reward-48). */
+/** The cashback is never cached between visits, because the member may have claimed it since (reward-48). */
 export const cashbackQuery = {
   ...operationQuery('getCashback', {}),
   staleTime: 0,

@@ -4,7 +4,9 @@ export type CashbackAward = Data<'getCashback'>['awards'][number];
 
 type ClaimState = 'waiting' | 'nothing' | 'claimed';
 
-/** Zero cannot be claimed (reward-47), nor can anything a second time (reward-48). */
+/**
+ * The state of the claim. A cashback of zero cannot be claimed (reward-47), and none can be claimed twice (reward-48).
+ */
 export function claimState(totalBaht: number, hasClaimed: boolean): ClaimState {
   if (hasClaimed) return 'claimed';
   return totalBaht > 0 ? 'waiting' : 'nothing';

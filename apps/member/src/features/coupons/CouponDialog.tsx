@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 interface CouponDialogProps {
-  /** The coupon that asks for a turnover; undefined while none was typed. */
+  /** The coupon whose turnover the member has to confirm; undefined while there is none to confirm. */
   preview: CouponDetails | undefined;
   onClose: () => void;
   onConfirm: (preview: CouponDetails) => void;

@@ -44,7 +44,10 @@ export default function CouponScreen() {
   );
 }
 
-/** Both notices name the code; a failure also shows status and message (reward-16). */
+/**
+ * The form that redeems a coupon. The notices of success and failure name its code; a failure also shows status and
+ * message (reward-16).
+ */
 function CouponForm() {
   const { coupons: text } = useText();
   const [typed, setTyped] = useDraft('coupon');
@@ -71,7 +74,8 @@ function CouponForm() {
     if (code.length === 0) return;
     const result = await previewCoupon.run({ body: { coupon: code } });
     if (result === null) return;
-    // A coupon with a turnover is confirmed first (offer-28). The call that redeems answers its refusal.
+    // A coupon with a turnover is confirmed first (offer-28). If the preview was refused, the redeeming call shows the
+    // refusal.
     if (result.success && result.data.turnover_need > 0) return setAsked(result.data);
     await redeem(0);
   };

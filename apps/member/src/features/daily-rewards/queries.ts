@@ -5,7 +5,7 @@ import { WEBSITE_ID } from '../../lib/site.ts';
 
 export const ownWebsiteParams = { websiteId: String(WEBSITE_ID) };
 
-/** Keyed by day, because the response changes at midnight. */
+/** The query is keyed by day, because the response changes at midnight. */
 export function dailyRewardsQuery(today: string) {
   const query = operationQuery('listDailyRewards', { params: ownWebsiteParams });
   return { ...query, queryKey: [...query.queryKey, today], staleTime: 0 };

@@ -13,7 +13,7 @@ export interface DailyCell {
   /** The day of the month, from 1. */
   day: number;
   time: 'past' | 'today' | 'coming';
-  /** Null on a day without a reward. */
+  /** The reward of the day; null on a day without one. */
   reward: DailyReward | null;
   /** True only for today's unclaimed reward (reward-22). */
   canClaim: boolean;

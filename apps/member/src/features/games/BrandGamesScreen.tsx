@@ -101,7 +101,7 @@ function BrandGames({ games, favouriteIds }: BrandGamesProps) {
   );
 }
 
-/** The tab is restored on return, unless a changed list no longer has it. */
+/** Remembers the chosen tab of a brand. The tab is restored on return, unless a changed list no longer has it. */
 function useGameTab(games: readonly Game[] | undefined) {
   const [savedTab, setTab] = useNavigationState('tab', 'ALL');
   const tabs = useMemo(() => tabsOfGames(games ?? []), [games]);

@@ -70,13 +70,13 @@ export default function BrandsScreen() {
   );
 }
 
-/** Focuses the field where the page was opened to search; a return keeps its place in the list. */
+/** Focuses the search field where the page was opened to search. A member who returns keeps the place in the list. */
 function useFocusOnRequest() {
   const field = useRef<HTMLInputElement>(null);
   const isRequested = new URLSearchParams(useSearch()).has('search');
   useEffect(() => {
     if (!isRequested) return undefined;
-    // After the shell has moved the focus to the new page.
+    // Waits until the shell has moved the focus to the new page.
     const timer = setTimeout(() => {
       if (field.current?.value === '' && savedScrollTop() === 0) {
         field.current.focus({ preventScroll: true });
@@ -166,7 +166,7 @@ function TabGames({ brands, tab }: TabProps) {
  */
 function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
   const opening = initialTab(useSettings()?.main_page_category_show);
-  // Read once, because history.state already belongs to the next entry while this screen still shows.
+  // The tab is read once, because history.state already belongs to the next entry while this screen still shows.
   const [chosen, setChosen] = useState<unknown>(() => history.state);
   const [, navigate] = useLocation();
   const tab = lobbyTabs.find((each) => each === chosen) ?? opening;

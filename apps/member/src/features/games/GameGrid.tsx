@@ -14,7 +14,7 @@ import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 const LOADING_ROWS = 3;
 
 interface GameGridProps {
-  /** Undefined while the games load; the grid then shows placeholder boxes. */
+  /** The games of the grid; undefined while they load, when the grid shows placeholder boxes. */
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
   /** Called before a game opens. */
@@ -95,7 +95,7 @@ const GameRow = memo((props: GameRowProps) => {
       className={`${ROW} bg-bg [contain:layout_style_size]`}
       style={{ top: topPx, height: heightPx }}
     >
-      {/* Keyed by position, so that typing in the search reuses the tiles for other games. */}
+      {/* Tiles are keyed by position, so that typing in the search reuses them for other games. */}
       {row.map((game, column) => (
         <GameTile
           key={column}

@@ -56,7 +56,7 @@ export function GameSearch({ typed, brands, onClear }: GameSearchProps) {
   );
 }
 
-/** Offers the popular games, or the new ones while none are popular. */
+/** Shown when a search finds nothing: offers the popular games, or the new ones while none are popular. */
 function NothingFound({ typed, onClear }: Omit<GameSearchProps, 'brands'>) {
   const { games: text } = useText();
   const { data: home } = useQuery(homeQuery);
@@ -85,7 +85,7 @@ function useFoundBrands(brands: readonly Brand[], typed: string) {
 }
 
 interface FoundGamesProps {
-  /** Undefined while the games load. */
+  /** The games that match the search; undefined while they load. */
   found: readonly Game[] | undefined;
   onOpen: () => void;
 }

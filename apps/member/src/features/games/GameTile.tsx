@@ -50,7 +50,7 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         />
         <span className="line-clamp-2 w-full text-small [overflow-wrap:anywhere]">{name}</span>
       </button>
-      {/* At most 4.5vw, so that the number fits its column at twice the text size. */}
+      {/* The text has at most 4.5vw, so that the number fits its column at twice the text size. */}
       <p className="h-[1.5em] truncate text-caption text-[length:min(var(--text-caption),4.5vw)] text-muted tabular-nums">
         {game.closed
           ? inLanguage(game.closed.th, game.closed.en)
@@ -63,7 +63,8 @@ export const GameTile = memo(({ game, isFavourite, text, onLaunch, onToggle }: G
         onToggle={() => onToggle(game.game_id)}
       />
       {hasFreePlay(game) && (
-        // At the bottom of the picture: a margin's percentage is of the width, and the picture is 4/3 of it high.
+        // The button stands at the bottom of the picture: a margin's percentage is of the width, and the picture is 4/3
+        // of it high.
         <button
           type="button"
           aria-label={text.tryFreeGame(name)}

@@ -38,7 +38,7 @@ function LaunchSports() {
 
 interface LaunchProps {
   isAnswered: boolean;
-  /** Null if there is no URL, or not yet. */
+  /** The URL of the game; null if there is none, or not yet. */
   url: string | null;
   error: CallError | null;
 }
@@ -61,7 +61,7 @@ function Launch({ isAnswered, url, error }: LaunchProps) {
   return hasFailed ? <LaunchFailed reason={reason} /> : <LoadingView text={text.opening} />;
 }
 
-/** For windows that a script may not close, such as one opened directly by URL. */
+/** The failure of a launch, for windows that a script may not close, such as one opened directly by URL. */
 function LaunchFailed({ reason }: { reason: string | null }) {
   const { games: text } = useText();
   return (

@@ -5,13 +5,13 @@ import { reloadGames } from './queries.ts';
 import { useText } from '../../text/language.ts';
 
 const KIND = 'kapao:launch-failed';
-/** Long enough to read when the time-out ends and to tap the button. */
+/** How long the notice of a time-out stays: long enough to read when the time-out ends and to tap the button. */
 const BREAK_NOTICE_MS = 6000;
 
 interface LaunchFailure {
   kind: typeof KIND;
   reason: string;
-  /** A time-out or self-exclusion prevents the launch, so the notice links to its screen. */
+  /** True if a time-out or self-exclusion prevents the launch; the notice then links to its screen. */
   onABreak: boolean;
 }
 

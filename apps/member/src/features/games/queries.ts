@@ -34,7 +34,7 @@ export const gamesQuery = {
   ...neverStale,
 } as const;
 
-/** Loads the games anew: a refused launch may mean that one was closed meanwhile. */
+/** Loads the games again, because a refused launch may mean that a game has been closed. */
 export function reloadGames(): void {
   void queryClient.invalidateQueries({ queryKey: ['listGames'] });
 }
@@ -50,7 +50,7 @@ export const brandsQuery = {
   ...neverStale,
 } as const;
 
-/** The categories, for their icons, which data names (game-15). */
+/** The query of the categories, which give the tabs their icons; the data names each icon (game-15). */
 export const categoriesQuery = {
   ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
   ...neverStale,

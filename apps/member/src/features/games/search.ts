@@ -7,7 +7,7 @@ function normalizeForSearch(text: string): string {
 /** The characters that members mistype most: tone marks and other signs above Thai letters, spaces and punctuation. */
 const IGNORED = /[\u0E47-\u0E4C]|[^\p{L}\p{M}\p{N}]/gu;
 
-/** The wrong letters that a search forgives, by the number of its letters. */
+/** The number of wrong letters that a search forgives in a query of this length. */
 function errorsAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
@@ -41,9 +41,9 @@ function findNearest<Item>(items: readonly Item[], names: readonly string[], que
   return found.flat();
 }
 
-/** The bits of one number. */
+/** The longest query in letters: each letter takes one bit of a 32-bit number. */
 const LONGEST_QUERY = 32;
-/** Thai letters end below it; a letter above it counts as wrong. */
+/** The first character code after the Thai letters; a letter with this code or a higher one counts as wrong. */
 const LETTERS = 0x0e80;
 const isIgnored = Uint8Array.from({ length: LETTERS }, (_letter, code) =>
   String.fromCharCode(code).search(IGNORED) === 0 ? 1 : 0,
@@ -62,7 +62,7 @@ function createErrorCounter(query: string): (text: string) => number {
     const letter = query.charCodeAt(place);
     if (letter < LETTERS) places[letter] = (places[letter] ?? 0) | (1 << place);
   }
-  // Either of the two letters stands for both.
+  // Either of the letters lo ling and ro ruea stands for both.
   const either = (places[LO_LING] ?? 0) | (places[RO_RUEA] ?? 0);
   places[LO_LING] = either;
   places[RO_RUEA] = either;

@@ -26,7 +26,7 @@ export function useToggleFavourite(): (gameId: string) => void {
     async (gameId) => {
       if (inFlight.current.has(gameId)) return;
       inFlight.current.add(gameId);
-      // A list already being fetched would undo this change.
+      // The answer to a list request already under way would undo this change.
       void queryClient.cancelQueries(favouritesQuery);
       const token = useSession.getState().access_token;
       const wasFavourite = isFavourite(gameId);

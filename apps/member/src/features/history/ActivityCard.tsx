@@ -176,7 +176,7 @@ function Note({ movement: { note, note_en } }: { movement: Activity }) {
 }
 
 interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
-  /** Null where it is not known, or does not lead to `after` by this amount alone. */
+  /** The balance before; null where it is unknown, or does not lead to `after` by this amount alone. */
   before: number | null;
   after: number | null;
 }

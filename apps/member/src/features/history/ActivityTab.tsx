@@ -20,7 +20,7 @@ export function ActivityTab({ period }: { period: HistoryPeriod }) {
   const rounds = useInfiniteQuery(openRoundsQuery());
   const { open } = useRoundPage();
   const list = useInfiniteQuery(activityQuery(period));
-  // Waits for both lists, so that one does not push the other down.
+  // The tab waits for both lists, so that one does not push the other down.
   if (rounds.isPending || list.isPending) return <CardsSkeleton />;
   return (
     <>

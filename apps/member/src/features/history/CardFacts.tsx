@@ -6,9 +6,9 @@ interface CardFactsProps {
   /** True if the money left the member. */
   isOut: boolean;
   at: string;
-  /** Shown above the time. */
+  /** The heading of the card, above the time. */
   title: ReactNode;
-  /** Shown at the end of the line. */
+  /** The content at the end of the card's line. */
   children: ReactNode;
 }
 

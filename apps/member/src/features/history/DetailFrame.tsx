@@ -19,7 +19,7 @@ interface DetailFrameProps {
   /** The tab that the page belongs to. */
   tab: HistoryTab;
   query: { error: CallError | null; refetch: () => Promise<unknown> };
-  /** Null while it is not loaded. */
+  /** The content of the page; null while the item is not loaded. */
   children: ReactNode;
 }
 

@@ -60,7 +60,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
         />
         <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-body font-semibold [overflow-wrap:anywhere]">
-            {/* Its area is the whole card. */}
+            {/* The area of this link is the whole card. */}
             <Link href={paths.claim(claim.id)} className="after:absolute after:inset-0">
               {name}
             </Link>

@@ -3,7 +3,7 @@ import { useLateDialog } from '../../lib/use-late-dialog.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Loaded when it is first opened. */
+/** The code of the sheet is loaded when the sheet is first opened. */
 const StatementSheet = lazy(() => import('./StatementSheet.tsx'));
 
 /** Opens the sheet that makes a statement of a month (history-38). */

@@ -21,7 +21,7 @@ interface StatementSheetProps {
   onClose: () => void;
 }
 
-/** Chooses month and format, and gives the file (history-38). */
+/** Chooses the month and format of a statement, and gives its file (history-38). */
 export default function StatementSheet({ open, onClose }: StatementSheetProps) {
   const { statement: text } = useText();
   const { data, error, refetch } = useQuery(statementMonthsQuery);
@@ -145,7 +145,7 @@ function StatementFile({ month, format }: { month: string; format: StatementForm
   );
 }
 
-/** Receives the focus when the button that had it disappears. */
+/** Says that the file is ready. The note receives the focus when the button that had it disappears. */
 function ReadyNote({ children }: { children: string }) {
   const note = useRef<HTMLOutputElement>(null);
   useEffect(() => note.current?.focus(), []);

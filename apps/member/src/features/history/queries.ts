@@ -16,7 +16,7 @@ export function transactionsQuery(type: TransactionType, period: HistoryPeriod) 
   return { ...operationQuery('listTransactions', { query }), staleTime: 0 } as const;
 }
 
-/** Read again whenever the sheet opens: a new month may have begun. */
+/** The months are read again whenever the sheet opens, because a new month may have begun. */
 export const statementMonthsQuery = {
   ...operationQuery('listStatementMonths', {}),
   staleTime: 0,
@@ -50,7 +50,7 @@ function pagedQuery<Page extends { next_cursor: string | null }>(
   });
 }
 
-/** The state of such a list: the pages loaded so far and how to load the next. */
+/** The state of a list that is loaded page by page: the pages so far and how to load the next. */
 export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
   InfiniteData<Data<Name>>,
   CallError

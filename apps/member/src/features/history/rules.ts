@@ -16,7 +16,7 @@ const periodDays = {
 export type HistoryPeriod = keyof typeof periodDays;
 // `Object.keys` has no narrower type than string.
 export const historyPeriods = Object.keys(periodDays) as HistoryPeriod[];
-/** From 90 days ago to today (history-20). */
+/** The period that a history shows at first: from 90 days ago to today (history-20). */
 export const FIRST_PERIOD: HistoryPeriod = 'quarter';
 
 /** The tabs in their order (history-19). A tab's key is the route's `type` and its key in the catalogue. */

@@ -15,7 +15,7 @@ interface NextRank {
   rank: Ladder['ranks'][number];
   /** Baht of lifetime turnover. */
   turnoverFrom: number;
-  /** The reached share of its turnover, 0 to 1. */
+  /** The reached share of that rank's turnover, 0 to 1. */
   share: number;
 }
 

@@ -62,7 +62,7 @@ export function NotificationCard({ notification }: { notification: Notification 
   );
 }
 
-/** The second line of the kinds that have one. */
+/** The second line of a notification; null for the kinds that have none. */
 function detailOf(notification: Notification, all: Catalogue): string | null {
   const { notifications: text, protection, devices } = all;
   switch (notification.kind) {

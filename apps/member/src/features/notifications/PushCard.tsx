@@ -33,7 +33,7 @@ export function PushCard() {
         busy={busy || data === undefined}
         onChange={(next) => void change({ isOn: next, showsDetails })}
       />
-      {/* Always there, because a row that comes with the answer would push the list down. */}
+      {/* The switch is always there, because a row that comes with the answer would push the list down. */}
       <Switch
         label={text.push.details}
         hint={text.push.detailsHint}

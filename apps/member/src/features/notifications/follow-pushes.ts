@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 
-/** Opens the page of a push that was tapped while the app is open (note-17); the service worker names it. */
+/** Opens the page of a push that was tapped while the app is open (note-17). The service worker names the page. */
 export function followPushes(): () => void {
-  // Undefined on pages without https.
+  // The service worker is undefined on pages without https.
   const serviceWorker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('path' in data)) return;

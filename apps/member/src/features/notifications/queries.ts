@@ -22,6 +22,6 @@ export const notificationsQuery = infiniteQueryOptions<
   initialPageParam: undefined,
   getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   staleTime: 0,
-  // Not cached, because an old list would show read notifications as unread and change while it is read.
+  // The inbox is not cached, because an old list would show read notifications as unread and change while it is read.
   gcTime: 0,
 });

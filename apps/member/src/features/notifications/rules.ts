@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 
 /**
  * Whether the open page already shows the news: the inbox, the page that the notification opens, or any deposit page
- * for a deposit. A changed limit was changed by the member just now.
+ * for a deposit. News of a changed limit always counts as shown, because the member has just changed it.
  */
 export function isToldElsewhere(
   { kind }: Pick<NotificationContent, 'kind'>,

@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ReceivedCard } from './ReceivedCard.tsx';
 
-/** At home, a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
+/** The card at home of a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
 export default function ArrivedDeposit() {
   const { payments: text, common } = useText();
   const deposit = useArrivedDeposit((state) => state.deposit);
-  // A member who goes on to another screen has seen it.
+  // A member who goes on to another screen has seen the deposit.
   useEffect(() => () => setArrivedDeposit(null), []);
   if (deposit === null) return null;
   return (
-    // Not the toast's words, which stand above it for a while.
+    // The title differs from the toast's words, because the toast stands above it for a while.
     <ReceivedCard title={text.received} amount={deposit.amount} isNew>
       <div className="mt-2 grid w-full grid-cols-2 gap-3">
         <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>

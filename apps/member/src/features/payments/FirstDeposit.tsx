@@ -4,7 +4,7 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DepositIcon } from '../../ui/menu-icons.tsx';
 
-/** For a member without a deposit: how the first one comes, and the way to it (site-26). */
+/** Shown to a member without a deposit: how the first one comes, and the way to it (site-26). */
 export function FirstDeposit() {
   const { payments: text, menu } = useText();
   return (

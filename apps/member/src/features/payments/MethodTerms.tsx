@@ -8,7 +8,8 @@ import { hasFee, isOpenNow } from './rules.ts';
 const TICK_MS = 30_000;
 
 /**
- * Above the form: shows that the method is closed, and why or its opening hours; renders nothing while it is open.
+ * The terms above the deposit form: shows that the method is closed, and why or its opening hours; renders nothing
+ * while it is open.
  */
 export function MethodTerms({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
@@ -28,7 +29,10 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** In the list: why it is closed, or the opening hours and the fee; renders nothing without either. */
+/**
+ * The terms of a method in the list: why it is closed, or the opening hours and the fee; renders nothing without
+ * either.
+ */
 export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
   const { payments: text } = useText();
   const feeText = useFeeText(method);

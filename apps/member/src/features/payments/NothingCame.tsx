@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SlipUpload } from './SlipUpload.tsx';
 
-/** For a member who paid a QR and waits: the slip, and the way to the staff (pay-97). */
+/** Shown to a member who paid a QR and waits: the slip, and the way to the staff (pay-97). */
 export function NothingCame({ refCode }: { refCode: string }) {
   const { payments: text } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { qrFileName } from './rules.ts';
 
-/** At most 300 px wide and always dark on white, because scanners read other colours unreliably. */
+/**
+ * The QR of a deposit. It is at most 300 px wide and always dark on white, because scanners read other colours
+ * unreliably.
+ */
 export function QrPicture({ deposit }: { deposit: DepositOrder }) {
   const { payments: text } = useText();
   const language = useLanguage((state) => state.language);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ShareIcon } from '../../ui/money-icons.tsx';
 import type { Receipt } from './receipt.ts';
 
-/** With its drawing and its QR code, loaded when it is first opened. */
+/** The dialog is loaded when it is first opened, with its drawing and its QR code. */
 const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 
 /** Offers the picture of a deposit or withdrawal (pay-102). */

@@ -14,7 +14,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Shows the picture before it is shared or saved (pay-102). */
+/** Shows the receipt's picture before it is shared or saved (pay-102). */
 export default function ReceiptDialog({ receipt, open, onClose }: ReceiptDialogProps) {
   const { payments } = useText();
   return (
@@ -68,7 +68,7 @@ function usePicture(receipt: Receipt): Picture {
     });
     return new File([blob], receipt.fileName, { type: 'image/png' });
   });
-  // The page draws itself anew with each poll, and the picture only with other facts.
+  // The page draws itself anew with each poll, but the picture is drawn again only when its facts change.
   const facts = JSON.stringify(receipt);
   useEffect(() => {
     let url: string | null = null;

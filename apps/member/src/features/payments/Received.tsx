@@ -13,7 +13,7 @@ export function Received({ deposit }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
   const isNew = useArrivedDeposit((state) => state.deposit?.refCode === deposit.ref_code);
   const isSeenHere = depositSteps[deposit.kind].leavesForPage;
-  // Any other deposit is seen at home, where the member is led from here.
+  // Leaving this page marks its deposit as seen. Any other deposit is seen at home, where the member is led from here.
   useEffect(() => (isSeenHere ? () => setArrivedDeposit(null) : undefined), [isSeenHere]);
   return (
     <>

@@ -10,7 +10,7 @@ interface ReceivedCardProps {
   title: string;
   /** The amount, such as `+300.93`. */
   amount: string;
-  /** Whether it arrived just now, so that the current balance includes it. */
+  /** Whether the deposit arrived just now, so that the current balance includes it. */
   isNew: boolean;
   children?: ReactNode;
 }

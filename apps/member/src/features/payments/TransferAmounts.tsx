@@ -10,7 +10,7 @@ import { usesNextUnusedAmount, plainAmount, splitSatang } from './rules.ts';
 /** The width of the unit in characters of the amount; its letters are smaller. */
 const UNIT_LENGTH = 2;
 
-/** Shown above the QR, so that small phones show amount, satang and QR together. */
+/** The amount to transfer stands above the QR, so that small phones show amount, satang and QR together. */
 export function AmountToTransfer({ deposit }: { deposit: DepositOrder }) {
   const { payments: text, common } = useText();
   const onCopied = useCopiedToast();

@@ -12,7 +12,7 @@ interface TransferEndedProps {
   deposit: DepositDetails;
 }
 
-/** The deposit can no longer be paid: says what happened and what not to do, and offers a new deposit. */
+/** Shown where a deposit can no longer be paid: what happened, what not to do, and a button for a new deposit. */
 export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
   const { payments: text } = useText();
   const { title, hint } = useEndedText(outcome, deposit);

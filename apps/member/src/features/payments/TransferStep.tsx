@@ -20,7 +20,7 @@ import { TransferEnded } from './TransferEnded.tsx';
 const TICK_MS = 1000;
 
 interface TransferStepProps {
-  /** Undefined if the method no longer exists; a QR can be paid without it. */
+  /** The method of the deposit; undefined if it no longer exists. A QR can be paid without it. */
   method: PaymentMethod | undefined;
   deposit: DepositDetails;
   outcome: Exclude<DepositOutcome, 'success'>;

@@ -9,7 +9,7 @@ interface UnknownOutcomeProps {
   onChecked: () => void;
 }
 
-/** No response arrived, so the outcome is unknown; links to the history, which shows it. */
+/** Shown after a request without a response: the outcome is unknown, and the linked history shows it. */
 export function UnknownOutcome({ since, onChecked }: UnknownOutcomeProps) {
   const { payments: text } = useText();
   return (

@@ -6,7 +6,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-/** The member's transfers of another amount: they arrived, and the operator assigns them (pay-97). */
+/**
+ * The member's transfers with another amount than their deposits asked for: they arrived, and the operator assigns them
+ * (pay-97).
+ */
 export function UnmatchedTransfers({
   transfers,
 }: {

@@ -31,7 +31,7 @@ interface WithdrawFormProps {
   onEnd: () => void;
 }
 
-/** Stored as a draft, because the session may end before the outcome is known. */
+/** An unknown outcome is stored as a draft, because the session may end before the outcome is known. */
 const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
@@ -46,7 +46,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(withdrawalTermsQuery);
   const max = withdrawCapBaht(settings, availableCredit);
-  // The balance may be lower than when this was typed.
+  // The balance may be lower than when this amount was typed.
   const amount = capAmount(draft, { max });
 
   const submit = (event: FormEvent) => {
@@ -81,7 +81,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     }
     setDraft('');
     setUnknownSince('');
-    // Its page follows the notice, which would cover a status that goes on meanwhile.
+    // The page of the withdrawal opens after the notice, which would cover a status that changes meanwhile.
     const { payout_id, waits_for_approval } = result.data;
     const next = waits_for_approval ? text.stepText.approval : text.onItsWay;
     await showSuccess(text.withdrawSucceeded, { text: next });

@@ -25,7 +25,7 @@ interface WithdrawReviewProps {
   account: MemberData['bank_account_data'];
   /** The terms; undefined if they could not be fetched. The server knows them. */
   terms: Data<'getWithdrawalTerms'> | undefined;
-  /** Null if no promotion is open. */
+  /** The promotion that the withdrawal would end; null if none is open. */
   ending: PromotionToEnd | null;
   open: boolean;
   onClose: () => void;

@@ -16,7 +16,7 @@ interface WithdrawalStepsProps {
   step: WithdrawalStep;
   statusText: string;
   startedAt: string;
-  /** Null while it runs. */
+  /** When the withdrawal ended; null while it runs. */
   endedAt: string | null;
 }
 

@@ -11,7 +11,9 @@ export interface ReceiptFrame {
   sandboxNote: string;
 }
 
-/** Drawn in units of a phone's width, 3 pixels each, so that it stays sharp when enlarged. */
+/**
+ * The width of the picture in units of a phone's screen. Each unit has 3 pixels, so that it stays sharp when enlarged.
+ */
 const WIDTH = 360;
 const SCALE = 3;
 const MARGIN = 24;
@@ -62,7 +64,7 @@ interface Drawing {
   logo: HTMLImageElement | null;
 }
 
-/** Returns the height that it takes. */
+/** Draws the receipt and returns its height. */
 function draw(context: CanvasRenderingContext2D, { receipt, frame, logo }: Drawing): number {
   context.textBaseline = 'middle';
   drawHeader(context, frame.siteName, logo);
@@ -107,7 +109,7 @@ function drawHeader(
   context.fillText(siteName, left, HEADER / 2, WIDTH - left - MARGIN);
 }
 
-/** Returns the y below the lines. */
+/** Draws the lines of the receipt and returns the y below them. */
 function drawLines(
   context: CanvasRenderingContext2D,
   lines: Receipt['lines'],
@@ -137,8 +139,8 @@ function drawLines(
 type Measure = (text: string) => number;
 
 /**
- * A value stands beside its label, or below it where it does not fit. One without a space, such as a reference, stays
- * in one line, so that it can be read to staff as one.
+ * A value stands beside its label, or below it where it does not fit. A value without a space, such as a reference,
+ * stays in one line, so that it can be read to staff as one.
  */
 export function placeValue(
   measure: Measure,
@@ -158,7 +160,7 @@ function drawCode(context: CanvasRenderingContext2D, url: string, left: number, 
     for (let column = 0; column < modules.size; column += 1) {
       if (!modules.get(row, column)) continue;
       const [x, y] = [left + (column + QR_QUIET) * module, top + (row + QR_QUIET) * module];
-      // A little overlap, so that no light seams stand between the modules.
+      // The squares overlap a little, so that no light seams stand between the modules.
       context.fillRect(x, y, module + 0.2, module + 0.2);
     }
   }

@@ -16,7 +16,7 @@ export interface Receipt {
   tone: ReceiptTone;
   amount: string;
   lines: readonly { label: string; value: string }[];
-  /** The member's own page of it, which opens behind the login only. */
+  /** The address of the member's own page about the deposit or withdrawal, which opens behind the login only. */
   url: string;
   fileName: string;
 }
@@ -33,7 +33,7 @@ const tones: Readonly<Record<TransactionStatus, ReceiptTone>> = {
 };
 
 export interface ReceiptNames {
-  /** The holder of the registered account. */
+  /** The name of the holder of the registered account. */
   member: string;
   site: string;
 }

@@ -23,7 +23,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 export const QUICK_AMOUNTS_BAHT = [20, 50, 100, 150, 300, 500, 1000, 2500, 5000] as const;
 /** The toast of a successful deposit stays for 10 seconds (pay-81). */
 export const DEPOSIT_TOAST_MS = 10_000;
-/** pay-90: long enough to read the instructions before trying again. */
+/** pay-90: the notice of an unknown outcome stays long enough to read the instructions before trying again. */
 export const UNKNOWN_NOTICE_MS = 10_000;
 /** The polling interval while the live channel is lost. */
 const QUIET_POLL_MS = 5000;
@@ -33,12 +33,12 @@ const IN_ROOM_POLL_MS = 15_000;
 const WALLET_BANK = 'TRUEWALLET';
 const LATE_TRANSFER_MS = LATE_TRANSFER_SECONDS * 1000;
 
-/** Sorts by sort ascending (pay-73). */
+/** Sorts the payment methods by their `sort`, ascending (pay-73). */
 export function sortMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return methods.toSorted((one, other) => one.sort - other.sort);
 }
 
-/** {type} is the method's numeric id; anything else is an unknown method (pay-74, pay-94). */
+/** Finds the method whose numeric id is `type`; anything else is an unknown method (pay-74, pay-94). */
 export function findMethod(
   methods: readonly PaymentMethod[],
   type: string,
@@ -70,7 +70,8 @@ export function withdrawCapBaht(limits: WithdrawLimits, availableCredit: number)
 }
 
 /**
- * False while the amount is empty, below min_withdraw or above max_withdraw, and while loading (pay-76).
+ * Whether the amount can be withdrawn: false while it is empty, below min_withdraw or above max_withdraw, and while
+ * loading (pay-76).
  */
 export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: boolean): boolean {
   if (amount === '' || isLoading) return false;
@@ -161,7 +162,10 @@ export function outcomeOf(
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
-/** True while money may still come: until it has ended, and for a failed one as long as its amount is kept for it. */
+/**
+ * True while a deposit's money may still come: until it has ended, and for a failed one as long as its amount is kept
+ * for it.
+ */
 export function mayStillArrive(
   outcome: DepositOutcome,
   { transfer_in }: Pick<DepositOrder, 'transfer_in'>,
@@ -251,7 +255,7 @@ export function usesNextUnusedAmount(
   return deposit.deposit_amount - deposit.request_amount >= 1;
 }
 
-/** `150.37` → `150` and `.37`: the satang identify the deposit, so they are highlighted. */
+/** Splits an amount, `150.37` into `150` and `.37`: the satang identify the deposit, so they are highlighted. */
 export function splitSatang(baht: number): { whole: string; satang: string } {
   const text = formatCredit(baht);
   const point = text.indexOf('.');

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 const KEY_BYTES = 16;
 
 function newKey(): string {
-  // Not randomUUID, which needs https: the app can be tried over plain HTTP in a local network.
+  // The key is not made by randomUUID, which needs https: the app can be tried over plain HTTP in a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

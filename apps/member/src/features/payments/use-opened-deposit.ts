@@ -36,7 +36,7 @@ export function useOpenedDeposit(refCode: string) {
   const onMessage = useEffectEvent(({ type, status, ref_code }: LiveMessage) => {
     if (type !== 'update_status' || ref_code !== refCode) return;
     setLiveOutcome(depositOutcome(status));
-    // Also for a screen that opens it again before it has been read.
+    // The status is cached also for a screen that opens the deposit again before it has been read.
     cacheDepositStatus(refCode, status);
     void refetch();
   });

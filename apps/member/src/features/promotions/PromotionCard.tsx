@@ -11,7 +11,7 @@ import { SafeHtml } from './SafeHtml.tsx';
 
 interface PromotionCardProps {
   promotion: Promotion;
-  /** True if the member has claimed it and it has not ended. */
+  /** True if the member has claimed the promotion and it has not ended. */
   isRunning: boolean;
   busy: boolean;
   /** The bonus that a claim would give, or why it would be refused; undefined if that is unknown. */

@@ -26,7 +26,7 @@ export default function PromotionsScreen() {
   const { data: list, error, refetch } = useQuery(promotionsQuery);
   const offers = useQuery(offersQuery);
   const running = runningClaim(latest?.promotions ?? []);
-  // Waits for all three, so that no part moves another when it appears.
+  // The screen waits for the claim, the list and the offers, so that no part moves another when it appears.
   const isClaimKnown = useOnceTrue(latest !== undefined || failureCount > 0);
   const isListKnown = list !== undefined || error !== null;
   const areOffersKnown = useOnceTrue(offers.data !== undefined || offers.failureCount > 0);

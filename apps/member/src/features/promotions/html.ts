@@ -32,7 +32,7 @@ const allowedTags: Readonly<Record<string, string>> = {
   img: 'img',
 };
 
-/** These are removed with their content; other unknown elements are replaced by their content. */
+/** Elements that are removed with their content; other unknown elements are replaced by their content. */
 const droppedTags = new Set(
   'script style template noscript iframe object embed svg math textarea title head'.split(' '),
 );

@@ -7,7 +7,7 @@ export const promotionsQuery = operationQuery('listPromotions', {
   params: { websiteId: String(WEBSITE_ID) },
 });
 
-/** Only the latest claim: a member has one promotion at a time, so an open claim is the latest. */
+/** The query of the latest claim alone: a member has one promotion at a time, so an open claim is the latest. */
 export const latestClaimQuery = {
   ...operationQuery('listPromotionHistory', { query: { limit: '1' } }),
   staleTime: 0,

@@ -3,12 +3,12 @@ import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 
 const HOURS_PER_DAY = 24;
 
-/** Sorts by sort ascending, null last; equal ones keep their order (bonus-46). */
+/** Sorts promotions by their `sort` ascending, null last; equal ones keep their order (bonus-46). */
 export function sortPromotions(promotions: readonly Promotion[]): Promotion[] {
   return promotions.toSorted((one, other) => sortKey(one) - sortKey(other));
 }
 
-/** Finite, because Infinity - Infinity is NaN. */
+/** The key of a promotion without a `sort` is finite, because Infinity - Infinity is NaN. */
 function sortKey({ sort }: Promotion): number {
   return sort ?? Number.MAX_SAFE_INTEGER;
 }
@@ -19,7 +19,7 @@ export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromot
   return latest?.status === 'open' ? latest : null;
 }
 
-/** Whole days as days, every other duration as hours. */
+/** Splits a duration into a unit and its count: whole days as days, every other duration as hours. */
 export function durationParts(hours: number): { unit: 'days' | 'hours'; count: number } {
   const isWholeDays = hours >= HOURS_PER_DAY && hours % HOURS_PER_DAY === 0;
   return isWholeDays

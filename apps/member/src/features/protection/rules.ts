@@ -44,7 +44,7 @@ export function passedReminders({
 
 const MS_PER_MINUTE = 60_000;
 
-/** Milliseconds until the next interval has passed; the server counts whole minutes. */
+/** The milliseconds until the next reminder interval has passed; the server counts whole minutes. */
 export function msUntilReminder(minutes: number, reminderMinutes: number): number {
   return (reminderMinutes - (minutes % reminderMinutes)) * MS_PER_MINUTE;
 }

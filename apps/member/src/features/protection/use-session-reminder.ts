@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sessionQuery } from './queries.ts';
 import { msUntilReminder, passedReminders } from './rules.ts';
 
-/** Retries the first query, so that its failure does not switch the reminder off. */
+/** The pause before the first query is tried again, so that its failure does not switch the reminder off. */
 const RETRY_MS = 60_000;
 
 /** The number of reminders already seen for a session and interval. */

@@ -42,7 +42,7 @@ export default function AffiliateScreen() {
 }
 
 interface CreditCardProps {
-  /** Null while it loads, or if loading failed. */
+  /** The referral credit; null while it loads, or if loading failed. */
   credit: number | null;
   /** Rewards that wait until friends have staked enough. */
   waiting: number;

@@ -51,7 +51,7 @@ export function InviteCard() {
   );
 }
 
-/** Always dark on white, because cameras read other colours unreliably. */
+/** The QR code of the link. It is always dark on white, because cameras read other colours unreliably. */
 function QrCode({ src }: { src: string | null }) {
   const { referral: text } = useText();
   const [failedSrc, setFailedSrc] = useState<string | null>(null);

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 
-/** The sheet loads after the form, which opens it only at a tap. */
+/** The sheet of banks loads after the form, which opens it only at a tap. */
 const loadSheet = () => import('./BankSheet.tsx');
 const BankSheet = lazy(loadSheet);
-/** Already loaded by the sheet when a bank is chosen. */
+/** The picture of a bank. The sheet has loaded it already when a bank is chosen. */
 const BankMark = lazy(async () => ({ default: (await import('../../ui/BankMark.tsx')).BankMark }));
 
 interface BankFieldProps {

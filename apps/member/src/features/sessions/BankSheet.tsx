@@ -43,7 +43,7 @@ function SearchableBanks({ banks, chosen, onChoose }: Omit<BankSheetProps, 'open
     const next = nextOption(event.key, at, options.length);
     if (next !== null) {
       event.preventDefault();
-      // The search field is above the first option.
+      // Above the first option the focus goes to the search field.
       return (options[next] ?? input)?.focus();
     }
     const isTyped = event.key.length === 1 && event.key !== ' ';

@@ -18,7 +18,7 @@ interface CodeStepProps {
   intro: string;
   isSending: boolean;
   onSendAgain: () => void;
-  /** Omitted if the phone is the member's own. */
+  /** Lets the visitor change the phone; omitted if the phone is the member's own. */
   onChangePhone?: () => void;
   check: CodeCheck;
 }

@@ -23,7 +23,7 @@ export default function EntranceScreen() {
 
 function EntranceTabs({ isRegister }: { isRegister: boolean }) {
   const { session: text } = useEntranceText();
-  // Keeps a referral link's parameters when the visitor switches tabs.
+  // The tabs keep a referral link's parameters when the visitor switches between them.
   const search = useSearch();
   const tabs = [
     { to: paths.login(), label: text.login, active: !isRegister },

@@ -61,7 +61,7 @@ export function RegisterForm() {
     if (refusal === null) return;
     if (refusal.code !== 'registration_taken') reset();
     await showWarning(refusal.message || common.failed);
-    // The phone's owner may prove it by a code and then take over the number.
+    // The phone's owner may prove the phone by a code and then take over the number.
     if (refusal.code === 'registration_taken') prove(body);
   };
 

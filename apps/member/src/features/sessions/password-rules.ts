@@ -8,7 +8,7 @@ const SECONDS_PER_MINUTE = 60;
 
 /** A code sent to a phone. Times are milliseconds of this device's clock. */
 export interface SentCode {
-  /** Digits only. */
+  /** The phone to which the code was sent, digits only. */
   phone: string;
   /** The request token of this browser, without which the code is invalid. */
   requestToken: string;
@@ -16,7 +16,7 @@ export interface SentCode {
   resendAt: number;
 }
 
-/** The server sends durations, because the device's clock may be wrong. */
+/** Builds a sent code. The server sends durations, because the device's clock may be wrong. */
 export function sentCode(phone: string, response: Data<'requestPassword'>, now: number): SentCode {
   return {
     phone: digitsOf(phone),
@@ -56,7 +56,7 @@ export const noNewPassword: NewPassword = { password: '', repeated: '' };
 type NewPasswordError = 'length' | 'mismatch';
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, NewPasswordError>>;
 
-/** Only the length is checked here (account-15); the server also refuses common passwords. */
+/** Validates a new password. Only the length is checked here (account-15); the server also refuses common passwords. */
 export function validateNewPassword({ password, repeated }: NewPassword): NewPasswordErrors {
   if (password.length < PASSWORD_LENGTH_MIN) return { password: 'length' };
   return password === repeated ? {} : { repeated: 'mismatch' };

@@ -12,7 +12,7 @@ export interface ResetToken {
   phone: string;
   /** The bank account to confirm with the new password; omitted if none must be confirmed. */
   account?: { bank_abbr: string; number_end: string };
-  /** Milliseconds of this device's clock. */
+  /** The end of the token's validity, in milliseconds of this device's clock. */
   expiresAt: number;
 }
 
@@ -24,7 +24,7 @@ export function loadSentCode(now: number): SentCode | null {
   return load<SentCode>(CODE_KEY, now);
 }
 
-/** Also removes the code, which is used up. */
+/** Stores a reset token and removes the SMS code, which is used up. */
 export function storeResetToken(token: ResetToken): void {
   sessionStorage.removeItem(CODE_KEY);
   store(TOKEN_KEY, token);

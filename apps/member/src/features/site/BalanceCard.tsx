@@ -103,7 +103,9 @@ function RefreshButton() {
 interface PointsProps {
   points: number | undefined;
   isHidden: boolean;
-  /** Whether it is beside the parts of the balance, where a narrow phone has no room for the points' name. */
+  /**
+   * Whether the points stand beside the parts of the balance, where a narrow phone has no room for the points' name.
+   */
   isBeside: boolean;
 }
 

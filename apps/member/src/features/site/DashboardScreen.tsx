@@ -11,9 +11,9 @@ import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
 interface DashboardScreenProps {
-  /** Stands above all else; a deposit that has just arrived (pay-81). */
+  /** The card of a deposit that has just arrived, above all else (pay-81). */
   arrival: ReactNode;
-  /** Stands below the shortcuts (site-26). */
+  /** The content below the shortcuts (site-26). */
   content: ReactNode;
 }
 

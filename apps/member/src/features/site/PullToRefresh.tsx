@@ -34,7 +34,7 @@ export function PullToRefresh() {
       const [finger] = touches;
       if (start === null || finger === undefined) return;
       const pull = measurePull(finger.clientX - start.x, finger.clientY - start.y);
-      // A sideways move belongs to the slider and an upward one to the page; it cannot become a pull later.
+      // A sideways move belongs to the slider and an upward one to the page; such a gesture cannot become a pull later.
       if (pull === null) start = null;
       show(pull?.shownPx ?? 0, pull?.isFar ?? false);
     };

@@ -10,7 +10,7 @@ import type { CarouselControl } from './carousel.ts';
 /** Alternative text of every slide (site-21). */
 const SLIDE_ALT = 'Dashboard Slider';
 
-/** Loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */
+/** The slider loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */
 export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
   const { dashboard: text } = useText();
   const inLanguage = useInLanguage();

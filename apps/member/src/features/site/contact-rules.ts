@@ -8,7 +8,7 @@ export interface Channel {
   link: string;
 }
 
-/** Line if enable_line is on, Telegram if enable_telegram is on (site-43). */
+/** The channels of the contact screen: Line if enable_line is on, Telegram if enable_telegram is on (site-43). */
 export function contactChannels(settings: SiteSettings): Channel[] {
   const { enable_line, line_id, line_link, enable_telegram, telegram_id, telegram_link } = settings;
   const channels: (Channel | false)[] = [

@@ -29,7 +29,7 @@ export function CheckSteps({ round }: { round: SpinRound }) {
   );
 }
 
-/** Undefined while computing, null if this browser cannot. */
+/** The check of a played round; undefined while computing, null if this browser cannot compute it. */
 function useSpinCheck(round: SpinRound): SpinCheck | null | undefined {
   const [check, setCheck] = useState<SpinCheck | null>();
   useEffect(() => {
@@ -113,7 +113,7 @@ function Steps({ check, round }: { check: SpinCheck; round: SpinRound }) {
 
 interface StepProps {
   title: string;
-  /** Null if this device cannot check the step. */
+  /** Whether the step is right; null if this device cannot check it. */
   isRight: boolean | null;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ import { useOpenSpin } from './use-open-spin.ts';
 export default function MinigameScreen() {
   const { spins: text } = useText();
   const back = useBack(paths.dashboard());
-  // Rounds that came before the wheels would be moved by them.
+  // The rounds wait for the wheels, because rounds that came first would be moved by them.
   const areWheelsSettled = !useQuery(spinsQuery).isPending;
   return (
     <>

@@ -37,7 +37,7 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
                 <span
                   aria-hidden="true"
                   className={classNames(
-                    // One line high, so that it is centred on the first line.
+                    // The box of the dot is one line high, so that the dot is centred on the first line.
                     'absolute top-2 left-0 flex h-[1lh] items-center before:size-3 before:rounded-pill before:border before:border-line-strong',
                     dotClasses[looks[index] ?? 'dark'],
                   )}

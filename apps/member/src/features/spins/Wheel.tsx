@@ -35,7 +35,7 @@ interface WheelProps {
   isTurning: boolean;
 }
 
-/** The wheel with its pointer at the top. The text beside it says what it shows. */
+/** The wheel with its pointer at the top. The text beside the wheel says what it shows. */
 export function Wheel({ round, isTurning }: WheelProps) {
   const isPlayed = round.result !== null;
   // A round played earlier is drawn at rest; one played now turns first.
@@ -96,7 +96,7 @@ function Lamps() {
 
 interface SegmentsProps {
   round: SpinRound;
-  /** Of the wheel when it rests. */
+  /** The angle of the wheel when it rests. */
   angle: number;
   wonPosition: number | null;
 }
@@ -143,7 +143,7 @@ function segmentPath(from: number, step: number): string {
   return `M${CENTER} ${CENTER}L${start.x} ${start.y}A${RIM} ${RIM} 0 ${isLarge} 1 ${end.x} ${end.y}Z`;
 }
 
-/** Degrees run clockwise from the top. */
+/** The point at a distance from the centre and an angle. Degrees run clockwise from the top. */
 function pointAt(radius: number, degrees: number): { x: string; y: string } {
   const radians = ((degrees - 90) * Math.PI) / 180;
   return {

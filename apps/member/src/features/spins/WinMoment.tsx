@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showReceived, vibrateSoftly } from '../../state/received.ts';
 import { isGain, WIN_MOMENT_MS, wonPrize } from './rules.ts';
 
-/** Fills the screen for a second when the wheel stops on a gain (wheel-33); the text below the wheel tells of it. */
+/**
+ * Shows the won prize on the whole screen for a second when the wheel stops on a gain (wheel-33); the text below the
+ * wheel names it too.
+ */
 export function WinMoment({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
   const [shown, setShown] = useState<SpinPrize | null>(null);
   const wasTurning = useRef(isTurning);

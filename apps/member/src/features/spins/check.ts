@@ -17,7 +17,7 @@ export interface SpinCheck {
   isAnnouncementSeen: boolean;
   hash: string;
   isHashRight: boolean;
-  /** Null if this device did not spin the round. */
+  /** Whether the seed is the one that this device sent; null if this device did not spin the round. */
   isSeedRight: boolean | null;
   message: string;
   digest: string;

@@ -8,7 +8,7 @@ export interface SpinMemory {
 }
 
 const KEY = 'spins';
-/** More rounds than a wheel's screen lists; the oldest are forgotten first. */
+/** The number of rounds that are kept, more than a wheel's screen lists; the oldest are forgotten first. */
 const ROUNDS_KEPT = 100;
 
 type Rounds = Record<string, Partial<SpinMemory>>;
@@ -46,7 +46,7 @@ function remember(roundId: string, seen: Partial<SpinMemory>): void {
 function readRounds(): Rounds {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    // Only this file writes the key; a wrong round is a spin that is shown anew.
+    // Only this file writes the key, so the shape of the stored rounds is not checked.
     return typeof stored === 'object' && stored !== null ? (stored as Rounds) : {};
   } catch {
     return {};

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 export const SPIN_MS = 4000;
 /** How long a win fills the screen (wheel-33). */
 export const WIN_MOMENT_MS = 1000;
-/** The number of full turns before it stops. */
+/** The number of full turns of the wheel before it stops. */
 const TURNS = 6;
 const FULL_TURN = 360;
 /** The margin at both ends of a segment, so that the pointer never stops on a border. */
@@ -76,7 +76,7 @@ export function labelSide(degreesFromTop: number): 1 | -1 {
 const LABEL_MAX_LENGTH = 14;
 const LONG_LABEL_LENGTH = 11;
 const MANY_PRIZES = 12;
-/** In units of the drawing, in which a segment is about 55 long. */
+/** The sizes of labels in units of the drawing, in which a segment is about 55 long. */
 const LABEL_SIZE = 7.75;
 const SMALL_LABEL_SIZE = 6.5;
 

@@ -152,7 +152,7 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
       cell: ({ getValue, row: { original } }) => (
         <>
           <span className="wrap-anywhere">{operationName(getValue(), text)}</span>
-          {/* A phone has no column for the actor. */}
+          {/* The actor stands here on a phone, where the table has no column for it. */}
           <span className="block min-w-28 text-small wrap-anywhere text-muted md:hidden">
             {original.actor}
           </span>

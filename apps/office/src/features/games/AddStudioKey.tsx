@@ -10,7 +10,7 @@ import type { ShownStudio } from './studio-fields.ts';
 export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
   const { studios: text } = useText();
   const { run } = useAct('addStudioKey');
-  // The studio as the dialog opened: a colleague's change meanwhile is refused.
+  // The studio is kept as it was when the dialog opened, so that the server refuses the act after a colleague's change.
   const [{ code, name, seen }] = useState(studio);
   const [pem, setPem] = useState('');
   const [takesBack, setTakesBack] = useState(false);

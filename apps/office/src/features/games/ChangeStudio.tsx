@@ -17,7 +17,7 @@ import {
 export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
   const { studios: text } = useText();
   const { run } = useAct('saveStudio');
-  // The studio as the dialog opened: a colleague's change meanwhile is refused, not overwritten.
+  // The studio is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.
   const [{ code, seen }] = useState(studio);
   const [name, setName] = useState(studio.name);
   const [baseUrl, setBaseUrl] = useState(studio.base_url);

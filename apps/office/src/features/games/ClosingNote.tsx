@@ -3,7 +3,7 @@ import { isSwitchReason, switchReasons } from '@kapao/contract/switches.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
-/** Why something is off, who turned it off, and how long ago. */
+/** The note of a switch that is off: the reason, the person who turned it off, and how long ago. */
 export function ClosingNote({ closing }: { closing: SwitchClosing }) {
   const { games } = useText();
   const inLanguage = useInLanguage();

@@ -76,7 +76,7 @@ type GameFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'gam
 
 interface GameFiltersProps {
   filters: GameFilterValues;
-  /** Names the studios and brands to choose from. */
+  /** The studios and brands to choose from; undefined until they are loaded. */
   switches: OfficeData<'listSwitches'> | undefined;
 }
 
@@ -91,7 +91,7 @@ function GameFilters({ filters, switches }: GameFiltersProps) {
   return (
     <Filters onClear={isFiltered ? () => go(paths.games()) : null}>
       <TextFilter label={games.name} value={filters.name} onChange={(name) => change({ name })} />
-      {/* Drawn anew when its choices have come, which a combobox takes once. */}
+      {/* The combobox takes its choices once, so it is drawn anew when they have come. */}
       <Combobox
         key={switches ? 'studios' : 'none'}
         label={games.studio}

@@ -6,7 +6,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** The contract's bound of a place. */
+/** The largest place in the lobby that the contract allows. */
 const LAST_PLACE = 1_000_000;
 
 interface MoveButtonProps {

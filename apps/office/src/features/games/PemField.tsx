@@ -8,7 +8,7 @@ interface PemFieldProps {
   onChange: (pem: string) => void;
 }
 
-/** A studio's public key, pasted as the studio sent it. */
+/** A field for a studio's public key, pasted as the studio sent it. */
 export function PemField({ value, onChange }: PemFieldProps) {
   const { studios: text } = useText();
   return (

@@ -193,7 +193,7 @@ function KeyActs({ shown, studio }: { shown: StudioKey; studio: ShownStudio }) {
   );
 }
 
-/** The public half, which the other side needs. */
+/** Shows the public half of a key, which the other side needs, and copies it. */
 function PublicKey({ shown: { fingerprint, public_key: pem } }: { shown: StudioKey }) {
   const { studios: text } = useText();
   const copy = async () => {

@@ -13,7 +13,7 @@ import { ChangeStudio } from './ChangeStudio.tsx';
 import { gamesAndBrands, type ShownStudio } from './studio-fields.ts';
 import { StudioKeys } from './StudioKeys.tsx';
 
-/** One studio: its addresses, what it needs of us, and its keys and ours. */
+/** One studio: its addresses, the facts that it needs of us, and its keys and ours. */
 export function StudioPanel({ code, onClose }: { code: string; onClose: () => void }) {
   const query = useQueryOf('getStudio', { params: { code } });
   return (

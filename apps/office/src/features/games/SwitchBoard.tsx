@@ -8,7 +8,7 @@ import type { Switched } from './switched.ts';
 
 type Switches = OfficeData<'listSwitches'>;
 
-/** The switches of everything but the games: the big ones and the payment methods, then studios and brands folded. */
+/** The switches besides those of games: the main ones and the payment methods, then studios and brands, folded. */
 export function SwitchBoard({ switches }: { switches: Switches }) {
   const { games } = useText();
   const { methods, studios, brands } = switches;

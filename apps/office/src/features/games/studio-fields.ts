@@ -16,7 +16,7 @@ export function wholeBahtOfMicro(micro: string): string {
   return String(bahtFromMicro(BigInt(micro)));
 }
 
-/** `1,200 · 3`: its games and its brands. */
+/** Formats the counts of games and brands, such as `1,200 · 3`. */
 export function gamesAndBrands({ games, brands }: { games: number; brands: number }): string {
   return `${games.toLocaleString('en-US')} · ${brands}`;
 }

@@ -4,10 +4,10 @@ import type { SwitchKind } from '@kapao/contract/switches.ts';
 /** Something with a switch, as the screen names it. */
 export interface Switched {
   kind: SwitchKind;
-  /** Empty for what has no target. */
+  /** The id of the switched thing; empty for a kind without a target. */
   target: string;
-  /** In the words of the screen. */
+  /** The name of the switched thing, in the words of the screen. */
   name: string;
-  /** Null while it is on. */
+  /** Why the thing is off; null while it is on. */
   closing: SwitchClosing | null;
 }

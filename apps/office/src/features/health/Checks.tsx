@@ -91,13 +91,13 @@ function Result({ check: { is_ok } }: { check: OfficeCheck }) {
   );
 }
 
-/** A fault as the check words it; without one, how much was compared. */
+/** The result of a check in words: its fault or, without one, how much was compared. */
 function foundText({ kind, is_ok, detail }: OfficeCheck, words: Catalogue['health']): string {
   const count = Number.parseInt(detail ?? '', 10);
   return is_ok === true && !Number.isNaN(count) ? words.checked[kind](count) : (detail ?? '');
 }
 
-/** `system:run-daily-checks` is a job of ours; everybody else has a name. */
+/** The name of the person or job that asked for a check. `system:run-daily-checks` is a job of ours. */
 function askerName(asker: string, language: Language): string {
   const [kind, name = ''] = asker.split(':');
   return kind === 'system' ? nameOfCode(jobNames, name, language) : asker;

@@ -18,7 +18,7 @@ type Gateway = HealthData['gateways'][number];
 type Studio = HealthData['studios'][number];
 type ServerJob = HealthData['server_jobs'][number];
 
-/** When each gateway was last heard, and what it leaves unanswered. */
+/** The payment gateways: the last webhook of each, its deposits since, and its webhooks without effect in 24 hours. */
 export function Gateways({ gateways }: { gateways: Gateway[] }) {
   const { health } = useText();
   const column = columnsOf<Gateway>();

@@ -8,10 +8,10 @@ import { itemPaths, paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
-/** How often the list is read again. */
+/** How often the list of problems is read again. */
 const REFRESH_MS = 30_000;
 
-/** The problems of now, each with the way to its screen; renders nothing without the permission. */
+/** The present problems, each with a link to its screen; renders nothing without the permission. */
 export function Problems() {
   return useMay()('operations:read') ? <ProblemList /> : null;
 }
@@ -67,7 +67,7 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   return nameOfCode(jobNames, subject, language);
 }
 
-/** The page of the thing itself; undefined for one without a page. */
+/** The page of a target such as `withdrawal:…`; undefined for a kind without a page. */
 function targetHref(target: string): string | undefined {
   const place = target.indexOf(':');
   const id = target.slice(place + 1);
@@ -88,7 +88,7 @@ function targetHref(target: string): string | undefined {
 function hrefOf({ kind, subject }: OfficeProblem): string {
   if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
   if (kind === 'switched_off') return paths.games();
-  // Of a payment that we do not know.
+  // A contradiction without a target is about a payment that we do not know, so the list of withdrawals shows it.
   if (kind === 'contradiction') return paths.withdrawals();
   if (kind === 'studio_unsigned' || kind === 'studio_failing') return paths.studios();
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();

@@ -120,7 +120,7 @@ function EndSessionsButton({ member, disabledReason }: ActProps) {
   );
 }
 
-/** Records the look, and then opens the member's own screens. */
+/** A button that records the view of a member, and then opens the member's own screens. */
 function ViewButton({ member, disabledReason }: ActProps) {
   const { memberView } = useText();
   const view = useAct('viewAsMember');

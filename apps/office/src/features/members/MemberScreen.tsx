@@ -9,7 +9,10 @@ import { MemberActs } from './MemberActs.tsx';
 import { MoneyCard, NotesCard, ProtectionCard, SignInsCard } from './MemberCards.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** A member who plays while staff look has another balance with each bet, which no topic of the live channel tells. */
+/**
+ * How often the page is read again: a member who plays has another balance with each bet, which no topic of the live
+ * channel tells.
+ */
 const REFRESH_MS = 5000;
 
 export default function MemberScreen({ params: { memberId } }: { params: { memberId: string } }) {

@@ -10,7 +10,7 @@ import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Paths of the member app. */
+/** The paths of the member app for the screens that staff may view. */
 const screenPaths = {
   dashboard: '/dashboard',
   profile: '/profile',
@@ -24,7 +24,7 @@ type ScreenName = keyof typeof screenPaths;
 
 const NO_ANSWERS = {};
 
-/** The member app on one member's data, read-only; each look at it is recorded when it is opened. */
+/** The member app on one member's data, read-only; each view is recorded when it is opened. */
 export default function MemberViewScreen({
   params: { memberId },
 }: {

@@ -11,7 +11,7 @@ interface PaymentLinkProps {
 
 const permissionOf = { deposit: 'deposits:read', withdrawal: 'withdrawals:read' } as const;
 
-/** Leads to a payment's panel, for those who may see it. */
+/** Links to a payment's panel for those who may see it; shows the children alone to others. */
 export function PaymentLink({ kind, id, children }: PaymentLinkProps) {
   return (
     <PermittedLink permission={permissionOf[kind]} href={itemPaths[kind](id)}>

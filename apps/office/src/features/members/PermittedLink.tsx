@@ -8,7 +8,7 @@ export interface PermittedPage {
   href: string;
 }
 
-/** Leads to a page; for somebody who may not see it, its children alone. */
+/** Links to a page; for somebody who may not see the page, it shows the children alone. */
 export function PermittedLink({
   permission,
   href,

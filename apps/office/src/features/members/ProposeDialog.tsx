@@ -59,7 +59,8 @@ export function ProposeDialog({ member, kind, onClose }: ProposeDialogProps) {
         kind={kind}
         draft={draft}
         wrong={wrong}
-        // A repeat is the same act only with the same values.
+        // The fields are locked while the outcome is unknown, because a repeat is the same act only with the same
+        // values.
         readOnly={busy || isUnknown}
         onChange={(field, value) => setDraft({ ...draft, [field]: value })}
       />

@@ -12,7 +12,7 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 export function RankDialog({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
   const { members, common } = useText();
   const inLanguage = useInLanguage();
-  // The rank as it was when the dialog opened: a change of the meantime is refused.
+  // The rank is kept as it was when the dialog opened, so that the server refuses the change if another came first.
   const [seen] = useState(member.rank);
   const [rank, setRank] = useState(member.rank);
   const [reason, setReason] = useState('');

@@ -108,12 +108,15 @@ function Status({ event: { type, status } }: { event: MemberEvent }) {
   return <Badge>{members.states[status] ?? status}</Badge>;
 }
 
-/** Requests and claims have a transfer too; the event of the transfer itself is named by it. */
+/** Whether an event is the transfer itself. Requests and claims have a transfer too, but ids of another kind. */
 function isTransfer({ id }: MemberEvent): boolean {
   return id.startsWith('transfer:');
 }
 
-/** The reason of an adjustment stands beside the adjustment itself, and is named otherwise. */
+/**
+ * The type by which an event is named. The reason of an adjustment stands beside the adjustment, so it has another
+ * name.
+ */
 function typeOf({ kind, type }: MemberEvent): string {
   return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
 }
@@ -161,7 +164,7 @@ function Amount({ event }: { event: MemberEvent }) {
       </a>
     );
   }
-  // A deposit that nobody has paid has no transfer yet.
+  // A deposit that nobody has paid has no transfer yet, so its payment is linked.
   if (payment !== null) {
     return <PaymentLink {...payment}>{shown}</PaymentLink>;
   }

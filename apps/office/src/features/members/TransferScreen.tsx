@@ -18,7 +18,7 @@ import { Time } from '../../ui/Time.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { PermittedLink, type PermittedPage } from './PermittedLink.tsx';
 
-/** A transfer, with its source and, of play, its whole round. */
+/** The page of a transfer, with its source and, where it belongs to play, its whole round. */
 export default function TransferScreen({
   params: { transferId },
 }: {

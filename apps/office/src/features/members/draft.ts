@@ -3,13 +3,13 @@ import { readAmount } from '@kapao/contract/typing/amount.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
 import { isReasonTooShort } from '../../lib/typed-reason.ts';
 
-/** The baht of an adjustment, which may be negative; 0 for what is no amount. */
+/** Reads the baht of an adjustment, which may be negative; 0 for a text that is no amount. */
 export function adjustmentOf(text: string): number {
   const read = readAmount(text, { decimals: 2, signed: true });
   return 'value' in read ? Number(read.value) : 0;
 }
 
-/** Whether each field of a proposal is right. */
+/** Checks of the fields of a proposal: true if the typed text is right. */
 const forms = {
   amount: (text: string) => adjustmentOf(text) !== 0,
   phone: (text: string) => 'value' in readPhone(text),
@@ -22,7 +22,7 @@ const forms = {
 export type DraftField = keyof typeof forms;
 /** A proposal as it is typed. */
 export type ProposalDraft = Record<DraftField, string>;
-// Object.fromEntries forgets the names.
+// The type of Object.fromEntries loses the names of the fields.
 export const emptyDraft = Object.fromEntries(
   Object.keys(forms).map((field) => [field, '']),
 ) as ProposalDraft;

@@ -14,7 +14,7 @@ export function DepositsTable({
   onRowFocus,
 }: {
   rows: readonly DepositRow[];
-  /** The row that stands open beside the list. */
+  /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;
@@ -51,7 +51,7 @@ export function DepositsTable({
         <>
           <PersonName name={getValue().name} />{' '}
           <span className="text-small text-muted">{getValue().username}</span>
-          {/* A phone has no column for the state and the notes. */}
+          {/* The state and the notes stand here on a phone, where the table has no column for them. */}
           <span className="block *:whitespace-normal md:hidden">
             <DepositStatusCell row={original} /> <NotesText row={original} />
           </span>

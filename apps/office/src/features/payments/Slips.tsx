@@ -21,7 +21,7 @@ export function useSlips(refCode: string) {
   return {
     busy,
     off: missing,
-    /** Null while they are not shown. */
+    /** The pictures of the slips; null while they are not shown. */
     pictures,
     toggle: () => {
       if (pictures === null) void show();

@@ -29,7 +29,7 @@ interface TransferPanelProps {
   onClose: () => void;
 }
 
-/** A transfer that nobody has been credited with, and whose it may be. */
+/** The panel of a transfer that nobody has been credited with, and the members whose it may be. */
 export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
   const { transfers: text } = useText();
   const acts = useTransferActs(row, onDecided);
@@ -109,7 +109,7 @@ function PayerMember({
   );
 }
 
-/** `สมชาย ใจดี · KP100001 · KBANK •••1234`. */
+/** The text of an account's holder, such as `สมชาย ใจดี · KP100001 · KBANK •••1234`. */
 function holderText({ name, username, bank_abbr, account_last4 }: AccountHolder): string {
   return `${name} · ${username} · ${bank_abbr} ${maskedAccount(account_last4)}`;
 }
@@ -215,7 +215,10 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
   const amount = formatMicro(row.amount_micro);
   return {
     off: useMissing('transfers:assign'),
-    /** `name` says who gets it; `otherMicro` is the amount of a deposit that asked for another one. */
+    /**
+     * Assigns the transfer. `name` says who gets the money; `otherMicro` is the amount of a deposit that asked for
+     * another one.
+     */
     assign: (
       to: To,
       name: string,

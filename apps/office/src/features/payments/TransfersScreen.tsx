@@ -88,7 +88,7 @@ function TransfersTable({
       cell: ({ getValue, row }) => (
         <>
           <PersonName name={getValue()} />
-          {/* A phone has no column for the likely deposit. */}
+          {/* The likely deposit stands here on a phone, where the table has no column for it. */}
           <span className="block text-small text-muted md:hidden">
             <LikelyText row={row.original} />
           </span>

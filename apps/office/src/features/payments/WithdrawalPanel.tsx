@@ -21,7 +21,7 @@ import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
 type Details = OfficeData<'getWithdrawal'>;
 
-/** One withdrawal: why it stopped, what speaks for and against it, and what can be done. */
+/** The panel of one withdrawal: why it stopped, the evidence for and against it, and the acts. */
 export function WithdrawalPanel({
   row,
   query,

@@ -13,7 +13,7 @@ export function WithdrawalsTable({
   onRowFocus,
 }: {
   rows: readonly WithdrawalRow[];
-  /** The row that stands open beside the list. */
+  /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
   onRowFocus: (id: string) => void;
@@ -31,7 +31,7 @@ export function WithdrawalsTable({
         <>
           <PersonName name={getValue().name} />{' '}
           <span className="text-small text-muted">{getValue().username}</span>
-          {/* A phone has no column for the state. */}
+          {/* The state stands here on a phone, where the table has no column for it. */}
           <span className="block *:whitespace-normal md:hidden">
             <StatusBadge row={original} />
           </span>

@@ -29,7 +29,7 @@ export function OtherAmount({ asked, arrives }: { asked: string; arrives: string
   );
 }
 
-/** The same in a dialog, which says what the member is credited with. */
+/** Both amounts in a dialog, which says what the member is credited with. */
 export function OtherAmountCredited({ asked, arrives }: { asked: string; arrives: string }) {
   const { deposits: text } = useText();
   return (

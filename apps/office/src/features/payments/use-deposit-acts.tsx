@@ -10,7 +10,7 @@ import { OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 
 export interface DepositActs {
-  /** Why it cannot be approved now; undefined if it can. */
+  /** Why the deposit cannot be approved now; undefined if it can. */
   approveOff: string | undefined;
   approve: (paid: { transferId: string; amountMicro: string }) => void;
   reject: { off: string | undefined; run: () => void };

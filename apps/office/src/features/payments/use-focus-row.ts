@@ -7,7 +7,7 @@ export function useFocusRow(): (id: string) => void {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null || isConfirming) return;
-    // After the dialog, which gives the focus back to the row that was decided.
+    // The row is focused after the dialog, which gives the focus back to the row that was decided.
     const timer = setTimeout(() => {
       setWanted(null);
       document.querySelector<HTMLElement>(`a[data-row="${CSS.escape(wanted)}"]`)?.focus();

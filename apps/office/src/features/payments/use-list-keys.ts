@@ -11,7 +11,7 @@ export function useListKeys(acts: Readonly<Record<string, KeyAct | undefined>>, 
   useHotkey((event) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.key === 'Escape') return close();
-    // The place on the keyboard, because a Thai layout has other letters there.
+    // `code` is the place on the keyboard, because a Thai layout has other letters there.
     const act = acts[event.code];
     if (act === undefined) return;
     event.preventDefault();

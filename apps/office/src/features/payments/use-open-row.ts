@@ -2,7 +2,7 @@ import { useGo } from '../../state/use-search-of.ts';
 import { useFocusRow } from './use-focus-row.ts';
 
 interface List<Row> {
-  /** Undefined until the page is loaded. */
+  /** The rows of the page; undefined until it is loaded. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
   /** The open row's id in the address. */
@@ -12,15 +12,18 @@ interface List<Row> {
   isQueue: boolean;
 }
 
-/** The loaded page has no row of the open id, so the row is read by its id. A queue opens only its own rows. */
+/**
+ * True if the loaded page has no row of the open id, so that the row is read by its id. A queue opens only its own
+ * rows.
+ */
 export function isElsewhere<Row>({ rows, idOf, openId, isQueue }: List<Row>): boolean {
   if (isQueue || openId === undefined || rows === undefined) return false;
   return !rows.some((row) => idOf(row) === openId);
 }
 
 /**
- * The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. `sought` is
- * the row that was read by its id; while another one loads, it may still be the one before.
+ * The open row of a list that is worked row by row, and the ways from it to the next one and back to the list. `sought`
+ * is the row that was read by its id; while another row loads, it may still be the row before.
  */
 export function useOpenRow<Row>(list: List<Row>, sought?: Row) {
   const { rows = [], idOf, openId, hrefOf, isQueue } = list;
@@ -41,7 +44,7 @@ export function useOpenRow<Row>(list: List<Row>, sought?: Row) {
       openRow(undefined);
       if (openId !== undefined) focusRow(openId);
     },
-    /** With a row open, j and k open the next one. */
+    /** Opens the focused row while another one is open, so that j and k open the next one. */
     followFocus: (id: string) => {
       if (open && id !== openId) openRow(id);
     },

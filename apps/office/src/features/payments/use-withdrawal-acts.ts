@@ -17,7 +17,7 @@ import { accountText } from './withdrawal-cells.tsx';
 
 interface OfferedAct {
   label: string;
-  /** Why it cannot be done now; undefined if it can. */
+  /** Why the act cannot be done now; undefined if it can. */
   off: string | undefined;
   run: () => void;
 }
@@ -25,8 +25,8 @@ interface OfferedAct {
 type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
 
 /**
- * The acts on one withdrawal: what each does, and why it cannot be done now. `signals` is undefined until they are known,
- * and before that nothing is approved. `onDecided` follows a decision.
+ * The acts on one withdrawal, and why an act cannot be done now. `signals` is undefined until they are known, and
+ * before that nothing is approved. `onDecided` follows a decision.
  */
 export function useWithdrawalActs(
   row: WithdrawalRow,

@@ -13,7 +13,10 @@ import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 
-/** From where the office answers, and whether it asks for a second factor; `notice` says what of it waits. */
+/**
+ * The screen of the access to the office: from where it answers, and whether it asks for a second factor. `notice` says
+ * which change waits.
+ */
 export function AccessScreen({ notice }: { notice: ReactNode }) {
   const { screens } = useText();
   const query = useQueryOf('getOfficeAccess', {});

@@ -7,7 +7,7 @@ import { Time } from '../../ui/Time.tsx';
 
 interface LinkOnceProps {
   made: OfficeData<'inviteStaff'>;
-  /** The person whom the link is for. */
+  /** The e-mail of the person whom the link is for. */
   email: string;
   onClose: () => void;
 }

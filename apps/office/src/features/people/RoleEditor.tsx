@@ -12,14 +12,14 @@ import { Field } from '../../ui/Field.tsx';
 import type { ListedRole } from './listed.ts';
 
 interface RoleEditorProps {
-  /** Null for a new one. */
+  /** The role to change; null for a new one. */
   edited: ListedRole | null;
   /** The codes that a new role cannot have. */
   taken: readonly string[];
   onClose: () => void;
 }
 
-/** Makes or changes a role of the operator's. */
+/** Makes a new role of the operator, or changes one. */
 export function RoleEditor({ edited, taken, onClose }: RoleEditorProps) {
   const { roles: text, common } = useText();
   const [code, setCode] = useState(edited?.code ?? '');

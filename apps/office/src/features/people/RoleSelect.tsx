@@ -7,7 +7,7 @@ interface RoleSelectProps {
   onChange: (role: string) => void;
 }
 
-/** One of the roles; those with permissions beyond the own cannot be given. */
+/** Chooses one of the roles; those with permissions beyond the caller's own cannot be given. */
 export function RoleSelect({ role, onChange }: RoleSelectProps) {
   const { people: text } = useText();
   const inLanguage = useInLanguage();

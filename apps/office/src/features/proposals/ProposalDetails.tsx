@@ -17,7 +17,7 @@ import { changeText, targetHref } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
-/** Changes whose list hides a part. */
+/** The kinds of changes of which the list hides a part. */
 const maskedKinds: readonly Proposal['change']['kind'][] = ['phone', 'bank'];
 
 /** All fields of a proposal, and what the caller may do with it: a approves, x rejects. */
@@ -102,7 +102,7 @@ export function ProposalDetails({
   );
 }
 
-/** The thing that a held act was done to, with the way to its screen where it has one. */
+/** The target of a held act, with a link to its screen where it has one. */
 function Target({ target }: { target: string }) {
   const href = targetHref(target);
   const code = <code className="font-mono text-small break-all">{target}</code>;

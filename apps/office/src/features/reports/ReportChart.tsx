@@ -14,7 +14,10 @@ interface ReportChartProps {
   days: readonly { day: string; amount: string }[];
 }
 
-/** One column by day, drawn; the table below it has the same numbers. Loaded alone, because it is heavy. */
+/**
+ * The chart of one column by day; the table below it has the same numbers. The chart is loaded separately, because it
+ * is heavy.
+ */
 export default function ReportChart({ column, days }: ReportChartProps) {
   const { reports } = useText();
   const language = useLanguage();
@@ -28,10 +31,10 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       stroke: colour('--color-muted'),
       grid: { stroke: colour('--color-line'), width: 1 },
       ticks: { show: false },
-      // A canvas inherits no font.
+      // A canvas inherits no font, so the chart names the font of its element.
       font: `12px ${getComputedStyle(current).fontFamily}`,
     };
-    // Midnight UTC of each day, so that the axis is in days whatever the device's zone.
+    // The time of a day is its midnight UTC, so that the axis is in days whatever the device's zone.
     const times = days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000);
     const chart = new UPlot(
       {

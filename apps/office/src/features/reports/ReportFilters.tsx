@@ -17,14 +17,14 @@ import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { wordOf } from './names.ts';
 import type { Shown } from './search.ts';
 
-/** How the rows are grouped, for which days, and what else narrows them. */
+/** The filters of a report: the grouping of its rows, its days, and the fields that narrow it. */
 export function ReportFilters({
   shown,
   report,
   periodFault,
 }: {
   shown: Shown;
-  /** The report of this address or, while it loads, of the one before; undefined at first. */
+  /** The report of this address; while it loads, the report of the address before, and undefined at first. */
   report: Report | undefined;
   /** Why there is no report of this period. */
   periodFault: string | undefined;

@@ -100,9 +100,9 @@ function HeaderCell({ children, isNumber = false }: { children: string; isNumber
 interface NumberProps {
   column: ReportColumn;
   amount: string | null;
-  /** The row's name. */
+  /** The name of the number's row. */
   name: string;
-  /** Undefined where nothing lies beneath. */
+  /** The address of the rows beneath the number; undefined where nothing lies beneath. */
   href: string | undefined;
 }
 

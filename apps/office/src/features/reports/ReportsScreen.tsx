@@ -24,7 +24,7 @@ import { beneathQuery, reportSearch, shownOf, type Shown } from './search.ts';
 
 const ReportChart = lazy(() => import('./ReportChart.tsx'));
 
-/** The column that is drawn. */
+/** The column that the chart of each sheet draws. */
 const charted: Readonly<Record<ReportSheet, ReportColumn>> = {
   play: 'ggr',
   cash: 'net_deposits',
@@ -51,7 +51,7 @@ export default function ReportsScreen() {
       />
       <Loaded query={query}>
         {(report) => {
-          // While another report loads, the one before it is shown as what it is.
+          // While another report loads, the one before it is shown with its own sheet and groups.
           const { sheet: its, by: rows } = report;
           const drawn = shownOf({
             ...given,
@@ -142,7 +142,7 @@ interface OpenNumberProps {
   report: Report;
   shown: Shown;
   column: ReportColumn;
-  /** The row's key; undefined for the total. */
+  /** The key of the number's row; undefined for the total. */
   row: string | undefined;
   after: string | undefined;
 }

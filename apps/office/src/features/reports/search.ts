@@ -44,7 +44,7 @@ type Given = { [Filter in ReportFilter]?: string | undefined } & {
   until?: string | undefined;
 };
 
-/** Keeps of an address what its sheet has, so that a wrong link shows the whole sheet. */
+/** Keeps the parts of an address that its sheet has, so that a wrong link shows the whole sheet. */
 export function shownOf(given: Given): Shown {
   const sheet = given.sheet ?? 'play';
   const { by: groups, filters }: { by: readonly ReportGroup[]; filters: readonly ReportFilter[] } =

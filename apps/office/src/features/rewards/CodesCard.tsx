@@ -74,7 +74,7 @@ function MakeCodes({ couponId }: { couponId: string }) {
   const [isTried, setTried] = useState(false);
   const mistakes = codeCountMistakes(numberOf(count));
   const [mistake] = mistakes;
-  // A tip of the button would cover the codes below; other mistakes stand at the field.
+  // A missing count is said at the field, because a tip of the button would cover the codes below.
   const isMissing = isTried && count.trim() === '';
   const fault = isMissing && mistake ? inLanguage(mistake) : message;
   const run = async () => {

@@ -19,7 +19,7 @@ interface CouponFieldsProps {
   draft: CouponDraft;
   change: ChangeDraft<CouponDraft>;
   mistakes: readonly Mistake[];
-  /** As it was saved last; null for a new one. */
+  /** The coupon as it was saved last; null for a new one. */
   saved: OfficeCoupon | null;
 }
 

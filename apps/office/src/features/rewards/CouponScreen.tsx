@@ -26,7 +26,7 @@ import { useOfferDraft } from './use-offer-draft.ts';
 
 type Coupon = OfficeData<'getCoupon'>;
 
-/** Stands in the address in place of the id of a coupon that was never saved. */
+/** The word that stands in the address in place of the id of a coupon that was never saved. */
 const NEW = 'new';
 const search = { view: oneOf(['redemptions']), after: anyText };
 

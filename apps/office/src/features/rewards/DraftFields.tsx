@@ -19,7 +19,9 @@ export function DraftFields({
   return <Mistakes value={mistakes}>{children}</Mistakes>;
 }
 
-/** The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names it. */
+/**
+ * The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names the field.
+ */
 function useMistake(path: string, value: string): string | undefined {
   const inLanguage = useInLanguage();
   const found = useContext(Mistakes).find(({ field }) => field === path);
@@ -58,14 +60,14 @@ export function NumberDraft(props: DraftFieldProps) {
   return <InputDraft {...props} autoComplete="off" inputMode="decimal" />;
 }
 
-/** A picture of the media library. */
+/** A field for a picture of the media library. */
 export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) {
   const bind = usePictureField();
   const error = useMistake(path, value);
   return <PictureField {...bind({ label, value, onChange })} error={error} />;
 }
 
-/** A time of Bangkok's clock. */
+/** A field for a time of Bangkok's clock. */
 export function TimeDraft(props: DraftFieldProps) {
   const error = useMistake(props.path, props.value);
   return <DateTimeField {...props} error={error} />;

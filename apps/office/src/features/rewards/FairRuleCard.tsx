@@ -82,7 +82,7 @@ function RuleInWords({ terms }: { terms: FairTerms }) {
   );
 }
 
-/** The fields that will be looser, unless somebody stops it (office-54). */
+/** Says which fields of the rule will be looser, unless somebody stops it (office-54). */
 function Waiting({ record }: { record: string }) {
   const { fair } = useText();
   const { data } = useQueryOf('listLoosenings', {});

@@ -12,15 +12,15 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { checkFair, draftOfFair, fairFields, toggleSign } from './fair-draft.ts';
 
 interface FairRuleDialogProps {
-  /** As in its address, such as `coupons-12`. */
+  /** The offer as its address names it, such as `coupons-12`. */
   offer: string;
   name: string;
-  /** The rule as it was when the dialog opened: a change of the meantime is refused. */
+  /** The rule as it was when the dialog opened. The server refuses the change if another came first. */
   loaded: OfficeData<'getFairRule'>;
   onClose: () => void;
 }
 
-/** Changes who may claim an offer; a part that loosens waits a day. */
+/** Changes who may claim an offer. A part of the change that loosens the rule waits a day. */
 export function FairRuleDialog({ offer, name, loaded, onClose }: FairRuleDialogProps) {
   const { fair, common, loosenings } = useText();
   const inLanguage = useInLanguage();

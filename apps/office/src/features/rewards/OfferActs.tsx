@@ -11,12 +11,12 @@ type Act = ConfirmRequest['act'];
 
 interface OfferActsProps {
   name: string;
-  /** Null for one that was never saved. */
+  /** The state of the offer; null for one that was never saved. */
   state: OfferState | null;
   isChanged: boolean;
   mistakes: readonly Mistake[];
   isSaving: boolean;
-  /** The form that the button to save submits, so that Enter in a field saves too. */
+  /** The id of the form that the button to save submits, so that Enter in a field saves too. */
   formId: string;
   publish: Act;
   end: Act;

@@ -12,7 +12,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 
 interface OfferPageProps {
   name: string;
-  /** Null for an offer that was never saved. */
+  /** The state of the offer; null for one that was never saved. */
   state: OfferState | null;
   /** The draft of `useOfferDraft`. */
   form: {
@@ -31,7 +31,7 @@ interface OfferPageProps {
   end: ConfirmRequest['act'];
   /** The links to the offer's other pages. */
   views: ReactNode;
-  /** The member app with the draft. */
+  /** The member app, which shows the draft. */
   preview: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { useMistakeWords } from './use-mistake-words.ts';
 
-/** The site as it is saved. */
+/** The site without a draft, so that the preview shows it as it is saved. */
 const NO_DRAFT = { settings: {}, themes: [] };
 
 interface OfferPreviewProps {

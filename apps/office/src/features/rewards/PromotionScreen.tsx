@@ -26,7 +26,7 @@ import { useOfferDraft } from './use-offer-draft.ts';
 
 type Promotion = OfficeData<'getOfficePromotion'>;
 
-/** Stands in the address in place of the id of a promotion that was never saved. */
+/** The word that stands in the address in place of the id of a promotion that was never saved. */
 const NEW = 'new';
 const search = { view: oneOf(['claims']), status: oneOf(claimStatuses), after: anyText };
 

@@ -18,7 +18,7 @@ const shape = draftShape<FairTerms>()({ one_per: valueField<PersonSign[]>([]), .
 export const draftOfFair = shape.draftOf;
 
 export function toggleSign(signs: readonly PersonSign[], sign: PersonSign): PersonSign[] {
-  // In the order of the contract, so that the same choice is the same list.
+  // The signs stand in the order of the contract, so that the same choice is the same list.
   return personSigns.filter((each) => (each === sign) !== signs.includes(each));
 }
 

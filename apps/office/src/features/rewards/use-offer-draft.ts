@@ -4,7 +4,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 
 interface Loaded<Written> {
   terms: Written;
-  /** The server's mark of the terms. */
+  /** The server's mark of the loaded terms. */
   seen: string;
 }
 
@@ -14,7 +14,7 @@ export type ChangeDraft<Draft> = <Field extends keyof Draft>(
 ) => void;
 
 interface Shape<Draft, Written> {
-  /** Stands for an offer that was never saved. */
+  /** The draft of an offer that was never saved. */
   empty: Draft;
   draftOf: (written: Written) => Draft;
   writtenOf: (draft: Draft) => Written;
@@ -29,7 +29,7 @@ export function useOfferDraft<Draft, Written>(
   const stored = loaded === null ? empty : draftOf(loaded.terms);
   const form = useDraft<Draft, string | null>(stored, loaded?.seen ?? null);
   const { draft, seen, isChanged, isOutdated, reload } = form;
-  // A ref, because the page of a new offer is left as soon as it is saved, before it is drawn again.
+  // `unsaved` is a ref, because the page of a new offer is left as soon as it is saved, before it is drawn again.
   const unsaved = useRef(false);
   useEffect(() => {
     unsaved.current = isChanged;

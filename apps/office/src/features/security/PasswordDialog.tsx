@@ -49,7 +49,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div ref={form} className="flex flex-col gap-4">
-        {/* For password managers, which keep the password under this name. */}
+        {/* The hidden field is for password managers, which keep the password under this name. */}
         <input name="email" autoComplete="username" value={email} readOnly hidden />
         <Field {...fieldOf('present')} ref={focusNow} label={text.presentPassword} />
         <Field {...fieldOf('wanted')} label={join.password} hint={join.passwordHint} />

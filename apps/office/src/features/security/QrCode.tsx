@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Light modules around the code, which scanners need. */
+/** The width in modules of the light margin around the code, which scanners need. */
 const QUIET = 4;
 
 /** A QR code, dark on white in either theme. */

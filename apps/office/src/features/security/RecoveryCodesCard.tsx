@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** With so few codes left it is time for new ones. */
+/** With so few recovery codes left it is time for new ones. */
 const FEW = 3;
 
 interface RecoveryCodesCardProps {

@@ -10,7 +10,7 @@ import { QrCode } from './QrCode.tsx';
 interface TotpDialogProps {
   secret: string;
   uri: string;
-  /** The person has an app already, whose codes end. */
+  /** True if the person has an app already; its codes then end. */
   replaces: boolean;
   onClose: () => void;
   onCodes: (codes: readonly string[]) => void;

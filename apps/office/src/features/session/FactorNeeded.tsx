@@ -2,7 +2,7 @@ import { useText } from '../../text/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StepUpForm } from './StepUpForm.tsx';
 
-/** In place of every screen while the session has not given the second factor that the site asks for. */
+/** Shown in place of every screen while the session has not given the second factor that the site asks for. */
 export default function FactorNeeded() {
   const { stepUp: text } = useText();
   return (

@@ -18,7 +18,7 @@ import { Time } from '../../ui/Time.tsx';
 /** The page of an invitation's link, or of one that resets a person: `/join#token`. */
 export default function JoinScreen() {
   const { join: text } = useText();
-  // The part behind # stays in the browser: no server and no log sees it.
+  // The part of the address behind # stays in the browser: no server and no log sees it.
   const [token] = useState(() => location.hash.slice(1));
   const query = useQueryOf('showInvite', { body: { token } });
   const isOver = query.error?.failure.code === 'expired';
@@ -68,7 +68,7 @@ function JoinForm({ token, invite }: { token: string; invite: OfficeData<'showIn
           [text.validUntil, <Time key="time" at={invite.expires_at} />],
         ]}
       />
-      {/* For password managers, which keep the password under this name. */}
+      {/* The hidden field is for password managers, which keep the password under this name. */}
       <input type="hidden" name="email" autoComplete="username" value={invite.email} readOnly />
       <Field
         label={text.name}
@@ -121,7 +121,7 @@ function useJoin(token: string) {
     if (name.trim() === '') return setMessage(text.nameMissing);
     if (busy) return;
     setBusy(true);
-    // Not by useAct, which would load the invitation again, now that it is used up.
+    // The call is not made by useAct, which would load the invitation again, now that it is used up.
     const result = await call('acceptInvite', { body: { token, name: name.trim(), password } });
     setBusy(false);
     if (!result.success) return setMessage(result.message);

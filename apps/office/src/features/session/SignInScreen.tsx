@@ -48,7 +48,7 @@ export function SignInScreen() {
               value={email}
               onChange={(event) => setEmail(event.target.value)}
             />
-            {/* Stays on the page beside the code, so that password managers save both. */}
+            {/* The password stays on the page beside the code, so that password managers save both. */}
             <Field
               label={text.password}
               type="password"
@@ -107,7 +107,7 @@ function useSignIn() {
       return;
     }
     queryClient.setQueryData(meQuery.queryKey, result.data);
-    // Only a path of ours: `//host` would be another site.
+    // Only a path of the office is followed: `//host` would be another site.
     go(/^\/(?!\/)/.test(to) ? to : paths.home(), { replace: true });
   };
   const startOver = () => {

@@ -7,7 +7,7 @@ import { CodeField, PasskeyButton } from './FactorFields.tsx';
 
 interface StepUpFormProps {
   onDone: () => void;
-  /** Without it nothing can be cancelled. */
+  /** Cancels the form; omitted where nothing can be cancelled. */
   onCancel?: () => void;
 }
 

@@ -27,7 +27,7 @@ export function AutomaticSignals(props: AutomaticSignalsProps) {
   const inLanguage = useInLanguage();
   const chosen = signalsOfDraft(signals);
   const toggle = (code: SignalCode) =>
-    // In the order of the contract, so that the same choice is the same text.
+    // The signals stand in the order of the contract, so that the same choice is the same text.
     onSignals(signalCodes.filter((each) => (each === code) !== chosen.includes(each)).join());
   return (
     <fieldset className="sm:col-span-2">

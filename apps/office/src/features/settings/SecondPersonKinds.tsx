@@ -15,7 +15,7 @@ export function SecondPersonKinds({ value, isLocked, onChange }: SecondPersonKin
   const { settings: words, proposals } = useText();
   const chosen = kindsOf(value);
   const toggle = (kind: (typeof fourEyesKinds)[number]) => {
-    // In the order of the contract, so that the same choice is the same text.
+    // The kinds stand in the order of the contract, so that the same choice is the same text.
     const next = fourEyesKinds.filter((each) => (each === kind) !== chosen.includes(each));
     onChange(next.join());
   };

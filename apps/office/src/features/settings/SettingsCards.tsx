@@ -14,7 +14,7 @@ interface SettingsCardsProps {
   mistakes: readonly { field: string; message: string }[];
   methods: readonly { id: number; name: string }[];
   depositMethods: ToleranceFieldsProps['methods'];
-  /** The role cannot save. */
+  /** True if the role cannot save. */
   isLocked: boolean;
 }
 

@@ -20,7 +20,10 @@ export function signalsOfDraft(draft: string) {
   return signalCodes.filter((code) => chosen.includes(code));
 }
 
-/** Thresholds stand in the contract's order, because a typed number may have commas. */
+/**
+ * Separates the thresholds of a draft, which stand in the contract's order. It is no comma, because a typed number may
+ * have commas.
+ */
 const SEPARATOR = '|';
 
 export function thresholdDraft(textOfName: (name: ThresholdName) => string): string {
@@ -101,7 +104,7 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
   sport_round_question_minutes: numberField(),
 });
 
-/** Each field as a text; empty for none. */
+/** The settings as they are typed: each field as a text, empty for none. */
 export type SettingsDraft = typeof shape.empty;
 export const draftOfSettings = shape.draftOf;
 

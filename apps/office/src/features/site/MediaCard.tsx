@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { UploadButton } from '../../ui/UploadButton.tsx';
 
-/** A row of four, twice. */
+/** The number of pictures that are shown at once: two rows of four. */
 const SHOWN = 8;
 
 /** The pictures that staff have uploaded, the newest first. */

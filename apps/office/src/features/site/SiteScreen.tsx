@@ -22,7 +22,7 @@ import { SlidesCard } from './SlidesCard.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
 import { useSiteDraft, type OfficeSite } from './use-site-draft.ts';
 
-/** Typing asks for a new preview once in this time. */
+/** The pause in typing after which the preview is asked for again. */
 const PREVIEW_PAUSE_MS = 300;
 
 export default function SiteScreen() {

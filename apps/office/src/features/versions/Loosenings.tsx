@@ -89,7 +89,7 @@ function Waiting({ row }: { row: Loosening }) {
   );
 }
 
-/** `coupons/12` in words: the coupon 12. */
+/** The name of an offer in words: `coupons/12` is the coupon 12. */
 function offerName(record: string, { offers }: FairTexts): string {
   const [kind = '', id] = record.split('/');
   const names: Readonly<Record<string, string>> = offers;

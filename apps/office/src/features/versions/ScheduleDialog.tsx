@@ -14,7 +14,7 @@ import type { Content } from './draft.ts';
 
 interface ScheduleDialogProps {
   kind: VersionKindName;
-  /** The record's state of now, as an operator's file has it. */
+  /** The present state of the record, as an operator's file has it. */
   current: Content;
   latest: string;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function ScheduleDialog({ kind, current, latest, onClose }: ScheduleDialo
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
   const { message, isUnknown, attempt } = useSaving();
-  // A repeat is the same act only with the same values.
+  // The fields are locked while the outcome is unknown, because a repeat is the same act only with the same values.
   const readOnly = busy || isUnknown;
 
   const save = async () => {

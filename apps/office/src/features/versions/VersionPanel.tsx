@@ -36,7 +36,7 @@ function Details({ opened }: { opened: Opened }) {
   const inLanguage = useInLanguage();
   const { version, before, after, current, latest } = opened;
   const [isScheduling, setScheduling] = useState(false);
-  // Amounts are in baht in the file's form; kinds without one show their rows.
+  // Amounts are in baht in the form of the operator's file; kinds without that form show their rows.
   const isWhole = before.content !== null || after.content !== null;
   const shown = isWhole
     ? { before: before.content, after: after.content }
@@ -76,7 +76,10 @@ function Details({ opened }: { opened: Opened }) {
   );
 }
 
-/** A prize is saved with its wheel, and a promotion's contribution with the promotion. */
+/**
+ * Returns the kind of the record that is saved as a whole: a prize is saved with its wheel, and a promotion's
+ * contribution with the promotion.
+ */
 function wholeKind(kind: Opened['version']['kind'], record: string) {
   if (kind === 'spin_prizes') return 'spin_wheels';
   return kind === 'promotion_contributions' && record.includes('/') ? 'promotions' : kind;
@@ -138,7 +141,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
   );
 }
 
-/** Keeps its value itself, because a confirmation's content is drawn once. */
+/** A field for the time of a change. It keeps its value itself, because a confirmation's content is drawn once. */
 function DueField({ onChange }: { onChange: (wallClock: string) => void }) {
   const { versions } = useText();
   const [value, setValue] = useState('');

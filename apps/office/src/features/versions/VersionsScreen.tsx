@@ -158,7 +158,7 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       cell: ({ getValue, row: { original } }) => (
         <>
           {inLanguage(versionKinds[getValue()])}
-          {/* A phone has no column for the person. */}
+          {/* The person stands here on a phone, where the table has no column for it. */}
           <span className="block text-small text-muted md:hidden">
             <PersonOf actor={original.actor} />
           </span>
@@ -192,14 +192,14 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
   );
 }
 
-/** An e-mail breaks at its signs before it breaks a word. */
+/** The person of a version. An e-mail breaks at its signs before it breaks a word. */
 function PersonOf({ actor }: { actor: string }) {
   const { versions } = useText();
   const parts = actorText(actor, versions).split(/(?<=[@.\-_])/);
   return (
     <span className="break-words">
       {parts.map((part, index) => (
-        // The parts of one text never change their order.
+        // The index can be a part of the key, because the parts of one text never change their order.
         <Fragment key={`${index} ${part}`}>
           {index > 0 && <wbr />}
           {part}

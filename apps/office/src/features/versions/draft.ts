@@ -5,7 +5,7 @@ import { numberOf } from '../../lib/draft-numbers.ts';
 
 export type Content = Readonly<Record<string, unknown>>;
 
-/** How a field is edited: by its value of now. */
+/** How a field is edited, which its present value decides. */
 export type FieldKind = 'choice' | 'number' | 'text' | 'list';
 
 export function fieldKind(value: unknown): FieldKind {
@@ -33,7 +33,10 @@ type Edited =
   | OptionalNumber<WrittenPromotion>
   | OptionalNumber<OfficeData<'getOperatingSettings'>['settings']>;
 
-/** Fields without a value that take numbers: the others take texts. Those with an editor in the office must stand here. */
+/**
+ * Fields that take a number while they have no value; the others take texts. Those with an editor in the office must
+ * stand here.
+ */
 const numbers = new Set<string>(
   Object.keys({
     sort: true,

@@ -24,7 +24,7 @@ export function changedFieldNames(before: unknown, after: unknown, language: Lan
     .join(', ');
 }
 
-/** `staff:ann@…` as `ann@… · staff`. */
+/** Formats an actor: `staff:ann@…` as `ann@… · staff`. */
 export function actorText(actor: string, { actorKinds }: Words): string {
   const [kind = '', ...name] = actor.split(':');
   if (kind !== 'staff' && kind !== 'command' && kind !== 'system') return actor;

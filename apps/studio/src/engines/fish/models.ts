@@ -19,10 +19,10 @@ export interface FishModel {
 }
 
 export const fishModels = {
-  /** Small prizes often. */
+  /** The model with small prizes often. */
   brisk: model(9700, [10, 20, 50, 100], [50, 30, 16, 4], [40, 25, 18, 12, 8, 6, 4, 3, 2]),
   calm: model(9650, [20, 40, 80, 200], [50, 30, 15, 5], [60, 35, 20, 12, 8, 5, 4, 3, 2]),
-  /** Large prizes rarely. */
+  /** The model with large prizes rarely. */
   wild: model(9600, [50, 100, 250, 500], [50, 35, 12, 3], [150, 80, 40, 25, 15, 10, 6, 4, 2]),
 } as const satisfies Record<string, FishModel>;
 

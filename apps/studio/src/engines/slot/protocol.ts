@@ -17,7 +17,7 @@ export interface LineWin {
 
 /** The symbols on the reels at one moment, with their wins. */
 export interface SlotScreen {
-  /** One string per reel, one letter per row from the top. */
+  /** The reels: one string each, with one letter per row from the top. */
   reels: string[];
   lines: LineWin[];
   /** The scatters in any position, and their prize in multiples of the whole stake. */
