@@ -169,7 +169,7 @@ export const memberJourneys: readonly Journey[] = [
         press('เกมโปรด: กระเป๋าทอง').then(() => waitForNotice()),
       'without a network': async ({ page, context }) => {
         await context.setOffline(true);
-        await page.getByText('ไม่มีสัญญาณอินเทอร์เน็ต').waitFor();
+        await page.getByText('ไม่มีการเชื่อมต่อ').waitFor();
       },
       'with its menu in English': async ({ page, context, press }) => {
         await context.setOffline(false);

@@ -12,6 +12,8 @@ export async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   const focusable = page.locator(FOCUSABLE);
+  // A page that is still being drawn has nothing to stop at.
+  await wanted.waitFor();
   const hasFocus = async () => (await wanted.and(page.locator(':focus')).count()) > 0;
   let tabs = 0;
   // One round passes every element and the browser's own frame. The page may grow on the way, so it is counted anew.
