@@ -280,8 +280,8 @@ export const memberMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/configuration/save-promotions.ts`,
-    from: 'if (!asks.includes(id))',
-    to: 'if (asks.includes(id))',
+    from: '!asksForDeposit(terms)',
+    to: 'asksForDeposit(terms)',
     test: `${server}/features/fair-offers/fair-rules-office.pg.test.ts`,
     title:
       'fair-16: a promotion that drops its deposit asks for all signs again, also by a rule of its time with one',

@@ -18,19 +18,11 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
 };
 
-/** The timeout of the early calls, as long as the app's own refresh waits (api/profile-query.ts). */
-const TIMEOUT_MS = 10_000;
-
 const token = localStorage.getItem('access_token');
 if (token !== null) {
   const answers: EarlyResponses['responses'] = new Map();
   const request = (method: string, path: string) => {
-    const init = {
-      method,
-      headers: { Authorization: token },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
-    const answer = fetch(`/api${path}`, init).then(
+    const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
       // The response is read to the end: one that no call takes would keep its connection busy.
       async (response) => new Response(await response.text(), { status: response.status }),
     );

@@ -83,7 +83,8 @@ export async function call<Name extends OperationName>(
   return result;
 }
 
-const TOO_LONG = 'TimeoutError';
+/** The reason of a signal that ends a call because its answer takes too long. */
+export const TOO_LONG = 'TimeoutError';
 
 async function ask<Name extends OperationName>(
   name: Name,
@@ -142,7 +143,17 @@ function send(name: OperationName, input: SentInput, options: CallOptions): Prom
     init.body = JSON.stringify(input.body);
   }
   const url = callUrl(routes[name].path, input);
-  return takeEarlyResponse(routes[name].method, url, authorization) ?? fetch(url, init);
+  const early = takeEarlyResponse(routes[name].method, url, authorization);
+  return early === undefined ? fetch(url, init) : untilAborted(early, options.signal);
+}
+
+/** An early request has no signal of its own: the page sent it before the app was there. */
+function untilAborted(response: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  if (signal === undefined) return response;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([response, aborted]);
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { call } from './client.ts';
+import { call, TOO_LONG } from './client.ts';
 import type { CallOptions } from './client.ts';
 import { CallError, operationQuery } from './operation-query.ts';
 
@@ -6,9 +6,18 @@ import { CallError, operationQuery } from './operation-query.ts';
 const REFRESH_TIMEOUT_MS = 10_000;
 
 /** Reads the profile of the open session, or of the token that is given. */
-export function askForProfile(options: CallOptions = {}) {
-  const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
-  return call('checkAccessToken', {}, { ...options, signal });
+export async function askForProfile(options: CallOptions = {}) {
+  // Not AbortSignal.timeout, which phones of before 2022 lack.
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () => limit.abort(new DOMException('no answer in time', TOO_LONG)),
+    REFRESH_TIMEOUT_MS,
+  );
+  try {
+    return await call('checkAccessToken', {}, { ...options, signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The query of the profile has no retry: a refused refresh logs the member out at once (account-44). */

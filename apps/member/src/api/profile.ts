@@ -2,7 +2,12 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { isCancelledError, useQuery, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSilenceOver, pauseAfter, useConnection } from '../state/connection.ts';
+import {
+  isSilenceOver,
+  onConnectionFound,
+  pauseAfter,
+  useConnection,
+} from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { isUnanswered } from './client.ts';
 import { CallError } from './operation-query.ts';
@@ -114,9 +119,11 @@ function pollProfile(): () => void {
   // Another call may find out first that nobody answers. The poll then tries sooner.
   const forget = useConnection.subscribe((now, before) => {
     if (now.isLost && !before.isLost) refreshAfter(pauseAfter(1));
-    // A server that was away causes no `online` event of the browser, so failed queries are fetched again here.
-    if (before.isLost && !now.isLost) void queryClient.refetchQueries({ predicate: hasFailed });
   });
+  // After an outage of the server the browser has no `online` event, which lets failed queries be asked again.
+  const stopRefetching = onConnectionFound(
+    () => void queryClient.refetchQueries({ predicate: hasFailed }),
+  );
   document.addEventListener('visibilitychange', onVisibilityOrFocus);
   addEventListener('pagehide', cancelProfileRequest);
   addEventListener('online', onOnline);
@@ -128,6 +135,7 @@ function pollProfile(): () => void {
     isOver = true;
     clearTimeout(timer);
     forget();
+    stopRefetching();
     document.removeEventListener('visibilitychange', onVisibilityOrFocus);
     removeEventListener('pagehide', cancelProfileRequest);
     removeEventListener('online', onOnline);

@@ -6,7 +6,7 @@ import type {
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Socket } from 'socket.io-client';
 import { previewOf } from '../lib/site.ts';
-import { useConnection } from '../state/connection.ts';
+import { onConnectionFound } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 
 /** The number of reconnection attempts (pay-81, pay-40). */
@@ -102,9 +102,7 @@ function listen(
       if (isLeft) return;
       const stopListening = start(socket);
       // A channel that has given up in a tunnel comes back with the first answer after it.
-      const stopWaiting = useConnection.subscribe((now, before) => {
-        if (before.isLost && !now.isLost) ensureConnecting(socket);
-      });
+      const stopWaiting = onConnectionFound(() => ensureConnecting(socket));
       stop = () => {
         stopWaiting();
         stopListening();

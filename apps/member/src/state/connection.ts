@@ -26,6 +26,13 @@ export function noteAnswer(): void {
   useConnection.setState({ isLost: false, answeredAt: Date.now(), silentSince: null });
 }
 
+/** Calls the listener whenever the server answers again. Returns a function that stops it. */
+export function onConnectionFound(listener: () => void): () => void {
+  return useConnection.subscribe((now, before) => {
+    if (before.isLost && !now.isLost) listener();
+  });
+}
+
 export function noteSilence(): void {
   const { silentSince } = useConnection.getState();
   useConnection.setState({ isLost: true, silentSince: silentSince ?? Date.now() });
@@ -48,16 +55,16 @@ export function pauseAfter(tries: number): number {
 
 /** Forgets the silence of a session that has ended. */
 export function forgetSilence(): void {
-  useConnection.setState({ isLost: false, silentSince: null });
+  useConnection.setState({ silentSince: null });
 }
 
 /** Waits for the next try: until the pause is over, the phone tells of its network, or the page is seen again. */
 export async function untilNextTry(tries: number): Promise<void> {
-  await eitherOr(pauseAfter(tries));
-  while (document.hidden) await eitherOr(LAST_PAUSE_MS);
+  await pauseOrChange(pauseAfter(tries));
+  while (document.hidden) await pauseOrChange(LAST_PAUSE_MS);
 }
 
-function eitherOr(ms: number): Promise<void> {
+function pauseOrChange(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

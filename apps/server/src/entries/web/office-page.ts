@@ -29,7 +29,7 @@ export function officePage(
     `<meta name="kapao-mode" content="${escapeHtml(mode)}">`,
     `<meta name="kapao-members" content="${escapeHtml(members)}">`,
     `<meta name="kapao-website" content="${websiteId}">`,
-    // Tells the app that there is no session, which saves a call that would be refused.
+    // On a first visit there is no session, so the office app need not ask the server for one.
     ...(isFirstVisit ? ['<meta name="kapao-session" content="none">'] : []),
   ].join('\n');
   return {

@@ -31,6 +31,7 @@ const AGAIN_DAYS = 30;
 /** risk-16: reads the doubts about a member's money. */
 export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubts> {
   const [doubts] = await on.query<Doubts>(sql`
+      with proposed as (${proposalsToTake(memberId)})
     select greatest(
              (
                select max(reversed_at)
@@ -48,12 +49,12 @@ export async function readDoubts(on: Queryable, memberId: bigint): Promise<Doubt
              ),
              (
                select max(moved_at)
-                 from (${proposalsToTake(memberId)}) as proposed
+                 from proposed
              )
            )                                as "doubtedAt",
            (
              select count(*)::integer
-               from (${proposalsToTake(memberId)}) as proposed
+               from proposed
               where is_open
            )                                as "proposalsToTake",
            max(contradiction.last_at)       as "contradictedAt",

@@ -1,3 +1,4 @@
+import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionRow } from '@kapao/contract/promotions/written.ts';
 import type { Tx } from '../../db/database.ts';
 import { askForAllSigns } from '../../features/fair-offers/store.ts';
@@ -15,24 +16,13 @@ export async function savePromotions(
   websiteId: number,
   rows: readonly PromotionRow[],
 ): Promise<RemovedHtml[]> {
-  const asked = await listForDeposits(tx, websiteId, rows);
+  const gifts: number[] = [];
+  for (const { id, kind, reward, min_deposit } of rows) {
+    const before = await findWrittenPromotion(tx, { id, websiteId, isLocked: true });
+    const terms = { kind, hasShareOfDeposit: 'max' in reward, hasMinDeposit: min_deposit > 0 };
+    if (before && needsDeposit(before) && !asksForDeposit(terms)) gifts.push(id);
+  }
   const removals = await writePromotions(tx, websiteId, rows);
-  const asks = await listForDeposits(tx, websiteId, rows);
-  for (const id of asked) {
-    if (!asks.includes(id)) await askForAllSigns(tx, websiteId, `promotions/${id}`);
-  }
+  for (const id of gifts) await askForAllSigns(tx, websiteId, `promotions/${id}`);
   return removals;
-}
-
-async function listForDeposits(
-  tx: Tx,
-  websiteId: number,
-  rows: readonly PromotionRow[],
-): Promise<number[]> {
-  const found: number[] = [];
-  for (const { id } of rows) {
-    const promotion = await findWrittenPromotion(tx, { id, websiteId, isLocked: true });
-    if (promotion && needsDeposit(promotion)) found.push(id);
-  }
-  return found;
 }

@@ -109,10 +109,10 @@ export async function riskOfRelease(
   const member = { scope: 'member', memberId } as const;
   const { doubtedAt, openContradictions, unreportedMicro } = await readDoubts(tx, memberId);
   const { debtMicro } = await memberBalances(tx, memberId);
-  const isTakenBack = doubtedAt !== null && isLately(doubtedAt, tx.now());
+  const isDoubted = doubtedAt !== null && isLately(doubtedAt, tx.now());
   // The second person reads these facts; a change of any of them makes the act need a new decision (risk-05).
   const terms = { debtMicro, doubtedAt, openContradictions, unreportedMicro };
-  if (isTakenBack || openContradictions > 0 || debtMicro > 0n || unreportedMicro > 0n) {
+  if (isDoubted || openContradictions > 0 || debtMicro > 0n || unreportedMicro > 0n) {
     return { risk: { scope: 'always', memberId, valueMicro: amountMicro }, terms };
   }
   const emails = await staffEmails(tx, makers);

@@ -65,7 +65,7 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
   };
 }
 
-/** What a studio's status says about a round; any other status says nothing. */
+/** The outcome of a round by the status that a studio answers. A status that is missing here decides nothing. */
 const answerOfStatus: Readonly<Record<string, RoundAnswer>> = {
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'unknown',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'rolled_back',

@@ -1,5 +1,5 @@
 /**
- * Returns the path below /cdn of a brand's drawn mark. It says `providers`, because brands are called so on the wire.
+ * Returns the path of a brand's drawn mark below /cdn. Members' browsers ask for it, so the folder has the wire's name.
  */
 export function markPath(brandCode: string): string {
   return `providers/${brandCode}.svg`;
