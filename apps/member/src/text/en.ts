@@ -126,6 +126,7 @@ export const en: Catalogue = {
     bankAccountInvalid: 'An account number has 10 to 15 digits',
     passwordHint: 'At least 8 characters; we recommend no symbols',
     passwordTooShort: 'At least 8 characters, please',
+    passwordTooCommon: 'This password is too easy to guess, please choose another',
     realDetails: 'Enter your real details: they are used for deposits and withdrawals',
     minimumAge: (years) => `By confirming you declare that you are at least ${years} years old`,
     confirm: 'Register',

@@ -80,6 +80,7 @@ export const thEntrance = {
     bankAccountInvalid: 'เลขบัญชีต้องมี 10 ถึง 15 หลัก',
     passwordHint: 'อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ',
     passwordTooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว',
+    passwordTooCommon: 'รหัสผ่านนี้เดาง่ายเกินไป ลองตั้งใหม่',
     realDetails: 'กรุณากรอกข้อมูลจริง เพื่อใช้ในการฝากและถอนเงิน',
     minimumAge: (years: number) => `เมื่อกดยืนยัน ถือว่าคุณรับรองว่ามีอายุ ${years} ปีบริบูรณ์ขึ้นไป`,
     confirm: 'ยืนยันการสมัคร',

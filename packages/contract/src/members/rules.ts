@@ -1,4 +1,4 @@
-/** account-15: lengths of a password. The server alone knows which passwords are too common. */
+/** account-15: lengths of a password. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 export const PHONE_DIGITS = 10;

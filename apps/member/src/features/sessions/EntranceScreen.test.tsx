@@ -118,12 +118,12 @@ it('account-34: goes on at once, and says so for 2 s', async () => {
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
-  expect(await screen.findByLabelText('ชื่อ')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('ชื่อ')).toHaveFocus());
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
-  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'maprang-88');
 }
 
 it('account-10 account-11 account-13 site-34: registers in two steps and sends digits only, with who referred the member', async () => {
@@ -139,7 +139,7 @@ it('account-10 account-11 account-13 site-34: registers in two steps and sends d
   await screen.findByText('สมัครสมาชิกสำเร็จ!');
   expect(requests.find(({ name }) => name === 'register')?.body).toEqual({
     phone: '0899999999',
-    password: 'kapao1234',
+    password: 'maprang-88',
     first_name: 'สมชาย',
     last_name: 'ใจดี',
     bank_abbr: 'KBANK',
@@ -152,14 +152,34 @@ it('account-10 account-11 account-13 site-34: registers in two steps and sends d
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
-it('account-14: returns to an empty step 1 when the registration fails', async () => {
+it('account-14: returns to step 1 with the phone alone when the registration fails', async () => {
   fakeApi({ register: () => refuse(409, 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว') });
   const { user } = renderApp('/register');
   await fillRegister(user);
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
   await screen.findByRole('alertdialog', { name: 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว' });
-  expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('');
+  expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('089-999-9999');
   expect(screen.queryByLabelText('ชื่อ')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(await screen.findByLabelText('ชื่อ')).toHaveValue('');
+});
+
+it.each([
+  ['one that leaked often', 'password1'],
+  ['the phone', '0899999999'],
+  ['a run', '23456789'],
+])('account-16: points at a common password before it is sent: %s', async (_, password) => {
+  const requests = fakeApi();
+  const { user } = renderApp('/register');
+  await fillRegister(user);
+  await user.clear(screen.getByLabelText('รหัสผ่าน'));
+  await user.type(screen.getByLabelText('รหัสผ่าน'), password);
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveAccessibleDescription(/เดาง่ายเกินไป/);
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveFocus();
+  expect(screen.getByLabelText('ชื่อ')).toHaveValue('สมชาย');
+  expect(requests.some(({ name }) => name === 'register')).toBe(false);
 });
 
 it('account-03 account-11: points at what is missing instead of sending it', async () => {

@@ -30,7 +30,7 @@ async function fillRegister(user: User) {
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await chooseBank(user);
   await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
-  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'maprang-88');
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
 }
 
@@ -66,7 +66,7 @@ it('account-64: a registration carries the code of its phone, where the site ask
   expect(bodies('requestPhoneCode')).toEqual([{ phone: '0899999999', website_id: 3 }]);
   expect(bodies('register').at(-1)).toMatchObject({
     phone: '0899999999',
-    password: 'kapao1234',
+    password: 'maprang-88',
     phone_code: '123456',
     request_token: 'request',
   });

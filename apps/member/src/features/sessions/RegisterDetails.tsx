@@ -1,4 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import {
+  isEasilyGuessed,
+  phoneWords,
+  PRODUCT_WORDS,
+} from '@kapao/contract/members/easily-guessed.ts';
+import { digitsOf } from '@kapao/contract/typing/characters.ts';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { useEntranceText } from '../../text/language.ts';
 import type { EntranceCatalogue } from '../../text/th-entrance.ts';
@@ -38,10 +44,11 @@ export default function RegisterDetails({
   const text = useEntranceText();
   const form = useFocusFirstField();
   const [errors, setErrors] = useState<DetailsErrors>({});
+  const isGuessed = useIsGuessed(phone);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = validateDetails(details);
+    const found = validateDetails(details, isGuessed);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) return onConfirm();
@@ -96,6 +103,23 @@ export default function RegisterDetails({
   );
 }
 
+/**
+ * The server's check of a guessable password (account-16), before anything is sent. The list comes after the screen:
+ * until it has come, the words and runs are checked alone, and the server refuses the rest.
+ */
+function useIsGuessed(phone: string): (password: string) => boolean {
+  const siteName = useSettings()?.name ?? '';
+  const [common, setCommon] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    import('@kapao/contract/members/common-passwords.ts').then(
+      ({ commonPasswords }) => setCommon(commonPasswords),
+      () => undefined,
+    );
+  }, []);
+  const ownWords = [...PRODUCT_WORDS, siteName, ...phoneWords(digitsOf(phone))];
+  return (password) => isEasilyGuessed(password, { common, ownWords });
+}
+
 function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
   const { session: text } = useEntranceText();
   return (
@@ -138,6 +162,8 @@ function errorText(
       return session.bankAccountInvalid;
     case 'passwordLength':
       return session.passwordTooShort;
+    case 'passwordCommon':
+      return session.passwordTooCommon;
     default:
       return error satisfies never;
   }

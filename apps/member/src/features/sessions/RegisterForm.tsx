@@ -21,7 +21,8 @@ const STEPS = 2;
 const secondStep = lazyComponent(() => import('./RegisterDetails.tsx'));
 
 /**
- * Asks for the phone, then for the details. A failed registration returns to step 1 and resets (account-14).
+ * Asks for the phone, then for the details. A failed registration returns to step 1, which offers the phone again
+ * (account-14).
  */
 export function RegisterForm() {
   const { common } = useEntranceText();
@@ -37,7 +38,6 @@ export function RegisterForm() {
 
   const reset = () => {
     setStep(1);
-    setPhone('');
     setDetails(noDetails);
   };
 

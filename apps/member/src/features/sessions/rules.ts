@@ -47,11 +47,14 @@ export const noDetails: RegistrationDetails = {
   password: '',
 };
 
-export type DetailsError = 'required' | 'accountLength' | 'passwordLength';
+export type DetailsError = 'required' | 'accountLength' | 'passwordLength' | 'passwordCommon';
 export type DetailsErrors = Partial<Record<keyof RegistrationDetails, DetailsError>>;
 
-/** The validation errors of step 2 by field, in the order of the screen. */
-export function validateDetails(details: RegistrationDetails): DetailsErrors {
+/** The validation errors of step 2 by field, in the order of the screen; `isGuessed` knows the common passwords. */
+export function validateDetails(
+  details: RegistrationDetails,
+  isGuessed: (password: string) => boolean,
+): DetailsErrors {
   const errors: DetailsErrors = {};
   for (const field of ['firstName', 'lastName', 'bankAbbr'] as const) {
     if (details[field].trim() === '') errors[field] = 'required';
@@ -60,5 +63,6 @@ export function validateDetails(details: RegistrationDetails): DetailsErrors {
   if (digits < ACCOUNT_DIGITS_MIN || digits > ACCOUNT_DIGITS_MAX)
     errors.bankAccount = 'accountLength';
   if (details.password.length < PASSWORD_LENGTH_MIN) errors.password = 'passwordLength';
+  else if (isGuessed(details.password)) errors.password = 'passwordCommon';
   return errors;
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 import { isGuessable } from './reads.ts';
-import { phoneWords } from './rules.ts';
+import { phoneWords } from '@kapao/contract/members/easily-guessed.ts';
 
 /** account-16: whether a member's new password is too easily guessed; the member's phone is a part of the check. */
 export async function isPasswordTooCommon(

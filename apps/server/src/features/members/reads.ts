@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { loadSite } from '../site/reads.ts';
-import { commonPasswords } from './common-passwords.ts';
-import { isEasilyGuessed, PRODUCT_WORDS } from './rules.ts';
+import { commonPasswords } from '@kapao/contract/members/common-passwords.ts';
+import { isEasilyGuessed, PRODUCT_WORDS } from '@kapao/contract/members/easily-guessed.ts';
 import type { MemberIdentity, MemberStatus } from './store.ts';
 
 /** The last character of Unicode. Appended to the beginning of a name, it is the upper end of the index range. */
