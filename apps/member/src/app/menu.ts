@@ -27,7 +27,7 @@ export interface MenuEntry {
   Icon: (props: IconProps) => React.JSX.Element;
 }
 
-/** The entries and their order (site-14, site-16). */
+/** The bottom bar, from left to right (site-14). */
 export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
@@ -36,6 +36,7 @@ export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.profile(), label: 'profile', Icon: UserIcon },
 ];
 
+/** The side menu, from top to bottom (site-16). */
 export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.dailyTask(), label: 'dailyTask', Icon: StreakIcon },

@@ -25,7 +25,7 @@ let lastId = 0;
 /**
  * Animates received baht that fly to the balance; another element announces them. Nothing moves with reduced motion.
  */
-export function showReceived(baht: number, delayMs = DELAY_MS): void {
+export function flyToBalance(baht: number, delayMs = DELAY_MS): void {
   if (baht <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   lastId += 1;
   const sum = { id: lastId, text: `+${formatCredit(baht)}`, from: origin(), delayMs };

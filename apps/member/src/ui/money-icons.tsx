@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx';
 
-/** Icons of the payment, history and game screens; only those load this chunk. */
+/** Icons of the payment, history and game screens, and of the toasts. */
 export function CrossIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -51,6 +51,6 @@ export function shownPhone(values: OptionValues, phone: string): string {
   return values['reveal'] === true || !/^\d+$/.test(phone) ? phone : maskedPhone(phone);
 }
 
-export function shownAccount(values: OptionValues, account: string): string {
+export function shownAccountNumber(values: OptionValues, account: string): string {
   return values['reveal'] === true ? account : maskedAccount(account);
 }

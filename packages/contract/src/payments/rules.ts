@@ -16,7 +16,10 @@ export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRan
   return amountMicro >= minMicro && amountMicro <= maxMicro;
 }
 
-/** pay-56: returns the smaller of max_withdraw and the available credit, in whole satang, at least 0. */
+/**
+ * pay-56, pay-62: returns the most that may be withdrawn now: the member's cash, at most max_withdraw, in whole satang.
+ * An open bonus neither adds to it nor blocks it.
+ */
 export function withdrawCap(maxMicro: bigint, availableMicro: bigint): bigint {
   const smaller = availableMicro < maxMicro ? availableMicro : maxMicro;
   return smaller < 0n ? 0n : smaller - (smaller % MICRO_PER_SATANG);

@@ -146,7 +146,7 @@ function isBefore({ time }: StatementTransfer, day: string): boolean {
   return Date.parse(time) < startOfDay(day).getTime() - TIME_TOLERANCE_MS;
 }
 
-/** Returns the Bangkok month of a time twice, or both months around their turn. */
+/** Returns the Bangkok months of a time less and plus the tolerance; they differ only near the end of a month. */
 function monthsAround(time: string): string[] {
   return [-TIME_TOLERANCE_MS, TIME_TOLERANCE_MS].map((offset) =>
     bangkokDay(new Date(Date.parse(time) + offset)).slice(0, 7),

@@ -6,7 +6,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -96,7 +96,7 @@ function useClaim() {
     setClaimed(true);
     const amount = formatCredit(result.data.returnCreditTotal);
     void showSuccess(text.received(result.message, amount));
-    showReceived(result.data.returnCreditTotal);
+    flyToBalance(result.data.returnCreditTotal);
     await refreshProfile();
   };
   return { hasClaimed, busy: claimCashback.busy, claim };

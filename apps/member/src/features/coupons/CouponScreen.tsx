@@ -10,7 +10,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -124,6 +124,6 @@ function useRewardNotice() {
         ? text.receivedBonus(serverMessage, reward, formatCredit(given.turnover))
         : text.received(serverMessage, reward);
     void showSuccess(text.used, { text: `${text.usedText(code)}\n${received}` });
-    if (given.type === 'credit') showReceived(given.amount);
+    if (given.type === 'credit') flyToBalance(given.amount);
   };
 }

@@ -2,7 +2,7 @@ import { markCheckedIn, reloadHome } from '../../api/home-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, ownWebsiteParams } from './queries.ts';
@@ -25,7 +25,7 @@ export function useClaimCheckin() {
     const { type, amount } = result.data;
     const isCredit = type === 'credit';
     showToast(text.succeeded, { amount: isCredit ? `+${formatCredit(amount)}` : null });
-    if (isCredit) showReceived(amount);
+    if (isCredit) flyToBalance(amount);
     await refreshProfile();
   };
   return { busy: claimDailyReward.busy, claim };

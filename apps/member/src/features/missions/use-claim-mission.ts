@@ -3,7 +3,7 @@ import { isNoResponse } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { reloadMissions } from './queries.ts';
 import { useRewardText } from './use-reward-text.ts';
@@ -29,7 +29,7 @@ export function useClaimMission() {
     }
     const { type, amount } = result.data;
     void showSuccess(text.received(result.message, rewardText(type, amount)));
-    if (type === 'credit') showReceived(amount);
+    if (type === 'credit') flyToBalance(amount);
     await refreshProfile();
   };
   return { claimingId: claimMission.busy ? requestedId : null, claim };

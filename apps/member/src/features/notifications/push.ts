@@ -22,7 +22,7 @@ export async function turnPushOn(
     await navigator.serviceWorker.register('/service-worker.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const before = await pushManager.getSubscription();
-    // A subscription with another key, such as of an earlier database, cannot be used.
+    // A subscription made for another key of the server would get none of our pushes.
     if (before !== null && !isOfKey(before, publicKey)) await before.unsubscribe();
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,

@@ -10,7 +10,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { setArrivedDeposit } from '../../state/arrived-deposit.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -158,7 +158,7 @@ function useArrival(deposit: DepositDetails, outcome: DepositOutcome): void {
       amount: receivedAmountText(deposit),
       durationMs: DEPOSIT_TOAST_MS,
     });
-    showReceived(receivedAmountBaht(deposit));
+    flyToBalance(receivedAmountBaht(deposit));
     setArrivedDeposit({ refCode: deposit.ref_code, amount: receivedAmountText(deposit) });
     if (!depositSteps[deposit.kind].leavesForPage) navigate(paths.root());
   });

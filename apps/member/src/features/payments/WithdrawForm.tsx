@@ -16,7 +16,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { WithdrawalTermsNote } from './WithdrawalTermsNote.tsx';
 import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
-import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { UnknownWithdrawal } from './UnknownWithdrawal.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 
@@ -128,7 +128,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         onConfirmed={() => void withdraw()}
       />
       {unknownSince !== '' && (
-        <UnknownOutcome
+        <UnknownWithdrawal
           since={unknownSince}
           onChecked={() => {
             idempotencyKey.forget();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { feeDetails } from './fee-details.ts';
+import { withdrawalFeeDetails } from './withdrawal-fee-details.ts';
 import { feeBaht, needsOperator } from './rules.ts';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
@@ -92,7 +92,7 @@ function useDetails({
   const waits = needsOperator(baht, terms?.automatic_up_to ?? null);
   return [
     { label: text.withdrawAmount, value: inBaht(baht) },
-    ...(terms === undefined ? [] : feeDetails(baht, feeBaht(baht, terms), allText)),
+    ...(terms === undefined ? [] : withdrawalFeeDetails(baht, feeBaht(baht, terms), allText)),
     { label: text.toAccount, value: maskBankAccount(account.bank_account_number) },
     { label: text.accountName, value: account.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={account.bank_abbr} /> },

@@ -22,7 +22,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { feeDetails } from './fee-details.ts';
+import { withdrawalFeeDetails } from './withdrawal-fee-details.ts';
 import { withdrawalReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { isNotFoundFailure, withdrawalStep } from './rules.ts';
@@ -63,7 +63,7 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   }, [step]);
   const amount = formatCredit(withdrawal.amount);
   const details: Detail[] = [
-    ...feeDetails(withdrawal.amount, withdrawal.fee, allText),
+    ...withdrawalFeeDetails(withdrawal.amount, withdrawal.fee, allText),
     { label: text.toAccount, value: maskBankAccount(withdrawal.bank_account_number) },
     { label: text.accountName, value: withdrawal.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={withdrawal.bank_abbr} /> },

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useOnceTrue } from '../../lib/use-once-true.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -122,7 +122,7 @@ function useClaim() {
     const until = formatDateTime(expires_at);
     const message = text.received(result.message, formatCredit(bonus), turnover, until);
     void showSuccess(text.claimed, { text: message });
-    showReceived(bonus);
+    flyToBalance(bonus);
     await refreshClaim();
   };
   return { claimingId: claimPromotion.busy ? requestedId : null, claim };

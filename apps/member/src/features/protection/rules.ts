@@ -34,7 +34,7 @@ export function leftBaht(usedBaht: number, limitBaht: number): number {
   return Math.max(0, limitBaht - usedBaht);
 }
 
-/** How many reminder intervals have passed since the session began; 0 without a reminder. */
+/** How many reminder intervals have passed since the member began to play; 0 without a reminder. */
 export function passedReminders({
   minutes,
   reminder_minutes,

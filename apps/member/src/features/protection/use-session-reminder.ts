@@ -14,7 +14,7 @@ interface SeenReminders {
   count: number;
 }
 
-/** The session's figures when a reminder is due; null otherwise. */
+/** Returns the figures of the time of play as `due` while a reminder is due, else null; `dismiss` marks it as seen. */
 export function useSessionReminder() {
   const [seen, setSeen] = useState<SeenReminders | null>(null);
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { showReceived } from '../../state/received.ts';
+import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
 import { reloadReferral } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function useClaimReferral() {
     }
     const amount = formatCredit(result.data.returnCreditTotal);
     void showSuccess(text.received(result.message, amount));
-    showReceived(result.data.returnCreditTotal);
+    flyToBalance(result.data.returnCreditTotal);
     await refreshProfile();
   };
   return { busy: claimReferralCredit.busy, claim };

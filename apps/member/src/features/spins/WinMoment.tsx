@@ -1,6 +1,6 @@
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { showReceived, vibrateSoftly } from '../../state/received.ts';
+import { flyToBalance, vibrateSoftly } from '../../state/received.ts';
 import { isGain, WIN_MOMENT_MS, wonPrize } from './rules.ts';
 
 /**
@@ -16,7 +16,7 @@ export function WinMoment({ round, isTurning }: { round: SpinRound; isTurning: b
     if (prize === null || !isGain(prize, round.price) || hasReducedMotion) return;
     setShown(prize);
     // The sum flies to the balance when the screen is visible again.
-    if (prize.type === 'credit') showReceived(prize.amount, WIN_MOMENT_MS);
+    if (prize.type === 'credit') flyToBalance(prize.amount, WIN_MOMENT_MS);
     else vibrateSoftly();
   });
   useEffect(() => {

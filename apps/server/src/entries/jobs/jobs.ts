@@ -19,7 +19,7 @@ import { expireOpenDeposits } from '../../features/payments/deposits/expire-open
 import { registerReceivingAccounts } from '../../features/payments/methods/register-receiving-accounts.ts';
 import { refreshOpenBets } from '../../features/games/rounds/refresh-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from '../../features/play/rules.ts';
-import { indexNames } from '../../features/members/index-names.ts';
+import { writeMissingSearchNames } from '../../features/members/write-missing-search-names.ts';
 import { applyDueLimits } from '../../features/protection/store.ts';
 import { cleanUpSessions } from '../../features/sessions/clean-up.ts';
 import { projectReports } from '../../features/reports/project-reports.ts';
@@ -98,7 +98,7 @@ function clockJobs(context: Context): NamedJob[] {
     {
       name: 'index-names',
       everyMs: 60_000,
-      run: (stopping) => indexNames(context, stopping),
+      run: (stopping) => writeMissingSearchNames(context, stopping),
     },
     {
       name: 'fold-due-limits',

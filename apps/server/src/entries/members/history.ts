@@ -7,7 +7,7 @@ import { toActivity } from '../../features/history/activity.ts';
 import { listActivity } from '../../features/history/activity-store.ts';
 import { findClaim, listPromotionHistory } from '../../features/history/list-promotion-history.ts';
 import {
-  activityCursor,
+  formatActivityCursor,
   ONE_OF_ALL,
   historyWindow,
   toHistoryPage,
@@ -51,7 +51,7 @@ export function historyRoutes({
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
         activities: page.map((row) => toActivity(row, notes.get(row.id))),
-        next_cursor: last ? activityCursor(last.id) : null,
+        next_cursor: last ? formatActivityCursor(last.id) : null,
       });
     },
 

@@ -3,7 +3,13 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
 import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import type { Queryable } from '../../db/database.ts';
-import { ONE_OF_ALL, claimCursor, historyWindow, toHistoryPage, readClaimCursor } from './rules.ts';
+import {
+  ONE_OF_ALL,
+  formatClaimCursor,
+  historyWindow,
+  toHistoryPage,
+  readClaimCursor,
+} from './rules.ts';
 import type { HistoryQuery } from './rules.ts';
 import { listClaims } from '../promotions/reads.ts';
 import type { PastClaim } from '../promotions/reads.ts';
@@ -23,7 +29,7 @@ export async function listPromotionHistory(
   const window = historyWindow(query, new Date());
   const rows = await listClaims(on, memberId, { ...window, belowId });
   const { page, last } = toHistoryPage(rows, window.limit);
-  return { promotions: page.map(toClaimed), next_cursor: last ? claimCursor(last.id) : null };
+  return { promotions: page.map(toClaimed), next_cursor: last ? formatClaimCursor(last.id) : null };
 }
 
 export async function findClaim(

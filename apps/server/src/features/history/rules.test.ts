@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  activityCursor,
+  formatActivityCursor,
   historyBoundOf,
   historyWindow,
   toHistoryPage,
   readActivityCursor,
   readTransactionCursor,
-  transactionCursor,
+  formatTransactionCursor,
   transactionTypesOf,
 } from './rules.ts';
 
@@ -72,9 +72,9 @@ describe('cursors', () => {
             { atMicros, type: 'deposit', id: String(id) },
             { atMicros, type: 'withdraw', id: uuid },
           ] as const) {
-            expect(readTransactionCursor(transactionCursor(place))).toEqual(place);
+            expect(readTransactionCursor(formatTransactionCursor(place))).toEqual(place);
           }
-          expect(readActivityCursor(activityCursor(id))).toBe(id);
+          expect(readActivityCursor(formatActivityCursor(id))).toBe(id);
         },
       ),
     );
@@ -87,8 +87,8 @@ describe('cursors', () => {
         expect(readActivityCursor(text)).toBeUndefined();
       }),
     );
-    expect(readTransactionCursor(activityCursor(5n))).toBeUndefined();
-    const other = transactionCursor({ atMicros: 1n, type: 'deposit', id: '5' });
+    expect(readTransactionCursor(formatActivityCursor(5n))).toBeUndefined();
+    const other = formatTransactionCursor({ atMicros: 1n, type: 'deposit', id: '5' });
     expect(readActivityCursor(other)).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ export interface TransactionCursor {
 const TRANSACTION_CURSOR =
   /^t:(\d{1,17}):(?:deposit:(\d{1,18})|withdraw:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/;
 
-export function transactionCursor({ atMicros, type, id }: TransactionCursor): string {
+export function formatTransactionCursor({ atMicros, type, id }: TransactionCursor): string {
   return encode(`t:${atMicros}:${type}:${id}`);
 }
 
@@ -110,7 +110,7 @@ function timestamp(micros: bigint): string {
 
 const ACTIVITY_CURSOR = /^a:(\d{1,18})$/;
 
-export function activityCursor(id: bigint): string {
+export function formatActivityCursor(id: bigint): string {
   return encode(`a:${id}`);
 }
 
@@ -123,7 +123,7 @@ export function readActivityCursor(cursor: string): bigint | undefined {
 const CLAIM_CURSOR = /^p:(\d{1,18})$/;
 
 /** Formats the cursor of a member's claims of promotions. */
-export function claimCursor(id: bigint): string {
+export function formatClaimCursor(id: bigint): string {
   return encode(`p:${id}`);
 }
 

@@ -2,7 +2,7 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { historyBoundOf, toHistoryPage, transactionCursor } from './rules.ts';
+import { historyBoundOf, toHistoryPage, formatTransactionCursor } from './rules.ts';
 import type { HistoryWindow, TransactionCursor } from './rules.ts';
 
 interface TransactionRow {
@@ -76,7 +76,7 @@ export async function listTransactions(
   return {
     transactions: page.map(toTransaction),
     next_cursor: last
-      ? transactionCursor({ atMicros: last.at_micros, type: last.txn_type, id: last.id })
+      ? formatTransactionCursor({ atMicros: last.at_micros, type: last.txn_type, id: last.id })
       : null,
   };
 }

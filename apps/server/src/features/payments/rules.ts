@@ -21,7 +21,7 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
  * used amount is not reused for as long.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** Minutes until a new deposit expires, unless its method sets another time. */
+/** Minutes until a new deposit, such as a PromptPay QR, expires, unless its method sets another time. */
 export const DEADLINE_MINUTES = 15;
 /** The satang that are added to an amount, so that open deposits of one receiving account differ. */
 export const MIN_OFFSET_SATANG = 1;

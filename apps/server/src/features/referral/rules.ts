@@ -28,7 +28,8 @@ export function lostBetShare(netLossMicro: bigint, basisPoints: number): bigint 
 
 /**
  * reward-53: returns the stakes that earn a share: the deposit times the terms' factor. Turnover counts whole days, so
- * stakes earlier on the day of the deposit are added. 0 earns the share at once. `openStakedShares` compares it in SQL.
+ * stakes earlier on the day of the deposit are added. 0 earns the share at once. `openStakedShares` compares it in SQL,
+ * and leaves out blocked members and people who are their own friends (fair-09).
  */
 export function stakesNeeded(
   depositMicro: bigint,

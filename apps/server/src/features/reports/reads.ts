@@ -2,18 +2,18 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * The age in minutes of the oldest waiting transfer from which reports count as late. Normally they follow within
- * seconds.
+ * The age in minutes of the oldest transfer missing from the reports' sums, from which reports count as late. Normally
+ * the sums follow within seconds.
  */
 const LATE_MINUTES = 10;
 
-/** The most waiting transfers that are counted, so that the count is cheap however far the sums are behind. */
+/** The most missing transfers that are counted, so that the count is cheap however far the sums are behind. */
 const MOST_COUNTED = 10_000;
 
 /** How far the sums of reports are behind the ledger's transfers. */
 export interface ReportLag {
   transfers: bigint;
-  /** The time of the oldest waiting transfer; null if none waits. */
+  /** The time of the oldest missing transfer; null if none is missing. */
   since: Date | null;
   isLate: boolean;
 }

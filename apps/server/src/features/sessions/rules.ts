@@ -121,7 +121,10 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** account-53, account-56: how long a reset code and its token are valid, and how often a code may be tried. */
+/**
+ * account-53, account-56: how long a reset code and its token are valid, and how often a code may be tried: so often
+ * with its request token, and as often without it.
+ */
 export const RESET_CODE_MINUTES = 10;
 export const RESET_CODE_TRIES = 5;
 export const RESET_TOKEN_MINUTES = 10;

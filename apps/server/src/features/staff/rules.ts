@@ -51,7 +51,7 @@ export function permissionsOf(code: string, stored: readonly string[]): readonly
  * office-31: whether all of these permissions are among a person's own. Nobody gives, changes or takes a role with
  * permissions that they lack.
  */
-export function isWithin(
+export function areAllHeld(
   permissions: readonly Permission[],
   own: ReadonlySet<Permission>,
 ): boolean {

@@ -15,7 +15,7 @@ import {
   readLoneSums,
 } from '../../features/proposals/lone-acts-store.ts';
 import { needsSecondPerson } from '../../features/proposals/rules.ts';
-import type { HeldAct, ReadState } from '../../features/proposals/rules.ts';
+import type { HeldAct, MemberChange, ReadState } from '../../features/proposals/rules.ts';
 import { insertHeldAct } from '../../features/proposals/store.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
@@ -44,7 +44,7 @@ interface RiskyAct {
 
 /**
  * Serializes the risky acts of a maker, and of everybody who counts as the same maker, until the commit, so that
- * parallel acts are all summed (risk-03, risk-15). It must be the first lock of the act.
+ * parallel acts are all summed (risk-03, risk-15). Only the act's key is locked before it.
  */
 export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
   const makers = await listDependents(tx, staffId);
@@ -71,11 +71,24 @@ export async function mayActAlone(tx: Tx, websiteId: number, act: RiskyAct): Pro
   return true;
 }
 
-/** Counts an act that one person has decided alone. */
-export async function countLoneAct(
+/**
+ * desk-19: whether the maker carries out a change of a member alone. A kind that the site does not reserve for two
+ * people has no bound, and is only counted.
+ */
+export async function mayChangeAlone(
   tx: Tx,
-  { staffId, risk, operation, target }: RiskyAct,
-): Promise<void> {
+  websiteId: number,
+  kind: MemberChange['kind'],
+  act: RiskyAct,
+): Promise<boolean> {
+  const { kinds } = await readFourEyes(tx, websiteId);
+  if (kinds.includes(kind)) return await mayActAlone(tx, websiteId, act);
+  await countLoneAct(tx, act);
+  return true;
+}
+
+/** Counts an act that one person has decided alone. */
+async function countLoneAct(tx: Tx, { staffId, risk, operation, target }: RiskyAct): Promise<void> {
   const { valueMicro } = risk;
   const memberId = risk.scope === 'offers' ? undefined : risk.memberId;
   if (valueMicro === 'unbounded' || valueMicro === 0n) return;

@@ -6,7 +6,7 @@ import type { Command } from '../../../command-line/command.ts';
 import {
   readMembers,
   revealOption,
-  shownAccount,
+  shownAccountNumber,
   shownPhone,
 } from '../../../command-line/reveal.ts';
 import { printAnswer } from '../../../command-line/listing.ts';
@@ -26,7 +26,7 @@ export const memberShowCommand: Command = {
       revealed: ['phone', 'account_number'],
     });
     if (!found) throw new UsageError(`there is no member with the phone ${phone}`);
-    const account_number = shownAccount(values, found.bank.account_number);
+    const account_number = shownAccountNumber(values, found.bank.account_number);
     const member = {
       ...found,
       phone: shownPhone(values, found.phone),

@@ -7,7 +7,7 @@ import type { Command } from '../../../command-line/command.ts';
 import {
   readMembers,
   revealOption,
-  shownAccount,
+  shownAccountNumber,
   shownPhone,
 } from '../../../command-line/reveal.ts';
 import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
@@ -36,7 +36,7 @@ export const withdrawalsListCommand: Command = {
       amount: plainBahtText(withdrawal.amountMicro),
       net: plainBahtText(withdrawalNetMicro(withdrawal)),
       bank: withdrawal.bankAbbr,
-      account: shownAccount(values, withdrawal.accountNumber),
+      account: shownAccountNumber(values, withdrawal.accountNumber),
       name: withdrawal.accountName,
       created_at: withdrawal.createdAt,
       ended_at: withdrawal.endedAt,

@@ -27,7 +27,7 @@ import {
 import type { LockedPerson } from '../../../features/staff/people-store.ts';
 import { resetPerson } from '../../../features/staff/reset-person.ts';
 import { findRole, listRoles, lockRole, saveRole } from '../../../features/staff/roles-store.ts';
-import { isWithin, roleOf } from '../../../features/staff/rules.ts';
+import { areAllHeld, roleOf } from '../../../features/staff/rules.ts';
 import type { Role } from '../../../features/staff/rules.ts';
 import { sessionOf } from '../../../features/staff/shown.ts';
 import {
@@ -77,14 +77,14 @@ function readOffice(): OfficeHandlers<ReadOperation> {
           last_active_at: person.lastActiveAt?.toISOString() ?? null,
           created_at: person.createdAt.toISOString(),
           disabled_at: person.disabledAt?.toISOString() ?? null,
-          may_change: isWithin(known(role).permissions, permissions),
+          may_change: areAllHeld(known(role).permissions, permissions),
         })),
         invites: invites.map(({ email, role, expiresAt }) => ({
           email,
           role,
           role_name: known(role).name,
           expires_at: expiresAt.toISOString(),
-          may_change: isWithin(known(role).permissions, permissions),
+          may_change: areAllHeld(known(role).permissions, permissions),
         })),
       });
     },
@@ -102,7 +102,7 @@ function readOffice(): OfficeHandlers<ReadOperation> {
           permissions: [...role.permissions],
           is_preset: isPresetRole(code),
           people: byRole.get(code)?.length ?? 0,
-          may_give: isWithin(role.permissions, permissions),
+          may_give: areAllHeld(role.permissions, permissions),
         })),
       });
     },
@@ -221,7 +221,7 @@ function settingOffice(context: Context): OfficeHandlers<SettingOperation> {
       await lockRole(tx, code);
       const before = await findRole(tx, code);
       const touched = [...permissions, ...(before?.permissions ?? [])];
-      if (!isWithin(touched, caller.permissions)) {
+      if (!areAllHeld(touched, caller.permissions)) {
         return { ...officeRefusal('role_beyond_own'), target };
       }
       const takesAway = before?.permissions.some((each) => !permissions.includes(each)) === true;
@@ -270,7 +270,7 @@ async function lockPerson(
   const person = locked.find((each) => each.id === id);
   if (!person) return { ...officeRefusal('not_found'), target };
   const role = (await findRole(tx, person.role)) ?? roleOf(person.role);
-  if (!isWithin(role.permissions, caller.permissions)) {
+  if (!areAllHeld(role.permissions, caller.permissions)) {
     return { ...officeRefusal('role_beyond_own'), target };
   }
   const owners = locked.filter((each) => each.role === 'owner' && !each.isDisabled);
@@ -304,7 +304,7 @@ async function refusedRole(
 ): Promise<OfficeRefusal | undefined> {
   const role = await findRole(tx, code);
   if (!role) return officeRefusal('invalid_input');
-  return isWithin(role.permissions, permissions) ? undefined : officeRefusal('role_beyond_own');
+  return areAllHeld(role.permissions, permissions) ? undefined : officeRefusal('role_beyond_own');
 }
 
 /** Why the caller may not take back or replace the open links of an address; undefined if they may (office-31). */
@@ -315,7 +315,7 @@ async function refusedInvite(
 ): Promise<OfficeRefusal | undefined> {
   for (const code of await lockInvitedRoles(tx, email)) {
     const role = (await findRole(tx, code)) ?? roleOf(code);
-    if (!isWithin(role.permissions, permissions)) return officeRefusal('role_beyond_own');
+    if (!areAllHeld(role.permissions, permissions)) return officeRefusal('role_beyond_own');
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../flows/four-eyes/propose-change.ts';
 import type { WantedChange } from '../../../flows/four-eyes/propose-change.ts';
 import { mayReveal, reasonOfReveal } from '../../../flows/members/reveal-member.ts';
-import { countLoneAct, lockMaker, mayActAlone } from '../../../flows/four-eyes/second-person.ts';
+import { lockMaker, mayChangeAlone } from '../../../flows/four-eyes/second-person.ts';
 import type { Maker } from '../../../flows/four-eyes/second-person.ts';
 import type { RunHeldAct } from '../../../http/office/held-acts.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
@@ -113,7 +113,7 @@ function createPropose({ config, ledger, live }: Context) {
   > => {
     const memberId = BigInt(id);
     await lockMaker(tx, maker.staffId);
-    const fourEyes = await readFourEyes(tx, websiteId);
+    const { delayHours } = await readFourEyes(tx, websiteId);
     const made = await proposeChange(tx, ledger, {
       websiteId,
       memberId,
@@ -121,7 +121,7 @@ function createPropose({ config, ledger, live }: Context) {
       reason,
       evidence,
       maker,
-      delayHours: fourEyes.delayHours,
+      delayHours,
     });
     if (made.outcome === 'refused') return { ...officeRefusal(made.refusal), target };
     const act = {
@@ -130,9 +130,7 @@ function createPropose({ config, ledger, live }: Context) {
       operation: sourceOperationOf(made.change),
       target,
     };
-    const isAlone = fourEyes.kinds.includes(wanted.kind)
-      ? await mayActAlone(tx, websiteId, act)
-      : await countLoneAct(tx, act).then(() => true);
+    const isAlone = await mayChangeAlone(tx, websiteId, wanted.kind, act);
     // A proposal that takes effect at once needs a recent second factor, as an approval does.
     if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };

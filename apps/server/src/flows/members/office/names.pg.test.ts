@@ -8,7 +8,7 @@ import type { TestOffice } from '../../../testing/people/office.ts';
 import { registration } from '../../../testing/people/registration.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { indexNames } from '../../../features/members/index-names.ts';
+import { writeMissingSearchNames } from '../../../features/members/write-missing-search-names.ts';
 
 let server: TestServer;
 let office: TestOffice;
@@ -118,7 +118,7 @@ it('desk-40: finds members who registered before names were looked up', async ()
     returning member_id as id`);
   expect(await found('บุญส่ง')).toEqual([]);
   const stopping = new AbortController().signal;
-  await indexNames(server.context, stopping);
-  await indexNames(server.context, stopping);
+  await writeMissingSearchNames(server.context, stopping);
+  await writeMissingSearchNames(server.context, stopping);
   expect(await found('บุญส่ง')).toEqual([String(before?.id)]);
 });

@@ -125,7 +125,7 @@ export interface WalletAnswer {
   token?: string;
   user?: string;
   currency?: string;
-  /** The balance after the call, in 1/100,000 baht. */
+  /** The member's cash and bonus after the call, in 1/100,000 baht. */
   balance?: number;
 }
 

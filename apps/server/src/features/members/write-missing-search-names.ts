@@ -9,7 +9,7 @@ const MEMBERS_PER_BATCH = 200;
  * desk-40: writes the searchable names of members who registered on a version that wrote none, so that staff find them
  * by name.
  */
-export async function indexNames(
+export async function writeMissingSearchNames(
   { database }: Pick<Platform, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
-interface UnknownOutcomeProps {
+interface UnknownWithdrawalProps {
   since: string;
   onChecked: () => void;
 }
 
-/** Shown after a request without a response: the outcome is unknown, and the linked history shows it. */
-export function UnknownOutcome({ since, onChecked }: UnknownOutcomeProps) {
+/** Shown after a withdrawal's request without an answer: the linked history tells whether it was taken. */
+export function UnknownWithdrawal({ since, onChecked }: UnknownWithdrawalProps) {
   const { payments: text } = useText();
   return (
     <section
