@@ -80,8 +80,8 @@ export const memberMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/four-eyes/second-person.ts`,
-    from: '  await countLoneAct(tx, act);\n  return true;',
-    to: '  return true;',
+    from: '(risk, bounds, sums)) return false;\n  await countLoneAct(tx, act);',
+    to: '(risk, bounds, sums)) return false;',
     test: `${server}/features/proposals/held-acts.pg.test.ts`,
     title:
       'the sums of 24 hours > risk-03: stop a maker of many small adjustments, for one member and for many',
