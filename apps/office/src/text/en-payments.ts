@@ -83,7 +83,7 @@ export const enPayments: typeof thPayments = {
     decidedBy: 'By',
     decidedAt: 'At',
     gateway: 'Gateway',
-    withdrawalId: 'Payout id',
+    gatewayWithdrawalId: 'Gateway’s id',
     attempts: 'Asked (times)',
     nextAsk: 'Asks again',
     failure: 'Cause',
@@ -102,7 +102,8 @@ export const enPayments: typeof thPayments = {
     rejected: (amount, name) => `Rejected: ${name} has ${amount} baht back`,
     retry: 'Ask the gateway again',
     retryTitle: 'Ask the gateway again',
-    retryText: 'The gateway is asked at once. Only a payout that it never received is sent again.',
+    retryText:
+      'The gateway is asked at once. Only a withdrawal that it never received is sent again.',
     retried: 'The gateway is being asked',
     refund: 'Refund',
     refundTitle: 'Refund what the bank sent back',

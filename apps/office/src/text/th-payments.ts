@@ -82,7 +82,7 @@ export const thPayments = {
     decidedBy: 'ผู้ตัดสิน',
     decidedAt: 'เมื่อ',
     gateway: 'เกตเวย์',
-    withdrawalId: 'รหัสการจ่าย',
+    gatewayWithdrawalId: 'รหัสของเกตเวย์',
     attempts: 'ถามแล้ว (ครั้ง)',
     nextAsk: 'ถามอีกครั้ง',
     failure: 'สาเหตุ',

@@ -148,7 +148,7 @@ function Decisions({ details }: { details: Details }) {
           <DefinitionList
             rows={[
               [text.gateway, gateway.code],
-              [text.withdrawalId, gateway.payout_id],
+              [text.gatewayWithdrawalId, gateway.payout_id],
               [text.attempts, String(gateway.attempts)],
               [
                 text.nextAsk,
