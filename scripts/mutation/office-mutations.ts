@@ -132,8 +132,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/payments/withdrawals.ts`,
-    from: 'if (!claim || claim.staffId === staffId) return withdrawal;',
-    to: 'if (!claim || claim.staffId > 0n) return withdrawal;',
+    from: 'if (!taker || taker.staffId === staffId) return withdrawal;',
+    to: 'if (!taker || taker.staffId > 0n) return withdrawal;',
     test: `${server}/entries/office/payments/withdrawals.pg.test.ts`,
     title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
   },

@@ -233,7 +233,7 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
     values.SANDBOX_URL !== undefined && '  SANDBOX_URL: live mode has no sandbox world',
     smsFault !== undefined && `  SMS_URL: live mode ${smsFault}`,
     (values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY) === SANDBOX_SMS_API_KEY &&
-      "  SMS_API_KEY: live mode needs the SMS provider's own key",
+      "  SMS_API_KEY: live mode needs the SMS service's own key",
     (values.CODE_SECRET ?? SANDBOX_CODE_SECRET) === SANDBOX_CODE_SECRET &&
       '  CODE_SECRET: live mode needs a secret of its own, 32 characters or more',
     (values.SECRETS_KEY ?? SANDBOX_SECRETS_KEY) === SANDBOX_SECRETS_KEY &&

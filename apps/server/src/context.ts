@@ -77,7 +77,7 @@ export function createContext(
       notifications: announcedNotifications(config.websiteId),
       rooms: paymentRooms,
       office: officeLive,
-      onConnected: (client) => stripe.claim(client),
+      onConnected: (client) => stripe.take(client),
     }),
     officeLive,
     push: connectHttpPush(config),

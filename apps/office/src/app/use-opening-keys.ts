@@ -6,7 +6,7 @@ import { setQuickActionsOpen, typeAhead, useQuickActions } from '../state/quick-
 
 /**
  * Keeps keys from the page while a dialog that was asked for is still loading. Those for the search are written into it;
- * otherwise `/c` would claim the open withdrawal.
+ * otherwise `/c` would take the open withdrawal.
  */
 export function useOpeningKeys(): void {
   useEffect(() => {

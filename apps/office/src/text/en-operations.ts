@@ -9,7 +9,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listQueues: 'See the queues',
   listWithdrawals: 'See withdrawals',
   getWithdrawal: 'Open a withdrawal',
-  claimWithdrawal: 'Claim a withdrawal',
+  claimWithdrawal: 'Take a withdrawal',
   approveWithdrawal: 'Approve a withdrawal',
   rejectWithdrawal: 'Reject a withdrawal',
   retryWithdrawal: 'Ask the gateway again',

@@ -119,7 +119,7 @@ export const faultControls: Controls = {
     },
   },
   http: {
-    title: bilingual('ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)', 'All providers (gateway and SMS)'),
+    title: bilingual('ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)', 'All services (gateway and SMS)'),
     switches: {
       delay_ms: delay(bilingual('ตอบช้า', 'Slow answers')),
       error_rate: share(bilingual('อัตราตอบ 503', 'Share of 503 answers')),

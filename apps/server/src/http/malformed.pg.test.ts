@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../testing/server.ts';
+import { startTestServer, urlOf } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ describe('api-18: what is malformed is refused with the envelope', () => {
     '/api/cdn/%00',
     '/api/cdn/a%00b',
     '/api/points/3/%00',
-    '/api/payment/payin/%00',
+    urlOf('getDeposit', { refCode: '%00' }),
     '/api/cdn/%ff',
     '/api/cdn/%c0%af',
     '/api/cdn/%zz',
@@ -38,7 +38,7 @@ describe('api-18: what is malformed is refused with the envelope', () => {
   });
 
   it('api-20: a name that is too long, and more text than a QR code holds', async () => {
-    await expectRefused(`/api/payment/payin/${'a'.repeat(501)}`);
+    await expectRefused(urlOf('getDeposit', { refCode: 'a'.repeat(501) }));
     await expectRefused(`/api/qr/create-qr-code/?data=${encodeURIComponent('ก'.repeat(900))}`);
   });
 

@@ -183,7 +183,7 @@ it('ledger-45: each server takes the lowest free stripe, and a lost connection f
     const client = new pg.Client({ connectionString: first.url });
     await client.connect();
     const stripe = createStripe();
-    await stripe.claim(client);
+    await stripe.take(client);
     return { stripe, client };
   };
   const servers = [await connect(), await connect(), await connect()];

@@ -12,14 +12,14 @@ export interface Stripe {
    * Takes the lowest stripe that no other server holds, for as long as this connection lives. Two servers on one stripe
    * queue for its rows, as they would without stripes.
    */
-  claim(client: ClientBase): Promise<void>;
+  take(client: ClientBase): Promise<void>;
 }
 
 export function createStripe(): Stripe {
   let stripe = 0;
   return {
     current: () => stripe,
-    claim: async (client) => {
+    take: async (client) => {
       const { rows } = await client.query<{ stripe: number }>(
         `select stripe
            from generate_series(0, ${MAX_STRIPES - 1}) as stripe

@@ -87,11 +87,9 @@ async function callOperation<Name extends OperationName>(
   request: CallRequest<Name>,
 ): Promise<Result<Data<Name>>> {
   const route = routes[name];
-  const params = textEntries(request.params);
-  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '');
   const response = await app.inject({
     method: route.method,
-    url: `/api${path}`,
+    url: urlOf(name, request.params),
     headers: {
       ...textEntries(request.headers),
       ...(request.token !== undefined && { authorization: request.token }),
@@ -105,6 +103,13 @@ async function callOperation<Name extends OperationName>(
   const wrong = undocumented(name, result);
   if (wrong !== undefined) throw new Error(`${name} answers what is not documented: ${wrong}`);
   return result;
+}
+
+/** Returns the URL of an operation, for tests that call it without its client. */
+export function urlOf(name: OperationName, params?: unknown): string {
+  const values = textEntries(params);
+  const path = routes[name].path.replaceAll(/:(\w+)/g, (_, key: string) => values[key] ?? '');
+  return `/api${path}`;
 }
 
 function textEntries(values: unknown): Record<string, string> {

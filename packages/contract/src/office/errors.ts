@@ -164,7 +164,7 @@ export const officeErrors = {
   claimed_by_other: {
     status: 409,
     th: 'พนักงานคนอื่นรับรายการนี้ไว้แล้ว',
-    en: 'Somebody else has claimed this',
+    en: 'Somebody else has taken this',
   },
   phone_taken: {
     status: 409,

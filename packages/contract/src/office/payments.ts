@@ -39,11 +39,12 @@ export const payee = z.object({
   name: z.string(),
 });
 
-const claim = z.object({
+/** The colleague who has taken a withdrawal. */
+const taker = z.object({
   staff_id: z.string(),
   name: z.string(),
   is_own: z.boolean(),
-  /** The time at which the claim ends by itself. */
+  /** The time until which they have it. */
   until: z.iso.datetime(),
 });
 
@@ -71,8 +72,8 @@ const withdrawalRow = z.object({
   account_name: z.string(),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** The claim of the member of staff who works on the withdrawal; null while nobody does. */
-  claim: claim.nullable(),
+  /** Null while nobody works on the withdrawal. */
+  claim: taker.nullable(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
@@ -166,7 +167,7 @@ export const queueOperations = {
       }),
     }),
   },
-  claimWithdrawal: { params: z.object({ id: z.uuid() }), data: claim },
+  claimWithdrawal: { params: z.object({ id: z.uuid() }), data: taker },
   approveWithdrawal: {
     params: z.object({ id: z.uuid() }),
     body: z.object(decisionFields(approvalReasons)).refine(isExplained),

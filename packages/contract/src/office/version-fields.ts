@@ -132,7 +132,7 @@ export const versionFieldNames = {
   max_amount: { th: 'สูงสุด', en: 'max amount' },
   max_free_bet: { th: 'เดิมพันฟรีสูงสุด', en: 'largest free bet' },
   max_win: { th: 'รางวัลสูงสุดต่อครั้ง', en: 'largest win' },
-  max_payout: { th: 'จ่ายสูงสุด', en: 'max payout' },
+  max_payout: { th: 'จ่ายสูงสุด', en: 'pays at most' },
   max_withdraw: { th: 'ถอนสูงสุด', en: 'largest withdrawal' },
   max_withdrawal: { th: 'ถอนได้สูงสุด', en: 'max withdrawal' },
   min: { th: 'ขั้นต่ำ', en: 'minimum' },

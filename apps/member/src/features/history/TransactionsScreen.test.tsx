@@ -13,7 +13,7 @@ const deposit: Transaction = {
   payment_id: 2,
   reference: 'ref-1',
 };
-const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'payout-1' };
+const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'withdrawal-1' };
 
 it.each(['/transaction', '/transaction?type=bonus'])(
   'history-19: %s leads to ?type=deposit',
@@ -74,7 +74,7 @@ it('history-20 history-21: shows type, date, status and amount of each deposit, 
 });
 
 it('history-21: changes to withdrawals by its tab, each leading to its steps', async () => {
-  const refund: Transaction = { ...withdrawal, status: 'refund', reference: 'payout-2' };
+  const refund: Transaction = { ...withdrawal, status: 'refund', reference: 'withdrawal-2' };
   fakeApi({
     listTransactions: ({ query }) => ({
       transactions: query.get('txn_type') === 'withdraw' ? [withdrawal, refund] : [],
@@ -84,7 +84,7 @@ it('history-21: changes to withdrawals by its tab, each leading to its steps', a
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'ถอน' }));
   const link = await screen.findByRole('link', { name: /-1,500\.50/ });
-  expect(link).toHaveAttribute('href', '/payment/withdraw/payout-1');
+  expect(link).toHaveAttribute('href', '/payment/withdraw/withdrawal-1');
   expect(screen.getByRole('link', { name: /คืนเงิน/ })).toHaveTextContent('0.00 THB');
   expect(location.search).toBe('?type=withdraw');
 });

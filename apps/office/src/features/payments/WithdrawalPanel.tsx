@@ -16,7 +16,7 @@ import { ContradictionsOf } from './Contradictions.tsx';
 import { StoredDecision } from './StoredDecision.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { Signals } from './Signals.tsx';
-import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
+import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
 type Details = OfficeData<'getWithdrawal'>;
@@ -34,10 +34,10 @@ export function WithdrawalPanel({
   onClose: () => void;
 }) {
   const { withdrawals: text } = useText();
-  const { claim, approve, reject, retry, refund } = acts;
+  const { take, approve, reject, retry, refund } = acts;
   const shown =
     row.approval === 'waiting'
-      ? [[approve, 'primary'] as const, [reject, 'danger'] as const, [claim, 'plain'] as const]
+      ? [[approve, 'primary'] as const, [reject, 'danger'] as const, [take, 'plain'] as const]
       : [[retry, 'plain'] as const, [refund, 'plain'] as const];
   return (
     <SidePanel
@@ -109,7 +109,7 @@ function Facts({ details }: { details: Details }) {
             <Time at={details.created_at} /> · <TimeAgo at={details.created_at} />
           </span>,
         ],
-        [text.claimedBy, details.claim && <ClaimText key="claim" claim={details.claim} />],
+        [text.takenBy, details.claim && <TakerText key="taker" taker={details.claim} />],
         [
           text.id,
           <code key="id" className="font-mono text-small break-all">
@@ -148,7 +148,7 @@ function Decisions({ details }: { details: Details }) {
           <DefinitionList
             rows={[
               [text.gateway, gateway.code],
-              [text.withdrawalId, gateway.payout_id],
+              [text.gatewayWithdrawalId, gateway.payout_id],
               [text.attempts, String(gateway.attempts)],
               [
                 text.nextAsk,

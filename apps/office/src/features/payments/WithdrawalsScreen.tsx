@@ -121,7 +121,7 @@ function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onCl
   const { row, onDecided, onClose } = props;
   const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
   const acts = useWithdrawalActs(row, query.data?.signals, onDecided);
-  useListKeys({ KeyA: acts.approve, KeyX: acts.reject, KeyC: acts.claim }, onClose);
+  useListKeys({ KeyA: acts.approve, KeyX: acts.reject, KeyC: acts.take }, onClose);
   return <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />;
 }
 

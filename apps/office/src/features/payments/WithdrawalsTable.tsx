@@ -4,7 +4,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
-import { AccountText, ClaimText, StatusBadge } from './withdrawal-cells.tsx';
+import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
 
 export function WithdrawalsTable({
   rows,
@@ -65,10 +65,10 @@ export function WithdrawalsTable({
       meta: { wideOnly: true },
     }),
     column.accessor('claim', {
-      header: text.claimedBy,
+      header: text.takenBy,
       cell: ({ getValue }) => {
-        const claim = getValue();
-        return claim && <ClaimText claim={claim} />;
+        const taker = getValue();
+        return taker && <TakerText taker={taker} />;
       },
       meta: { wideOnly: true },
     }),

@@ -32,7 +32,7 @@ export function useWithdrawalActs(
   row: WithdrawalRow,
   signals: readonly ReviewSignal[] | undefined,
   onDecided: () => void,
-): Acts<'claim' | 'approve' | 'reject' | 'retry' | 'refund'> {
+): Acts<'take' | 'approve' | 'reject' | 'retry' | 'refund'> {
   const raised = signals?.filter(({ is_raised }) => is_raised).map(({ code }) => code);
   return { ...useDecideActs(row, raised, onDecided), ...useGatewayActs(row) };
 }
@@ -41,21 +41,21 @@ function useDecideActs(
   row: WithdrawalRow,
   raised: readonly ReviewSignal['code'][] | undefined,
   onDone: () => void,
-): Acts<'claim' | 'approve' | 'reject'> {
+): Acts<'take' | 'approve' | 'reject'> {
   const { withdrawals: text } = useText();
   const inLanguage = useInLanguage();
   const missing = useMissing('withdrawals:decide');
-  const claim = useAct('claimWithdrawal');
+  const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
   const reject = useAct('rejectWithdrawal');
   const params = { id: row.id };
   const others =
-    row.claim !== null && !row.claim.is_own ? text.claimedByOther(row.claim.name) : undefined;
+    row.claim !== null && !row.claim.is_own ? text.takenByOther(row.claim.name) : undefined;
   const off = missing ?? (withdrawalActs(row).decide ? others : text.notWaiting);
   const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
-  const claimIt = async () => {
-    const result = await claim.run({ params });
-    if (result?.success === true) showToast(text.claimed);
+  const takeIt = async () => {
+    const result = await take.run({ params });
+    if (result?.success === true) showToast(text.taken);
     if (result?.success === false) showToast(result.message, 'danger');
   };
   const approval: ConfirmRequest = {
@@ -83,10 +83,10 @@ function useDecideActs(
       reject.run({ params, body: { key, reason: codeOf(withdrawalRejectReasons, code), note } }),
   };
   return {
-    claim: {
-      label: row.claim?.is_own ? text.claimAgain : text.claim,
+    take: {
+      label: row.claim?.is_own ? text.takeAgain : text.take,
       off,
-      run: () => void claimIt(),
+      run: () => void takeIt(),
     },
     approve: {
       label: text.approve,

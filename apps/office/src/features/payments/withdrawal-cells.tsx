@@ -31,11 +31,11 @@ export function AccountText({ row }: { row: Account }) {
   return <span className="whitespace-nowrap tabular-nums">{accountText(row)}</span>;
 }
 
-export function ClaimText({ claim }: { claim: NonNullable<WithdrawalRow['claim']> }) {
+export function TakerText({ taker }: { taker: NonNullable<WithdrawalRow['claim']> }) {
   const { withdrawals: text } = useText();
   return (
-    <span className={claim.is_own ? 'text-accent' : 'text-warning'}>
-      {claim.is_own ? text.own : claim.name} {text.until(formatClock(claim.until))}
+    <span className={taker.is_own ? 'text-accent' : 'text-warning'}>
+      {taker.is_own ? text.own : taker.name} {text.until(formatClock(taker.until))}
     </span>
   );
 }

@@ -117,13 +117,13 @@ function toWithdrawalState(
   { bytes }: BoundedAnswer,
 ): WithdrawalState {
   if (wire.reference !== reference) return unknown('it spoke of another withdrawal');
-  const { payout_id: withdrawalId, failure = '' } = wire;
+  const { payout_id: gatewayWithdrawalId, failure = '' } = wire;
   const body = bytes.toString('utf8');
   switch (wire.status) {
     case 'processing':
-      return { outcome: 'processing', withdrawalId };
+      return { outcome: 'processing', gatewayWithdrawalId };
     case 'succeeded':
-      return { outcome: 'succeeded', withdrawalId, body };
+      return { outcome: 'succeeded', gatewayWithdrawalId, body };
     case 'failed':
       return { outcome: 'failed', failure, body };
     default:

@@ -148,7 +148,7 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
         type: 'payout_succeeded',
         reference: wire.data.reference,
         amountSatang: wire.data.amount_satang,
-        withdrawalId: wire.data.payout_id,
+        gatewayWithdrawalId: wire.data.payout_id,
       };
     case 'payout.failed':
       return {

@@ -55,7 +55,7 @@ export type CheckoutState =
   | Unknown;
 
 export type WithdrawalState =
-  | { outcome: 'processing'; withdrawalId: string }
+  | { outcome: 'processing'; gatewayWithdrawalId: string }
   /** `body` is the answer as the gateway sent it. */
   | (WithdrawalEnding & { body: string })
   | NotReceived
@@ -63,7 +63,7 @@ export type WithdrawalState =
 
 /** An outcome after which the gateway does nothing more. */
 export type WithdrawalEnding =
-  | { outcome: 'succeeded'; withdrawalId: string }
+  | { outcome: 'succeeded'; gatewayWithdrawalId: string }
   | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {
@@ -103,7 +103,12 @@ export type GatewayEvent =
   | { type: 'checkout_ended'; reference: string }
   /** The gateway took a transfer back: a chargeback, or a transfer that the bank recalled. */
   | { type: 'transfer_reversed'; transferId: string; amountSatang: number; reason: string }
-  | { type: 'payout_succeeded'; reference: string; amountSatang: number; withdrawalId: string }
+  | {
+      type: 'payout_succeeded';
+      reference: string;
+      amountSatang: number;
+      gatewayWithdrawalId: string;
+    }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
   /** An event type that the server ignores. */
   | { type: 'other'; name: string };

@@ -38,7 +38,7 @@ const pastGateway: PaymentGateway = {
   listTransfers: async () => [],
   submitWithdrawal: async ({ reference }) => ({
     outcome: 'processing',
-    withdrawalId: `past-${reference}`,
+    gatewayWithdrawalId: `past-${reference}`,
   }),
   askWithdrawal: async () => ({ outcome: 'not_received' }),
 };

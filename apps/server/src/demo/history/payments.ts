@@ -137,7 +137,7 @@ export async function withdraw(
     life,
     terms.gatewayCode,
     ending === 'paid'
-      ? { type: 'payout_succeeded', ...told, withdrawalId: `past-${told.reference}` }
+      ? { type: 'payout_succeeded', ...told, gatewayWithdrawalId: `past-${told.reference}` }
       : { type: 'payout_failed', ...told, failure: 'bank_unavailable' },
   );
 }

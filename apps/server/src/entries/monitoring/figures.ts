@@ -86,7 +86,11 @@ function registerCounts(
     'Since the replica was seen with all of the primary; 0 without READ_DATABASE_URL',
     () => lateReads.lagSeconds(),
   );
-  gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
+  gauge(
+    'sms_accepted_total',
+    'Text messages that the SMS service took',
+    () => sms.figures().accepted,
+  );
   gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
   gauge('transfer_faults_total', 'Transfers that could not be settled', () =>
     transferFaults.count(),

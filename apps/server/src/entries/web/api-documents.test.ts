@@ -12,7 +12,8 @@ it('api-10: describes every operation under its own name', () => {
 });
 
 it('api-01 api-03 api-10: says what a call takes, who may make it, and what it answers', () => {
-  expect(openApiDocument().paths['/payment/{paymentId}/create/payin']).toMatchObject({
+  const path = routes.openDeposit.path.replace(':paymentId', '{paymentId}');
+  expect(openApiDocument().paths[path]).toMatchObject({
     post: {
       operationId: 'openDeposit',
       security: [{ accessToken: [] }],

@@ -22,6 +22,7 @@ import {
   WALLET_METHOD,
 } from '../../testing/money/payments.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
+import { urlOf } from '../../testing/server.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 
 let server: PaymentServer;
@@ -56,7 +57,7 @@ describe('listPaymentMethods', () => {
   it('pay-02: is revalidated by its ETag until a method changes', async () => {
     const ask = (etag?: string) =>
       server.app.inject({
-        url: '/api/payment/get/payin/3',
+        url: urlOf('listPaymentMethods', { websiteId: 3 }),
         headers: { authorization: member.token, ...(etag && { 'if-none-match': etag }) },
       });
     const etag = String((await ask()).headers['etag']);
@@ -223,7 +224,7 @@ describe('openDeposit by PromptPay', () => {
     for (const amount of bad) {
       const response = await server.app.inject({
         method: 'POST',
-        url: `/api/payment/${PROMPTPAY_METHOD}/create/payin`,
+        url: urlOf('openDeposit', { paymentId: PROMPTPAY_METHOD }),
         headers: { authorization: member.token, 'content-type': 'application/json' },
         payload: `{"amount": ${amount}, "return_url": "${OWN_ORIGIN}"}`,
       });

@@ -158,8 +158,8 @@ export interface WithdrawalTerms {
   limits: DailyLimits;
 }
 
-/** queue-06: the number of minutes for which a withdrawal stays claimed by one person. */
-export const CLAIM_MINUTES = 10;
+/** queue-06: the number of minutes for which one person has a withdrawal. */
+export const TAKEN_MINUTES = 10;
 
 export type WithdrawalRefusal =
   | 'payment_closed'

@@ -17,7 +17,7 @@ export function withdrawalRow(
   names: ReadonlyMap<bigint, string>,
   own: bigint,
 ): WithdrawalRow {
-  const { claimedBy, claimedUntil } = withdrawal;
+  const { takenBy, takenUntil } = withdrawal;
   return {
     id: withdrawal.id,
     member: {
@@ -35,13 +35,13 @@ export function withdrawalRow(
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
     claim:
-      claimedBy === null || claimedUntil === null
+      takenBy === null || takenUntil === null
         ? null
-        : claimOf({ staffId: claimedBy, until: claimedUntil }, names, own),
+        : takerOf({ staffId: takenBy, until: takenUntil }, names, own),
   };
 }
 
-export function claimOf(
+export function takerOf(
   { staffId, until }: { staffId: bigint; until: Date },
   names: ReadonlyMap<bigint, string>,
   own: bigint,

@@ -13,6 +13,7 @@ import {
   openDeposits,
   openQr,
   depositStatus,
+  PROMPTPAY_METHOD,
   RECEIVER_ACCOUNT,
   REDIRECT_METHOD,
   sendSlip,
@@ -21,6 +22,7 @@ import {
   startPaymentServer,
   transferOf,
 } from '../../testing/money/payments.ts';
+import { urlOf } from '../../testing/server.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 
 let server: PaymentServer;
@@ -227,10 +229,10 @@ describe('uploadSlip', () => {
       });
       return statusCode;
     };
-    const slip = `/api/payment/payin/${ref_code}/slip`;
+    const slip = urlOf('uploadSlip', { refCode: ref_code });
     expect(await post(slip, 7_000_000)).toBe(400);
     expect(await post(slip, 8_400_000)).toBe(413);
-    expect(await post('/api/payment/2/create/payin', 70_000)).toBe(413);
+    expect(await post(urlOf('openDeposit', { paymentId: PROMPTPAY_METHOD }), 70_000)).toBe(413);
   });
 
   it('api-33: refuses bodies that are no data URL', async () => {
@@ -239,7 +241,7 @@ describe('uploadSlip', () => {
     for (const picture of bad) {
       const response = await server.app.inject({
         method: 'POST',
-        url: `/api/payment/payin/${ref_code}/slip`,
+        url: urlOf('uploadSlip', { refCode: ref_code }),
         headers: { authorization: member.token, 'content-type': 'application/json' },
         payload: JSON.stringify({ picture }),
       });
@@ -257,7 +259,7 @@ describe('uploadSlip', () => {
     });
     await sendSlip(server, member, ref_code, picture);
     const asked = await server.app.inject({
-      url: `/api/payment/payin/${ref_code}/slip`,
+      url: urlOf('uploadSlip', { refCode: ref_code }),
       headers: { authorization: member.token },
     });
     expect(asked.statusCode).toBe(405);

@@ -5,12 +5,14 @@ import {
   askWithdrawal,
   balancesOf,
   newMember,
+  WITHDRAWAL_METHOD,
   withdrawalStatus,
   PROMPTPAY_METHOD,
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
 } from '../../testing/money/payments.ts';
+import { urlOf } from '../../testing/server.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
 
@@ -163,7 +165,7 @@ describe('a withdrawal at the gateway', () => {
   it('pay-57: goes to the registered bank account, whatever else the call says', async () => {
     const response = await server.app.inject({
       method: 'POST',
-      url: '/api/payment/1/create/payout',
+      url: urlOf('requestWithdrawal', { paymentId: WITHDRAWAL_METHOD }),
       headers: { authorization: member.token, 'content-type': 'application/json' },
       payload: JSON.stringify({ amount: 500, bank_acc_number: '9999999999', member_id: 1 }),
     });

@@ -7,7 +7,7 @@ import { returnToReview } from '../../features/payments/doubts-store.ts';
 import { findGateway } from '../../features/payments/methods/methods-store.ts';
 import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
 import {
-  claimDueWithdrawals,
+  leaseDueWithdrawals,
   keepWithdrawalOpen,
   lockWithdrawal,
   withdrawalNetMicro,
@@ -27,7 +27,7 @@ const LEASE_SECONDS = 30;
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
   while (!stopping.aborted) {
-    const due = await claimDueWithdrawals(context.database, {
+    const due = await leaseDueWithdrawals(context.database, {
       limit: BATCH,
       leaseSeconds: LEASE_SECONDS,
     });
@@ -107,7 +107,11 @@ function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): Gate
   const told = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
   const event =
     state.outcome === 'succeeded'
-      ? ({ type: 'payout_succeeded', ...told, withdrawalId: state.withdrawalId } as const)
+      ? ({
+          type: 'payout_succeeded',
+          ...told,
+          gatewayWithdrawalId: state.gatewayWithdrawalId,
+        } as const)
       : ({ type: 'payout_failed', ...told, failure: state.failure } as const);
   return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
 }
@@ -124,13 +128,21 @@ async function keepOpen(
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
   switch (state.outcome) {
     case 'processing': {
-      const { withdrawalId } = state;
-      await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', withdrawalId, pauseSeconds });
+      const { gatewayWithdrawalId } = state;
+      await keepWithdrawalOpen(tx, id, {
+        status: 'waiting_callback',
+        gatewayWithdrawalId,
+        pauseSeconds,
+      });
       return 'waiting_callback';
     }
     case 'not_received':
     case 'unknown':
-      await keepWithdrawalOpen(tx, id, { status: 'auto_failed', withdrawalId: null, pauseSeconds });
+      await keepWithdrawalOpen(tx, id, {
+        status: 'auto_failed',
+        gatewayWithdrawalId: null,
+        pauseSeconds,
+      });
       return 'auto_failed';
     default:
       return state satisfies never;

@@ -94,8 +94,9 @@ async function move(
       if (withdrawal?.status !== 'failed') return false;
       const payer = decision === 'house_loss' ? 'house' : 'member';
       const { event } = contradiction;
-      const withdrawalId = event.type === 'payout_succeeded' ? event.withdrawalId : '';
-      const payment = { payer, withdrawalId, actor, reason } as const;
+      const gatewayWithdrawalId =
+        event.type === 'payout_succeeded' ? event.gatewayWithdrawalId : '';
+      const payment = { payer, gatewayWithdrawalId, actor, reason } as const;
       await settleReleasedWithdrawal(tx, ledger, withdrawal, payment);
       return true;
     }

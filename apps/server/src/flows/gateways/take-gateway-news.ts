@@ -180,7 +180,7 @@ async function endToldWithdrawal(
     context.ledger,
     withdrawal,
     event.type === 'payout_succeeded'
-      ? { outcome: 'succeeded', withdrawalId: event.withdrawalId }
+      ? { outcome: 'succeeded', gatewayWithdrawalId: event.gatewayWithdrawalId }
       : { outcome: 'failed', failure: event.failure },
   );
   if (!status) return { message: undefined };

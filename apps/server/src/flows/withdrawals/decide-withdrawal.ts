@@ -97,7 +97,11 @@ export async function refundWithdrawal(
     amountMicro: feeMicro,
   };
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
-  await endWithdrawal(tx, id, { status: 'refund', withdrawalId: null, failure: decision.reason });
+  await endWithdrawal(tx, id, {
+    status: 'refund',
+    gatewayWithdrawalId: null,
+    failure: decision.reason,
+  });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_returned', withdrawal)]);
   return { outcome: 'decided', withdrawal };
 }

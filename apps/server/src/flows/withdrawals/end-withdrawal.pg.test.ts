@@ -26,7 +26,7 @@ const end = (id: string, ending: WithdrawalEnding) =>
   within(async (tx) =>
     endWithGatewayOutcome(tx, server.context.ledger, await locked(tx, id), ending),
   );
-const settle = (id: string) => end(id, { outcome: 'succeeded', withdrawalId: 'paid-1' });
+const settle = (id: string) => end(id, { outcome: 'succeeded', gatewayWithdrawalId: 'paid-1' });
 const release = (id: string) => end(id, { outcome: 'failed', failure: 'no' });
 
 it('pay-67: of two ends of a withdrawal the first counts', async () => {

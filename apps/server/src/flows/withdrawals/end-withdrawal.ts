@@ -23,7 +23,7 @@ export async function endWithGatewayOutcome(
 ): Promise<'success' | 'failed' | undefined> {
   const isSuccess = ending.outcome === 'succeeded';
   const ended = isSuccess
-    ? await settleWithdrawal(tx, ledger, withdrawal, ending.withdrawalId)
+    ? await settleWithdrawal(tx, ledger, withdrawal, ending.gatewayWithdrawalId)
     : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
   if (!ended) return undefined;
   return isSuccess ? 'success' : 'failed';
@@ -34,16 +34,20 @@ async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
   withdrawal: Withdrawal,
-  withdrawalId: string,
+  gatewayWithdrawalId: string,
 ): Promise<boolean> {
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'success')) return false;
   await moveOrThrow(tx, ledger, ...settlePostings(withdrawal));
-  await markPaid(tx, withdrawal, withdrawalId);
+  await markPaid(tx, withdrawal, gatewayWithdrawalId);
   return true;
 }
 
-async function markPaid(tx: Tx, withdrawal: Withdrawal, withdrawalId: string): Promise<void> {
-  await endWithdrawal(tx, withdrawal.id, { status: 'success', withdrawalId, failure: null });
+async function markPaid(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  gatewayWithdrawalId: string,
+): Promise<void> {
+  await endWithdrawal(tx, withdrawal.id, { status: 'success', gatewayWithdrawalId, failure: null });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
 }
 
@@ -58,9 +62,9 @@ export async function settleReleasedWithdrawal(
   withdrawal: Withdrawal,
   {
     payer,
-    withdrawalId,
+    gatewayWithdrawalId,
     ...decision
-  }: OperatorDecision & { payer: 'house' | 'member'; withdrawalId: string },
+  }: OperatorDecision & { payer: 'house' | 'member'; gatewayWithdrawalId: string },
 ): Promise<void> {
   const { id, memberId, amountMicro } = withdrawal;
   const cash = { kind: 'member_available', memberId } as const;
@@ -83,7 +87,7 @@ export async function settleReleasedWithdrawal(
   };
   const given = payer === 'house' ? [loss] : [];
   await moveOrThrow(tx, ledger, ...given, held, ...settlePostings(withdrawal));
-  await markPaid(tx, withdrawal, withdrawalId);
+  await markPaid(tx, withdrawal, gatewayWithdrawalId);
 }
 
 function settlePostings(withdrawal: Withdrawal): Posting[] {
@@ -122,7 +126,7 @@ export async function releaseWithdrawal(
 ): Promise<boolean> {
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
-  await endWithdrawal(tx, withdrawal.id, { status: 'failed', withdrawalId: null, failure });
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', gatewayWithdrawalId: null, failure });
   await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
   return true;
 }

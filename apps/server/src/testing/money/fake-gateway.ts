@@ -173,7 +173,7 @@ function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
 function openWithdrawal(gateway: FakeGateway, body: Record<string, unknown>): FakeWithdrawal {
   const reference = String(body['reference']);
   const withdrawal: FakeWithdrawal = gateway.withdrawals.get(reference) ?? {
-    payout_id: `payout-${gateway.withdrawals.size + 1}`,
+    payout_id: `gateway-withdrawal-${gateway.withdrawals.size + 1}`,
     reference,
     amount_satang: Number(body['amount_satang']),
     status: 'processing',

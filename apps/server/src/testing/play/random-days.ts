@@ -272,7 +272,7 @@ async function withdraw(
     const withdrawal = await lockWithdrawalById(tx, id);
     if (!withdrawal) throw new Error('a withdrawal is gone');
     const ending = isPaid
-      ? ({ outcome: 'succeeded', withdrawalId: id } as const)
+      ? ({ outcome: 'succeeded', gatewayWithdrawalId: id } as const)
       : ({ outcome: 'failed', failure: 'bank_unavailable' } as const);
     await endWithGatewayOutcome(tx, context.ledger, withdrawal, ending);
   });

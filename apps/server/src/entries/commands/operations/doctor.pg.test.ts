@@ -148,7 +148,7 @@ it('ops-58: finds third parties that are away, and a clock that differs from the
     expect.objectContaining({
       check: 'clock',
       level: 'error',
-      found: expect.stringContaining('between this machine and SMS provider'),
+      found: expect.stringContaining('between this machine and SMS service'),
     }),
   );
   expect(findings).toContainEqual(

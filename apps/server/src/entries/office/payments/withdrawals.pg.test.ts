@@ -66,7 +66,7 @@ const approve = (id: string, { as = cashier, at = office, body = checked() } = {
   at.call('approveWithdrawal', { cookie: as, params: { id }, body });
 const reject = (id: string, { as = cashier, at = office, body = fraud() } = {}) =>
   at.call('rejectWithdrawal', { cookie: as, params: { id }, body });
-const claim = (id: string, as: string, at = office) =>
+const take = (id: string, as: string, at = office) =>
   at.call('claimWithdrawal', { cookie: as, params: { id } });
 const open = (id: string) => office.call('getWithdrawal', { cookie: cashier, params: { id } });
 const list = (query: object) => office.call('listWithdrawals', { cookie: cashier, query });
@@ -245,7 +245,7 @@ describe('getWithdrawal', () => {
 describe('claimWithdrawal', () => {
   it('queue-06: gives it to one of two who ask at once on two servers', async () => {
     const id = await requestWithdrawal(server, member, 1_000);
-    const answers = await Promise.all([claim(id, cashier), claim(id, risk, elsewhere)]);
+    const answers = await Promise.all([take(id, cashier), take(id, risk, elsewhere)]);
     const lost = answers.findIndex(({ success }) => !success);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers[lost]).toMatchObject({ code: 'claimed_by_other' });
@@ -253,18 +253,18 @@ describe('claimWithdrawal', () => {
     const winnersName = lost === 1 ? 'Cashier' : 'Risk';
     expect(answers[lost]).toHaveProperty(
       'message_en',
-      expect.stringMatching(new RegExp(`^${winnersName} has claimed this until \\d\\d:\\d\\d`)),
+      expect.stringMatching(new RegExp(`^${winnersName} has taken this until \\d\\d:\\d\\d`)),
     );
     expect(await approve(id, { as: loser })).toMatchObject({ code: 'claimed_by_other' });
     expect(await reject(id, { as: loser })).toMatchObject({ code: 'claimed_by_other' });
-    expect(await claim(id, winner)).toMatchObject({ success: true, data: { is_own: true } });
+    expect(await take(id, winner)).toMatchObject({ success: true, data: { is_own: true } });
     expect(await approve(id, { as: winner })).toMatchObject({ success: true });
-    expect(await claim(id, winner)).toMatchObject({ code: 'already_decided' });
+    expect(await take(id, winner)).toMatchObject({ code: 'already_decided' });
   });
 
   it('queue-06: is released after ten minutes', async () => {
     const id = await requestWithdrawal(server, member, 1_000);
-    await claim(id, cashier);
+    await take(id, cashier);
     expect((await open(id)).data?.claim).toMatchObject({ name: 'Cashier', is_own: true });
     const moveBack = (seconds: number) =>
       opened.database.query(sql`
@@ -272,10 +272,10 @@ describe('claimWithdrawal', () => {
            set claimed_at = claimed_at - make_interval(secs => ${seconds})
          where id = ${id}`);
     await moveBack(590);
-    expect(await claim(id, risk)).toMatchObject({ code: 'claimed_by_other' });
+    expect(await take(id, risk)).toMatchObject({ code: 'claimed_by_other' });
     await moveBack(10);
     expect((await open(id)).data?.claim).toBeNull();
-    expect(await claim(id, risk)).toMatchObject({ success: true });
+    expect(await take(id, risk)).toMatchObject({ success: true });
   });
 });
 

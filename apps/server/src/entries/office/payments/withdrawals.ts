@@ -21,17 +21,17 @@ import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { withdrawalAct, withdrawalTarget } from '../../../features/payments/decision-acts.ts';
 import {
-  claimOf,
+  takerOf,
   decisionBy,
   shownDecision,
   stopReasons,
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
 import {
-  findLivingClaim,
+  findTaker,
   findReviewedWithdrawal,
   listQueuedWithdrawals,
-  saveClaim,
+  takeWithdrawal,
 } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import {
   askGatewayNow,
@@ -73,8 +73,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         limit: limit + 1,
       });
       const shown = rows.slice(0, limit);
-      const claimants = shown.flatMap(({ claimedBy }) => (claimedBy === null ? [] : [claimedBy]));
-      const names = await staffNames(read, claimants);
+      const takers = shown.flatMap(({ takenBy }) => (takenBy === null ? [] : [takenBy]));
+      const names = await staffNames(read, takers);
       return officeDone({
         rows: shown.map((row) => withdrawalRow(row, names, staffId)),
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
@@ -83,8 +83,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     getWithdrawal: async ({ params: { id } }, { staffId }, read) => {
       const withdrawal = await findReviewedWithdrawal(read, websiteId, id);
       if (!withdrawal) return officeRefusal('not_found');
-      const { claimedBy, decidedBy, decidedReason, decidedAt } = withdrawal;
-      const names = await staffNames(read, claimedBy === null ? [] : [claimedBy]);
+      const { takenBy, decidedBy, decidedReason, decidedAt } = withdrawal;
+      const names = await staffNames(read, takenBy === null ? [] : [takenBy]);
       return officeDone({
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
@@ -96,7 +96,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
             : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
         gateway: {
           code: withdrawal.gatewayCode,
-          payout_id: withdrawal.withdrawalId,
+          payout_id: withdrawal.gatewayWithdrawalId,
           attempts: withdrawal.attempts,
           next_ask_at: withdrawal.nextAskAt.toISOString(),
           failure: withdrawal.failure,
@@ -149,9 +149,9 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
         return { ...officeRefusal('already_decided'), target: withdrawalTarget(id) };
       }
       const { staffId, name } = caller;
-      const until = await saveClaim(tx, id, staffId);
-      const claim = claimOf({ staffId, until }, new Map([[staffId, name]]), staffId);
-      return { ...officeDone(claim), target: withdrawalTarget(id), after: { until: claim.until } };
+      const until = await takeWithdrawal(tx, id, staffId);
+      const taker = takerOf({ staffId, until }, new Map([[staffId, name]]), staffId);
+      return { ...officeDone(taker), target: withdrawalTarget(id), after: { until: taker.until } };
     },
     retryWithdrawal: async ({ params: { id } }, _caller, tx) => {
       const target = withdrawalTarget(id);
@@ -183,7 +183,7 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
   };
 }
 
-/** Locks a withdrawal for a decision. Another person's living claim refuses, and names that person (queue-06). */
+/** Locks a withdrawal for a decision. It refuses where another person has taken it, and names that person (queue-06). */
 async function lockForDecision(
   tx: Tx,
   { staffId }: StaffCaller,
@@ -192,13 +192,13 @@ async function lockForDecision(
   const target = withdrawalTarget(id);
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { ...officeRefusal('not_found'), target };
-  const claim = withdrawal.approval === 'waiting' ? await findLivingClaim(tx, id) : undefined;
-  if (!claim || claim.staffId === staffId) return withdrawal;
-  const name = (await staffNames(tx, [claim.staffId])).get(claim.staffId) ?? '';
-  const until = bangkokTime(claim.until);
+  const taker = withdrawal.approval === 'waiting' ? await findTaker(tx, id) : undefined;
+  if (!taker || taker.staffId === staffId) return withdrawal;
+  const name = (await staffNames(tx, [taker.staffId])).get(taker.staffId) ?? '';
+  const until = bangkokTime(taker.until);
   const text = {
     th: `${name} รับรายการนี้ไว้ถึง ${until} น.`,
-    en: `${name} has claimed this until ${until}`,
+    en: `${name} has taken this until ${until}`,
   };
   return { ...officeRefusal('claimed_by_other', text), target };
 }

@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { CLAIM_MINUTES } from '../rules.ts';
+import { TAKEN_MINUTES } from '../rules.ts';
 import type { AutomaticDecision } from './automatic-rules.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
@@ -20,9 +20,9 @@ export interface QueuedWithdrawal {
   accountName: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** The person who has claimed the withdrawal, and until when; null where no claim holds. */
-  claimedBy: bigint | null;
-  claimedUntil: Date | null;
+  /** The person who has taken the withdrawal, and until when; null where nobody has it. */
+  takenBy: bigint | null;
+  takenUntil: Date | null;
 }
 
 const queuedColumns = sql`
@@ -39,16 +39,16 @@ const queuedColumns = sql`
   withdrawal.account_name                              as "accountName",
   withdrawal.created_at                                as "createdAt",
   withdrawal.ended_at                                  as "endedAt",
-  case when claim.holds then withdrawal.claimed_by end as "claimedBy",
-  case when claim.holds then claim.until end     as "claimedUntil"`;
+  case when taken.holds then withdrawal.claimed_by end as "takenBy",
+  case when taken.holds then taken.until end           as "takenUntil"`;
 
-/** Joins `claim`, which says until when the claim of `withdrawal` lasts and whether it still holds. */
-const claimJoin = sql`
+/** Joins `taken`, which says until when a person has `withdrawal` and whether that still holds. */
+const takenJoin = sql`
   cross join lateral (
-          select withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) as until,
+          select withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) as until,
                  withdrawal.approval = 'waiting'
-                 and withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) > now() as holds
-        ) as claim`;
+                 and withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) > now() as holds
+        ) as taken`;
 
 export interface WithdrawalFilter {
   websiteId: number;
@@ -77,7 +77,7 @@ export async function listQueuedWithdrawals(
     select ${queuedColumns}
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
-     ${claimJoin}
+     ${takenJoin}
      where withdrawal.website_id = ${filter.websiteId}
        ${status === undefined ? sql`` : sql`and withdrawal.status = ${status}`}
        ${approval === undefined ? sql`` : sql`and withdrawal.approval = ${approval}`}
@@ -108,7 +108,7 @@ export interface ReviewedWithdrawal extends QueuedWithdrawal {
   decidedReason: string | null;
   decidedAt: Date | null;
   gatewayCode: string;
-  withdrawalId: string | null;
+  gatewayWithdrawalId: string | null;
   attempts: number;
   nextAskAt: Date;
   failure: string | null;
@@ -121,47 +121,47 @@ export async function findReviewedWithdrawal(
 ): Promise<ReviewedWithdrawal | undefined> {
   const [withdrawal] = await on.query<ReviewedWithdrawal>(sql`
     select ${queuedColumns},
-           withdrawal.automatic_decision as "automaticDecision",
-           withdrawal.decided_by         as "decidedBy",
-           withdrawal.decided_reason     as "decidedReason",
-           withdrawal.decided_at         as "decidedAt",
-           withdrawal.gateway_code       as "gatewayCode",
-           withdrawal.gateway_withdrawal_id  as "withdrawalId",
+           withdrawal.automatic_decision    as "automaticDecision",
+           withdrawal.decided_by            as "decidedBy",
+           withdrawal.decided_reason        as "decidedReason",
+           withdrawal.decided_at            as "decidedAt",
+           withdrawal.gateway_code          as "gatewayCode",
+           withdrawal.gateway_withdrawal_id as "gatewayWithdrawalId",
            withdrawal.attempts,
-           withdrawal.next_ask_at        as "nextAskAt",
+           withdrawal.next_ask_at           as "nextAskAt",
            withdrawal.failure
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
-     ${claimJoin}
+     ${takenJoin}
      where withdrawal.id         = ${id}
        and withdrawal.website_id = ${websiteId}`);
   return withdrawal;
 }
 
-/** Finds the person whose claim of a withdrawal still holds. */
-export async function findLivingClaim(
+/** Finds the person who has taken a withdrawal and still has it. */
+export async function findTaker(
   on: Queryable,
   id: string,
 ): Promise<{ staffId: bigint; until: Date } | undefined> {
-  const [claim] = await on.query<{ staffId: bigint; until: Date }>(sql`
+  const [taker] = await on.query<{ staffId: bigint; until: Date }>(sql`
     select withdrawal.claimed_by                                                 as "staffId",
-           withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) as until
+           withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) as until
       from withdrawals as withdrawal
      where withdrawal.id = ${id}
        and withdrawal.claimed_by is not null
-       and withdrawal.claimed_at + make_interval(mins => ${CLAIM_MINUTES}) > now()`);
-  return claim;
+       and withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) > now()`);
+  return taker;
 }
 
-export async function saveClaim(tx: Tx, id: string, staffId: bigint): Promise<Date> {
-  const [claim] = await tx.query<{ until: Date }>(sql`
+export async function takeWithdrawal(tx: Tx, id: string, staffId: bigint): Promise<Date> {
+  const [taker] = await tx.query<{ until: Date }>(sql`
     update withdrawals
        set claimed_by = ${staffId},
            claimed_at = now()
      where id = ${id}
-    returning now() + make_interval(mins => ${CLAIM_MINUTES}) as until`);
-  if (!claim) throw new Error(`there is no withdrawal ${id}`);
-  return claim.until;
+    returning now() + make_interval(mins => ${TAKEN_MINUTES}) as until`);
+  if (!taker) throw new Error(`there is no withdrawal ${id}`);
+  return taker.until;
 }
 
 export interface WaitingCount {

@@ -10,7 +10,7 @@ import {
   startPaymentServer,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
-import { claimDueWithdrawals, listWithdrawals, lockWithdrawal } from './withdrawals-store.ts';
+import { leaseDueWithdrawals, listWithdrawals, lockWithdrawal } from './withdrawals-store.ts';
 
 let server: PaymentServer;
 let member: TestMember;
@@ -50,7 +50,7 @@ it('pay-63: the job takes none that waits for the operator, whatever time it is 
        set next_ask_at = now() - interval '1 minute'
      where member_id = ${member.id}`,
   );
-  const taken = await claimDueWithdrawals(server.context.database, {
+  const taken = await leaseDueWithdrawals(server.context.database, {
     limit: 100,
     leaseSeconds: 60,
   });

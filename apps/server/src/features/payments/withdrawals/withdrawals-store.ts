@@ -240,14 +240,14 @@ export async function listWithdrawalStatuses(
  * Leases due withdrawals for `leaseSeconds`; after a crash they are due again. No transaction stays open while the
  * gateway is called.
  */
-export async function claimDueWithdrawals(
+export async function leaseDueWithdrawals(
   on: Queryable,
-  claim: { limit: number; leaseSeconds: number },
+  lease: { limit: number; leaseSeconds: number },
 ): Promise<Withdrawal[]> {
   return on.query<Withdrawal>(sql`
     update withdrawals
        set attempts    = attempts + 1,
-           next_ask_at = now() + make_interval(secs => ${claim.leaseSeconds})
+           next_ask_at = now() + make_interval(secs => ${lease.leaseSeconds})
      where id in (
              select id
                from withdrawals
@@ -257,7 +257,7 @@ export async function claimDueWithdrawals(
                 -- Those that the gateway may know are asked about; new ones wait (switch-08).
                 and (attempts > 0 or not ${withdrawalsAreOff})
               order by next_ask_at
-              limit ${claim.limit}
+              limit ${lease.limit}
                 for update skip locked
            )
     returning ${withdrawalColumns}`);
@@ -358,15 +358,15 @@ export async function keepWithdrawalOpen(
   id: string,
   state: {
     status: 'waiting_callback' | 'auto_failed';
-    withdrawalId: string | null;
+    gatewayWithdrawalId: string | null;
     pauseSeconds: number;
   },
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals
-       set status            = ${state.status},
-           gateway_withdrawal_id = coalesce(${state.withdrawalId}, gateway_withdrawal_id),
-           next_ask_at       = now() + make_interval(secs => ${state.pauseSeconds})
+       set status                = ${state.status},
+           gateway_withdrawal_id = coalesce(${state.gatewayWithdrawalId}, gateway_withdrawal_id),
+           next_ask_at           = now() + make_interval(secs => ${state.pauseSeconds})
      where id = ${id}`);
 }
 
@@ -375,15 +375,15 @@ export async function endWithdrawal(
   id: string,
   end: {
     status: 'success' | 'failed' | 'refund';
-    withdrawalId: string | null;
+    gatewayWithdrawalId: string | null;
     failure: string | null;
   },
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals
-       set status            = ${end.status},
-           gateway_withdrawal_id = coalesce(${end.withdrawalId}, gateway_withdrawal_id),
-           failure           = ${end.failure},
-           ended_at          = now()
+       set status                = ${end.status},
+           gateway_withdrawal_id = coalesce(${end.gatewayWithdrawalId}, gateway_withdrawal_id),
+           failure               = ${end.failure},
+           ended_at              = now()
      where id = ${id}`);
 }

@@ -95,7 +95,7 @@ it('desk-07: shows money that leaves a member with a minus sign, and money that 
     await requestWithdrawal(server, member, 400),
   ];
   const endings = [
-    [paid, { outcome: 'succeeded', withdrawalId: 'paid-1' }],
+    [paid, { outcome: 'succeeded', gatewayWithdrawalId: 'paid-1' }],
     [failed, { outcome: 'failed', failure: 'no' }],
   ] as const;
   for (const [id, ending] of endings) {

@@ -26,7 +26,7 @@ async function placesOf({ config, database }: Patient): Promise<{ name: string; 
      order by name`);
   return [
     { name: 'PUBLIC_URL', url: `${config.publicUrl}/api/healthz` },
-    { name: 'SMS provider', url: config.sms.url },
+    { name: 'SMS service', url: config.sms.url },
     ...thirdParties,
   ];
 }
