@@ -146,7 +146,7 @@ export async function withdraw(
 async function approve(life: Life, id: string): Promise<void> {
   await passSeconds(life, REVIEW_SECONDS);
   await life.context.database.transaction((tx) =>
-    approveWithdrawal(tx, { id, actor: OPERATOR.actor, reason: 'checked' }),
+    approveWithdrawal(tx, { id, staffId: null, actor: OPERATOR.actor, reason: 'checked' }),
   );
 }
 

@@ -140,7 +140,7 @@ describe('what is told', () => {
     const rejected = await requestWithdrawal(server, member, 300);
     await saveFile(database.url, settingsSetCommand, { auto_payout_max: 5_000 });
     await database.database.transaction((tx) =>
-      rejectWithdrawal(tx, ledger, { id: rejected, ...decision }),
+      rejectWithdrawal(tx, ledger, { id: rejected, staffId: null, ...decision }),
     );
     expect(await toldTo(member)).toEqual([
       { kind: 'withdrawal_failed', params: { amount: 300, payout_id: rejected } },

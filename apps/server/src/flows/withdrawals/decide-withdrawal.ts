@@ -1,3 +1,4 @@
+import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
 import { canBecome, withdrawalTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
@@ -12,6 +13,11 @@ import {
   rejectWaiting,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import {
+  findTaker,
+  takeWithdrawal,
+} from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
+import type { Taker } from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import {
   withdrawalNotification,
@@ -22,14 +28,45 @@ import { moveOrThrow } from '../../ledger/engine.ts';
 
 interface WithdrawalDecision extends OperatorDecision {
   id: string;
+  /** The person who decides; null for a command and a job. */
+  staffId: bigint | null;
 }
 
-export type DecidedWithdrawal =
-  | { outcome: 'decided'; withdrawal: Withdrawal }
+type RefusedDecision =
   | {
       outcome: 'refused';
       refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' | 'member_blocked';
-    };
+    }
+  | { outcome: 'refused'; refusal: 'taken_by_other'; taker: Taker };
+
+export type DecidedWithdrawal = { outcome: 'decided'; withdrawal: Withdrawal } | RefusedDecision;
+
+/** Locks a waiting withdrawal for a decision, unless another person has taken it (queue-06). */
+async function lockWaiting(
+  tx: Tx,
+  id: string,
+  staffId: bigint | null,
+): Promise<Withdrawal | RefusedDecision> {
+  const withdrawal = await lockWithdrawalById(tx, id);
+  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
+  if (!withdrawalActs(withdrawal).decide) return { outcome: 'refused', refusal: 'not_waiting' };
+  const taker = await findTaker(tx, id);
+  if (taker && taker.staffId !== staffId) {
+    return { outcome: 'refused', refusal: 'taken_by_other', taker };
+  }
+  return withdrawal;
+}
+
+/** Takes a waiting withdrawal for a person, so that colleagues leave it alone for a time; returns that time. */
+export async function takeForDecision(
+  tx: Tx,
+  id: string,
+  staffId: bigint,
+): Promise<{ outcome: 'taken'; until: Date } | RefusedDecision> {
+  const locked = await lockWaiting(tx, id, staffId);
+  if ('outcome' in locked) return locked;
+  return { outcome: 'taken', until: await takeWithdrawal(tx, id, staffId) };
+}
 
 /**
  * Approves a withdrawal, which cannot be revoked, because the job submits it at once. The withdrawal of a blocked
@@ -37,11 +74,10 @@ export type DecidedWithdrawal =
  */
 export async function approveWithdrawal(
   tx: Tx,
-  { id, ...decision }: WithdrawalDecision,
+  { id, staffId, ...decision }: WithdrawalDecision,
 ): Promise<DecidedWithdrawal> {
-  const withdrawal = await lockWithdrawalById(tx, id);
-  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
-  if (withdrawal.approval !== 'waiting') return { outcome: 'refused', refusal: 'not_waiting' };
+  const withdrawal = await lockWaiting(tx, id, staffId);
+  if ('outcome' in withdrawal) return withdrawal;
   if (await isBlocked(tx, withdrawal.memberId)) {
     return { outcome: 'refused', refusal: 'member_blocked' };
   }
@@ -53,12 +89,11 @@ export async function approveWithdrawal(
 export async function rejectWithdrawal(
   tx: Tx,
   ledger: Ledger,
-  { id, ...decision }: WithdrawalDecision,
+  { id, staffId, ...decision }: WithdrawalDecision,
 ): Promise<DecidedWithdrawal> {
-  const withdrawal = await lockWithdrawalById(tx, id);
-  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
-  const mayBeRejected = canBecome(withdrawalTransitions, withdrawal.status, 'reject');
-  if (withdrawal.approval !== 'waiting' || !mayBeRejected) {
+  const withdrawal = await lockWaiting(tx, id, staffId);
+  if ('outcome' in withdrawal) return withdrawal;
+  if (!canBecome(withdrawalTransitions, withdrawal.status, 'reject')) {
     return { outcome: 'refused', refusal: 'not_waiting' };
   }
   await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), ...decision });
@@ -71,7 +106,7 @@ export async function rejectWithdrawal(
 export async function refundWithdrawal(
   tx: Tx,
   ledger: Ledger,
-  { id, ...decision }: WithdrawalDecision,
+  { id, ...decision }: Omit<WithdrawalDecision, 'staffId'>,
 ): Promise<DecidedWithdrawal> {
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };

@@ -265,7 +265,7 @@ async function withdraw(
   const id = requested.withdrawalId;
   if (requested.waitsForApproval) {
     await context.database.transaction((tx) =>
-      approveWithdrawal(tx, { id, actor: 'test', reason: 'checked' }),
+      approveWithdrawal(tx, { id, staffId: null, actor: 'test', reason: 'checked' }),
     );
   }
   await context.database.transaction(async (tx) => {

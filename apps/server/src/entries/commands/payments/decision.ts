@@ -31,6 +31,7 @@ const refusals = {
   amount_differs: 'the gateway has told of that transfer with another amount',
   withdrawal_unknown: 'there is no such withdrawal',
   not_waiting: 'that withdrawal does not wait for a decision',
+  taken_by_other: 'a colleague has taken it in the office; it is free again after ten minutes',
   member_blocked: 'its member is blocked: let the member in first, or reject it',
   not_paid: 'only a withdrawal that was paid can come back',
   contradiction_unknown: 'there is no such contradiction',

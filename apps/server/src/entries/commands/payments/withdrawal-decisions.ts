@@ -20,7 +20,7 @@ export const withdrawalApproveCommand = decisionCommand({
     'withdrawal:approve --id ID --reason "the member was called"   (ID: withdrawals:list --waiting)',
   said: 'approved; the gateway is asked to pay it',
   operation: 'approveWithdrawal',
-  work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
+  work: (tx, _ledger, decision) => approveWithdrawal(tx, { ...decision, staffId: null }),
 });
 
 export const withdrawalRejectCommand = decisionCommand({
@@ -30,7 +30,7 @@ export const withdrawalRejectCommand = decisionCommand({
     'withdrawal:reject --id ID --reason "asked for by the member"   (ID: withdrawals:list --waiting)',
   said: 'rejected; the member has the money back',
   operation: 'rejectWithdrawal',
-  work: rejectWithdrawal,
+  work: (tx, ledger, decision) => rejectWithdrawal(tx, ledger, { ...decision, staffId: null }),
 });
 
 export const withdrawalRefundCommand = decisionCommand({

@@ -4,7 +4,9 @@ import { signalCodes } from '@kapao/contract/payments/automatic.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../../command-line/command.ts';
 import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.ts';
+import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { createMembers } from '../../../testing/people/members.ts';
@@ -26,6 +28,10 @@ import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { openSession } from '../../../features/sessions/store.ts';
+import {
+  withdrawalApproveCommand,
+  withdrawalRejectCommand,
+} from '../../commands/payments/withdrawal-decisions.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;
@@ -260,6 +266,17 @@ describe('claimWithdrawal', () => {
     expect(await take(id, winner)).toMatchObject({ success: true, data: { is_own: true } });
     expect(await approve(id, { as: winner })).toMatchObject({ success: true });
     expect(await take(id, winner)).toMatchObject({ code: 'already_decided' });
+  });
+
+  it('queue-06: keeps it from the commands too', async () => {
+    const id = await requestWithdrawal(server, member, 1_000);
+    await take(id, cashier);
+    const decide = (command: Command) =>
+      runCommand(commandConfig(opened.url), command, { id, reason: 'checked' });
+    await expect(decide(withdrawalApproveCommand)).rejects.toThrow(/colleague has taken it/);
+    await expect(decide(withdrawalRejectCommand)).rejects.toThrow(/colleague has taken it/);
+    expect(await open(id)).toMatchObject({ data: { approval: 'waiting' } });
+    expect(await approve(id, { as: cashier })).toMatchObject({ success: true });
   });
 
   it('queue-06: is released after ten minutes', async () => {

@@ -7,16 +7,13 @@ import {
   approveWithdrawal,
   refundWithdrawal,
   rejectWithdrawal,
+  takeForDecision,
 } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
 import { readWithdrawalSignals } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
-import type {
-  OfficeHandlers,
-  OfficeRefusal,
-  StaffCaller,
-} from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { withdrawalAct, withdrawalTarget } from '../../../features/payments/decision-acts.ts';
@@ -28,17 +25,15 @@ import {
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
 import {
-  findTaker,
   findReviewedWithdrawal,
   listQueuedWithdrawals,
-  takeWithdrawal,
 } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import {
   askGatewayNow,
   lockWithdrawalById,
 } from '../../../features/payments/withdrawals/withdrawals-store.ts';
-import type { Withdrawal } from '../../../features/payments/withdrawals/withdrawals-store.ts';
 
+type Refused = Extract<DecidedWithdrawal, { outcome: 'refused' }>;
 type ReadOperation = 'listWithdrawals' | 'getWithdrawal';
 type DecideOperation = 'approveWithdrawal' | 'rejectWithdrawal';
 type ActOperation = 'claimWithdrawal' | 'retryWithdrawal' | 'refundWithdrawal';
@@ -109,13 +104,11 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
 function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<DecideOperation> {
   return {
     approveWithdrawal: async ({ params: { id }, body }, caller, tx) => {
-      const locked = await lockForDecision(tx, caller, id);
-      if ('outcome' in locked) return locked;
-      const decision = decisionBy(caller, body);
-      const decided = await approveWithdrawal(tx, { id, ...decision });
-      if (decided.outcome === 'refused') return refused(id, decided);
-      const { memberId, amountMicro } = decided.withdrawal;
       const { staffId } = caller;
+      const decision = decisionBy(caller, body);
+      const decided = await approveWithdrawal(tx, { id, staffId, ...decision });
+      if (decided.outcome === 'refused') return await refused(tx, id, decided);
+      const { memberId, amountMicro } = decided.withdrawal;
       return {
         ...officeDone(null),
         ...withdrawalAct('approveWithdrawal', decided.withdrawal, decision),
@@ -124,11 +117,10 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
       };
     },
     rejectWithdrawal: async ({ params: { id }, body }, caller, tx) => {
-      const locked = await lockForDecision(tx, caller, id);
-      if ('outcome' in locked) return locked;
       const decision = decisionBy(caller, body);
-      const decided = await rejectWithdrawal(tx, ledger, { id, ...decision });
-      if (decided.outcome === 'refused') return refused(id, decided);
+      const { staffId } = caller;
+      const decided = await rejectWithdrawal(tx, ledger, { id, staffId, ...decision });
+      if (decided.outcome === 'refused') return await refused(tx, id, decided);
       return {
         ...officeDone(null),
         ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision),
@@ -143,14 +135,10 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
 function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<ActOperation> {
   return {
     claimWithdrawal: async ({ params: { id } }, caller, tx) => {
-      const locked = await lockForDecision(tx, caller, id);
-      if ('outcome' in locked) return locked;
-      if (!withdrawalActs(locked).decide) {
-        return { ...officeRefusal('already_decided'), target: withdrawalTarget(id) };
-      }
       const { staffId, name } = caller;
-      const until = await takeWithdrawal(tx, id, staffId);
-      const taker = takerOf({ staffId, until }, new Map([[staffId, name]]), staffId);
+      const taken = await takeForDecision(tx, id, staffId);
+      if (taken.outcome === 'refused') return await refused(tx, id, taken);
+      const taker = takerOf({ staffId, until: taken.until }, new Map([[staffId, name]]), staffId);
       return { ...officeDone(taker), target: withdrawalTarget(id), after: { until: taker.until } };
     },
     retryWithdrawal: async ({ params: { id } }, _caller, tx) => {
@@ -170,7 +158,7 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
     refundWithdrawal: async ({ params: { id }, body }, caller, tx) => {
       const decision = decisionBy(caller, body);
       const decided = await refundWithdrawal(tx, ledger, { id, ...decision });
-      if (decided.outcome === 'refused') return refused(id, decided);
+      if (decided.outcome === 'refused') return await refused(tx, id, decided);
       const { memberId, amountMicro } = decided.withdrawal;
       return {
         ...officeDone(null),
@@ -183,39 +171,25 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
   };
 }
 
-/** Locks a withdrawal for a decision. It refuses where another person has taken it, and names that person (queue-06). */
-async function lockForDecision(
-  tx: Tx,
-  { staffId }: StaffCaller,
-  id: string,
-): Promise<Withdrawal | OfficeRefusal> {
-  const target = withdrawalTarget(id);
-  const withdrawal = await lockWithdrawalById(tx, id);
-  if (!withdrawal) return { ...officeRefusal('not_found'), target };
-  const taker = withdrawal.approval === 'waiting' ? await findTaker(tx, id) : undefined;
-  if (!taker || taker.staffId === staffId) return withdrawal;
-  const name = (await staffNames(tx, [taker.staffId])).get(taker.staffId) ?? '';
-  const until = bangkokTime(taker.until);
-  const text = {
-    th: `${name} รับรายการนี้ไว้ถึง ${until} น.`,
-    en: `${name} has taken this until ${until}`,
-  };
-  return { ...officeRefusal('claimed_by_other', text), target };
-}
-
 const refusals = {
   withdrawal_unknown: 'not_found',
   not_waiting: 'already_decided',
   not_paid: 'target_changed',
   member_blocked: 'member_blocked',
-} as const satisfies Record<
-  Extract<DecidedWithdrawal, { outcome: 'refused' }>['refusal'],
-  OfficeErrorCode
->;
+  taken_by_other: 'claimed_by_other',
+} as const satisfies Record<Refused['refusal'], OfficeErrorCode>;
 
-function refused(
-  id: string,
-  { refusal }: Extract<DecidedWithdrawal, { outcome: 'refused' }>,
-): OfficeRefusal {
-  return { ...officeRefusal(refusals[refusal]), target: withdrawalTarget(id) };
+/** Answers a refusal; one by a colleague who has taken the withdrawal names the colleague (queue-06). */
+async function refused(tx: Tx, id: string, decided: Refused): Promise<OfficeRefusal> {
+  const target = withdrawalTarget(id);
+  const code = refusals[decided.refusal];
+  if (decided.refusal !== 'taken_by_other') return { ...officeRefusal(code), target };
+  const { staffId, until } = decided.taker;
+  const name = (await staffNames(tx, [staffId])).get(staffId) ?? '';
+  const time = bangkokTime(until);
+  const text = {
+    th: `${name} รับรายการนี้ไว้ถึง ${time} น.`,
+    en: `${name} has taken this until ${time}`,
+  };
+  return { ...officeRefusal(code, text), target };
 }

@@ -139,11 +139,14 @@ export async function findReviewedWithdrawal(
 }
 
 /** Finds the person who has taken a withdrawal and still has it. */
-export async function findTaker(
-  on: Queryable,
-  id: string,
-): Promise<{ staffId: bigint; until: Date } | undefined> {
-  const [taker] = await on.query<{ staffId: bigint; until: Date }>(sql`
+/** The person who has taken a withdrawal, and until when colleagues leave it alone. */
+export interface Taker {
+  staffId: bigint;
+  until: Date;
+}
+
+export async function findTaker(on: Queryable, id: string): Promise<Taker | undefined> {
+  const [taker] = await on.query<Taker>(sql`
     select withdrawal.claimed_by                                                 as "staffId",
            withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) as until
       from withdrawals as withdrawal

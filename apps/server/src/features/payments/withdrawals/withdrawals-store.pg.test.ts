@@ -65,7 +65,7 @@ it('pay-63: approving one leaves the others waiting', async () => {
     await requestWithdrawal(server, member, 700),
   ];
   const [id = ''] = ids;
-  const decision = { id, actor: 'somchai', reason: 'checked' };
+  const decision = { id, staffId: null, actor: 'somchai', reason: 'checked' };
   await server.context.database.transaction((tx) => approveWithdrawal(tx, decision));
   expect(await approvalsOf(ids)).toEqual(['approved', 'waiting']);
 });
