@@ -146,7 +146,13 @@ export const moneyJourneys: readonly Journey[] = [
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
       'in its last minute': async ({ mock, press, see }) => {
         mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(0.9), url: null },
+          openDeposit: {
+            kind: 'promptpay',
+            self_request: true,
+            data: newDeposit(0.9),
+            url: null,
+            ref_code: '',
+          },
           ...standing({}, 0.9),
         });
         await press('ฝากเงิน');
@@ -174,7 +180,7 @@ export const moneyJourneys: readonly Journey[] = [
       'when its time has run out': async (at) => {
         const data = newDeposit(-1);
         at.mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data, url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data, url: null, ref_code: '' },
           ...standing({}, -1),
         });
         await deposit(at);
@@ -183,7 +189,13 @@ export const moneyJourneys: readonly Journey[] = [
       'when it has arrived': async (at) => {
         await at.follow('ทำรายการใหม่');
         at.mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(15), url: null },
+          openDeposit: {
+            kind: 'promptpay',
+            self_request: true,
+            data: newDeposit(15),
+            url: null,
+            ref_code: '',
+          },
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
@@ -202,6 +214,7 @@ export const moneyJourneys: readonly Journey[] = [
         self_request: false,
         data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
+        ref_code: '',
       },
       uploadSlip: refuse('picture_refused'),
       ...standing(byAccount),
@@ -285,6 +298,7 @@ export const moneyJourneys: readonly Journey[] = [
         self_request: false,
         data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
+        ref_code: '',
       },
       uploadSlip: PENDING,
       ...standing(byAccount),

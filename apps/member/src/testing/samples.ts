@@ -125,6 +125,7 @@ export function depositOf(
     status: 'pending',
     created_at: new Date().toISOString(),
     ended_at: null,
+    is_cancelled: false,
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,

@@ -25,7 +25,13 @@ function newDeposit(minutesLeft = 15): DepositOrder {
 
 const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
-  openDeposit: () => ({ kind: 'promptpay', self_request: true, data: newDeposit(), url: null }),
+  openDeposit: () => ({
+    kind: 'promptpay',
+    self_request: true,
+    data: newDeposit(),
+    url: null,
+    ref_code: '',
+  }),
   listOpenDeposits: () => ({ payins: [] }),
   getDeposit: () => depositOf(newDeposit()),
 };
@@ -148,7 +154,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
     ...qr,
     openDeposit: async () => {
       await answered;
-      return { kind: 'promptpay', self_request: true, data: newDeposit(), url: null };
+      return { kind: 'promptpay', self_request: true, data: newDeposit(), url: null, ref_code: '' };
     },
   });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
@@ -277,6 +283,7 @@ it('pay-78: takes the QR away when the time is over', async () => {
       self_request: true,
       data: newDeposit(soon),
       url: null,
+      ref_code: '',
     }),
     getDeposit: () => depositOf(newDeposit(soon)),
   });
@@ -303,7 +310,13 @@ it('pay-84 pay-95: leaves for the external payment page, and stays busy meanwhil
   const url = 'https://pay.example/checkout/1';
   fakeApi({
     ...qr,
-    openDeposit: () => ({ kind: 'redirect', self_request: false, data: null, url }),
+    openDeposit: () => ({
+      kind: 'redirect',
+      self_request: false,
+      data: null,
+      url,
+      ref_code: 'page-ref',
+    }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
   await deposit(user);
@@ -319,6 +332,7 @@ it('pay-84: follows no address that is not a web page', async () => {
       self_request: false,
       data: null,
       url: 'javascript:alert(1)',
+      ref_code: 'page-ref',
     }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
@@ -347,7 +361,7 @@ it('pay-80: says what arrives after the fee, before and after the deposit is ope
   const data = { ...newDeposit(), receive_amount: 96.87 };
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
-    openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null }),
+    openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null, ref_code: '' }),
     getDeposit: () => depositOf(data),
   });
   expect(screen.getByText('96.87 บาท')).toBeVisible();

@@ -108,7 +108,7 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const deposit = await findShownDeposit(database, memberId, params.refCode);
       if (!deposit) return refuse('not_found');
       const account = await findBankAccount(database, memberId);
-      const own = await listOwnUnmatchedTransfers(database, deposit, account);
+      const own = await listOwnUnmatchedTransfers(database, deposit.refCode, account);
       return done(await toShownDeposit(config, deposit, own));
     },
 
@@ -167,14 +167,22 @@ async function answerDeposit(
   switch (opened.outcome) {
     case 'qr': {
       const data = toOpenedDeposit(opened.deposit, await encodeQrImage(opened.payload, config));
-      return done({ kind: data.kind, self_request: true, data, url: null });
+      const { kind, ref_code } = data;
+      return done({ kind, self_request: true, data, url: null, ref_code });
     }
     case 'bank_transfer': {
       const data = toOpenedDeposit(opened.deposit, NO_QR);
-      return done({ kind: data.kind, self_request: false, data, url: null });
+      const { kind, ref_code } = data;
+      return done({ kind, self_request: false, data, url: null, ref_code });
     }
     case 'redirect':
-      return done({ kind: 'redirect', self_request: false, data: null, url: opened.url });
+      return done({
+        kind: 'redirect',
+        self_request: false,
+        data: null,
+        url: opened.url,
+        ref_code: opened.refCode,
+      });
     case 'refused':
       return refuse(opened.refusal, opened.message);
     default:
@@ -242,6 +250,7 @@ async function toShownDeposit(
     status: deposit.status,
     created_at: deposit.createdAt.toISOString(),
     ended_at: deposit.endedAt?.toISOString() ?? null,
+    is_cancelled: deposit.isCancelled,
     paid_amount: creditedMicro === null ? null : bahtFromMicro(creditedMicro),
     paid_fee: creditedMicro === null ? null : bahtFromMicro(deposit.feeMicro),
     payer_bank_abbr: deposit.payerBank,

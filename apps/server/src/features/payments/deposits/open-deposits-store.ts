@@ -25,6 +25,8 @@ export interface ShownDeposit extends Pick<
   receiver: string | null;
   createdAt: Date;
   endedAt: Date | null;
+  /** Whether it ended because its member cancelled it. */
+  isCancelled: boolean;
   /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
@@ -54,6 +56,8 @@ const shownDeposits = sql`
          deposit.slip_at          as "slipAt",
          deposit.created_at       as "createdAt",
          deposit.ended_at         as "endedAt",
+         deposit.cancelled_at is not null and deposit.status = 'failed'
+                                  as "isCancelled",
          deposit.credited_micro   as "creditedMicro",
          (
            select bank.bank_abbr
@@ -76,17 +80,21 @@ const shownDeposits = sql`
          ) as payable`;
 
 /**
- * Lists the deposits that a member can still pay or has sent a slip for, newest first. It omits a QR whose method has
- * another receiver now, and a payment page that never opened.
+ * A condition on `deposit` and `method`: the member can still pay it, or its slip waits. It leaves out a QR whose method
+ * has another receiver now, and a payment page that never opened.
  */
+export const canBePaidOrChecked = sql`
+      deposit.status = 'pending'
+  and deposit.receiver is not distinct from method.receiver
+  and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
+  and (deposit.deadline_at > now() or deposit.slip_at is not null)`;
+
+/** Lists the deposits that a member can still pay or has sent a slip for, newest first. */
 export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<ShownDeposit[]> {
   return on.query(sql`
     ${shownDeposits}
      where deposit.member_id = ${memberId}
-       and deposit.status    = 'pending'
-       and deposit.receiver is not distinct from method.receiver
-       and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
-       and (deposit.deadline_at > now() or deposit.slip_at is not null)
+       and ${canBePaidOrChecked}
      order by deposit.created_at desc, deposit.id desc`);
 }
 
