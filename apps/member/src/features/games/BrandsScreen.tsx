@@ -1,7 +1,7 @@
 import type { Brand } from '@kapao/contract/games.ts';
 import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
@@ -34,8 +34,11 @@ import { useIconTabs } from './use-icon-tabs.tsx';
 
 const NO_BRANDS: readonly Brand[] = [];
 
-/** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
-export default function BrandsScreen() {
+/**
+ * The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). `top` says what may not
+ * be done now.
+ */
+export function BrandsScreen({ top }: { top: ReactNode }) {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const searched = useDeferredValue(typed);
@@ -48,6 +51,7 @@ export default function BrandsScreen() {
     <>
       <PageHeader title={text.title} />
       <div className="flex flex-col gap-3">
+        {top}
         <SearchField
           ref={field}
           label={text.searchLobby}

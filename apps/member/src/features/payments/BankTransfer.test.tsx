@@ -43,7 +43,6 @@ beforeEach(() => {
 async function openTransfer(answers: MockResponses = {}) {
   const requests: FakeRequest[] = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
-    listOpenDeposits: () => ({ payins: [] }),
     openDeposit: () => ({
       kind: 'bank-transfer',
       self_request: false,

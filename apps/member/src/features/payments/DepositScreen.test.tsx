@@ -6,7 +6,13 @@ import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/f
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
+import {
+  depositOf,
+  depositUnderWay,
+  paymentPage,
+  promptPay,
+  underWay,
+} from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-deposit';
 const MINUTE_MS = 60_000;
@@ -32,7 +38,6 @@ const qr: MockResponses = {
     url: null,
     ref_code: '',
   }),
-  listOpenDeposits: () => ({ payins: [] }),
   getDeposit: () => depositOf(newDeposit()),
 };
 
@@ -389,10 +394,9 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
 });
 
 it('pay-73: brings back a deposit that was opened elsewhere and is still to be paid', async () => {
-  const open = depositOf(newDeposit());
-  fakeApi({ ...qr, listOpenDeposits: () => ({ payins: [open] }) });
+  fakeApi({ ...qr, listUnderWay: () => underWay({ payins: [depositUnderWay(REF_CODE)] }) });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
-  const waiting = await screen.findByRole('region', { name: 'รายการฝากที่รอชำระ' });
+  const waiting = await screen.findByRole('region', { name: 'เงินที่กำลังดำเนินการ' });
   const link = within(waiting).getByRole('link', { name: /100\.37 บาท/ });
   await user.click(link);
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
