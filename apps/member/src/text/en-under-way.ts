@@ -15,6 +15,7 @@ export const enUnderWay: UnderWayCatalogue = {
       sending: 'On its way to your account',
       asking: 'Asking the bank for the result',
     },
+    more: (count) => `Show ${count} more`,
     cancel: (amount) => `Cancel the deposit of ${amount} baht`,
     cancelTitle: 'Cancel this deposit?',
     cancelText: (amount) =>

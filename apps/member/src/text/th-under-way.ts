@@ -14,6 +14,7 @@ export const thUnderWay = {
       sending: 'กำลังโอนเข้าบัญชี',
       asking: 'กำลังถามผลจากธนาคาร',
     },
+    more: (count: number) => `ดูอีก ${count} รายการ`,
     cancel: (amount: string) => `ยกเลิกรายการฝาก ${amount} บาท`,
     cancelTitle: 'ยกเลิกรายการฝากนี้?',
     cancelText: (amount: string) =>

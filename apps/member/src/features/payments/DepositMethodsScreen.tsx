@@ -117,7 +117,7 @@ function MethodLink({ method, isRefused }: { method: PaymentMethod; isRefused: b
         <span className="block text-small text-muted tabular-nums">
           {text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
         </span>
-        <MethodTermsLine method={method} isOpen={isOpen} />
+        <MethodTermsLine method={method} isOpen={isOpen} isRefused={isRefused} />
       </span>
       {!isRefused && <ChevronRightIcon size={20} className="shrink-0 text-muted" />}
     </>

@@ -30,8 +30,15 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
   );
 }
 
+interface MethodTermsLineProps {
+  method: PaymentMethod;
+  isOpen: boolean;
+  /** True while no deposit can be opened at all. */
+  isRefused: boolean;
+}
+
 /** The terms of a method in the list: why it is closed, or when the money arrives, the fee and the hours (pay-73). */
-export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
+export function MethodTermsLine({ method, isOpen, isRefused }: MethodTermsLineProps) {
   const { payments: text, depositing } = useText();
   const feeText = useFeeText(method);
   const inLanguage = useInLanguage();
@@ -49,7 +56,7 @@ export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isO
     : depositing.atOnce;
   return (
     <span className="block text-caption text-muted tabular-nums">
-      <span className={classNames(feeText === null && 'text-success')}>
+      <span className={classNames(feeText === null && !isRefused && 'text-success')}>
         {arrives} · {feeText ?? depositing.free}
       </span>
       <br />

@@ -8,11 +8,15 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, ClockIcon } from '../../ui/money-icons.tsx';
 import { CancelDeposit } from './CancelDeposit.tsx';
 import { timeLeftMs } from './rules.ts';
 import { itemsUnderWay, keyOf, mergeItems, type UnderWayItem } from './under-way-rules.ts';
+
+/** More lines than these wait behind a button, so that the screen's own content stays in sight. */
+const FIRST_LINES = 3;
 
 /**
  * The member's money under way: each line leads to its payment (way-02). Renders nothing without any; the screen around
@@ -23,7 +27,9 @@ export function UnderWayStrip() {
   const { underWay } = useUnderWay();
   const items = useItems(underWay);
   useRooms(items);
+  const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;
+  const shown = showsAll ? items : items.slice(0, FIRST_LINES);
   return (
     <section
       aria-label={text.title}
@@ -31,12 +37,17 @@ export function UnderWayStrip() {
     >
       <h2 className="text-caption text-muted">{text.title}</h2>
       <ul className="divide-y divide-line">
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={keyOf(item)} className="flex items-center gap-1">
             <Item item={item} />
           </li>
         ))}
       </ul>
+      {shown.length < items.length && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)} className="w-full text-small">
+          {text.more(items.length - shown.length)}
+        </Button>
+      )}
     </section>
   );
 }

@@ -39,7 +39,7 @@ const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, refusal, ...props }: WithdrawFormProps) {
   const { ending, account, onEnd } = props;
-  const { payments: text, restrictions, common } = useText();
+  const { payments: text, restrictions } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
@@ -91,24 +91,10 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
     navigate(paths.withdrawal(payout_id));
   };
 
-  const minText = formatNumber(settings.min_withdraw);
-  const lowBalance = max < settings.min_withdraw;
-  const isBelowMin = amount !== '' && Number(amount) < settings.min_withdraw;
-  const error = lowBalance ? text.notEnough(minText) : isBelowMin && text.belowMinimum(minText);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <fieldset disabled={refusal !== null} className="min-w-0">
-        <AmountField
-          label={text.withdrawAmount}
-          hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
-          error={error || null}
-          value={amount}
-          onChange={setDraft}
-          {...{ min: lowBalance ? undefined : settings.min_withdraw, max }}
-          withAll
-          unit={common.baht}
-          enterKeyHint="go"
-        />
+        <WithdrawAmount amount={amount} onChange={setDraft} settings={settings} max={max} />
       </fieldset>
       {terms !== undefined && <WithdrawalTermsNote terms={terms} amount={amount} />}
       <Button
@@ -145,5 +131,35 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
         />
       )}
     </form>
+  );
+}
+
+interface WithdrawAmountProps {
+  amount: string;
+  onChange: (amount: string) => void;
+  settings: SiteSettings;
+  /** The most that can be withdrawn now. */
+  max: number;
+}
+
+function WithdrawAmount({ amount, onChange, settings, max }: WithdrawAmountProps) {
+  const { payments: text, common } = useText();
+  const { min_withdraw: min } = settings;
+  const minText = formatNumber(min);
+  const lowBalance = max < min;
+  const isBelowMin = amount !== '' && Number(amount) < min;
+  const error = lowBalance ? text.notEnough(minText) : isBelowMin && text.belowMinimum(minText);
+  return (
+    <AmountField
+      label={text.withdrawAmount}
+      hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
+      error={error || null}
+      value={amount}
+      onChange={onChange}
+      {...{ min: lowBalance ? undefined : min, max }}
+      withAll
+      unit={common.baht}
+      enterKeyHint="go"
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { SlipCode, SlipCodeRequest } from './slip-code-worker.ts';
 
 /** Long sides at which the code is searched: it may be small in a screenshot, or large in a photo. */
-const READ_SIZES_PX = [1000, 600, 1600];
+const READ_SIZES_PX = [1000, 1600];
 /** After this time the picture is sent without a question. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 8000;
 
 /**
  * Says which code a picture holds; null where that cannot be found out, so that nobody is asked without a reason. A
