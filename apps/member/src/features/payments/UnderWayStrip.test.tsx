@@ -55,12 +55,12 @@ it.each(screens)('way-04: %s has no strip without money under way', async (path)
 });
 
 it.each(screens)('way-04: %s is drawn once its money under way is known', async (path) => {
-  let answer: (data: ReturnType<typeof underWay>) => void = () => {};
+  let answer: ((data: ReturnType<typeof underWay>) => void) | undefined;
   fakeApi({ ...methods, listUnderWay: () => new Promise((resolve) => (answer = resolve)) });
   renderApp(path, { loggedIn: true });
-  await waitFor(() => expect(screen.getAllByLabelText(/กำลังโหลด/)).not.toHaveLength(0));
+  await waitFor(() => expect(answer).toBeDefined());
   expect(screen.queryByText(/พร้อมเพย์ QR|ถอนได้ตอนนี้|ยอดเงินคงเหลือ/)).toBeNull();
-  answer(underWay({ payins: [depositUnderWay('d-1')] }));
+  answer?.(underWay({ payins: [depositUnderWay('d-1')] }));
   expect(await screen.findByRole('region', { name: STRIP })).toBeVisible();
 });
 
