@@ -21,6 +21,8 @@ const NONE: readonly Restriction[] = [];
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The server's clock may be a little behind. */
 const AFTER_END_MS = 1000;
+/** How soon an end that this phone's clock has passed already is asked about; the clock may be an hour ahead. */
+const PASSED_END_MS = 30_000;
 
 /**
  * Returns the restrictions of an act, and the first that refuses its calls. Screens wait for `isKnown`, so that nothing
@@ -55,6 +57,7 @@ function untilFirstEndMs(data: Restrictions | undefined, nowMs: number): number 
   const all = data === undefined ? [] : Object.values(data).flat();
   const ends = all.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   if (ends.length === 0) return false;
-  const firstMs = Math.max(0, Math.min(...ends) - nowMs) + AFTER_END_MS;
-  return firstMs > LONGEST_TIMER_MS ? false : firstMs;
+  const leftMs = Math.min(...ends) - nowMs;
+  if (leftMs <= 0) return PASSED_END_MS;
+  return leftMs > LONGEST_TIMER_MS ? false : leftMs + AFTER_END_MS;
 }
