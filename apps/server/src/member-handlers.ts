@@ -19,7 +19,6 @@ import { sessionRoutes } from './entries/members/sessions.ts';
 import { siteRoutes } from './entries/members/site.ts';
 import { spinRoutes } from './entries/members/spins.ts';
 import { statementRoutes } from './entries/members/statements.ts';
-import { underWayRoutes } from './entries/members/under-way.ts';
 import type { AllHandlers } from './http/handlers.ts';
 
 /** The handlers of all members' operations. */
@@ -31,7 +30,6 @@ export function memberHandlers(context: Context): AllHandlers {
     ...memberRoutes(context),
     ...siteRoutes(context),
     ...paymentRoutes(context),
-    ...underWayRoutes(context),
     ...gameRoutes(context),
     ...roundRoutes(context),
     ...historyRoutes(context),

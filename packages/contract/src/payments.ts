@@ -78,7 +78,6 @@ const resumeDeposit = openedDeposit.extend({
   /** The URL of the payment page; null for other kinds, and when it can no longer be paid. */
   payment_page: z.string().nullable(),
 });
-export type ResumableDeposit = z.infer<typeof resumeDeposit>;
 
 const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */

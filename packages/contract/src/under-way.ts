@@ -34,7 +34,6 @@ const transferUnderWay = z.object({
   amount: shownBaht,
   paid_at: z.iso.datetime(),
 });
-export type TransferUnderWay = z.infer<typeof transferUnderWay>;
 
 /** way-10: one reason why an act of the member is refused now. */
 const restriction = z.object({

@@ -8,8 +8,10 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { cancelDeposit } from '../../flows/deposits/cancel-deposit.ts';
 import { openDeposit } from '../../flows/deposits/open-deposit.ts';
 import type { OpenedDeposit } from '../../flows/deposits/open-deposit.ts';
+import { listUnderWay } from '../../flows/under-way/list-under-way.ts';
 import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import type { RequestedWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -53,6 +55,7 @@ import type {
 
 const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล้ว';
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
+const DEPOSIT_CANCELLED = 'ยกเลิกรายการฝากแล้ว';
 const SLIP_RECEIVED = 'ได้รับสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 
 type DepositOperation =
@@ -60,7 +63,9 @@ type DepositOperation =
   | 'openDeposit'
   | 'listOpenDeposits'
   | 'getDeposit'
-  | 'uploadSlip';
+  | 'uploadSlip'
+  | 'cancelDeposit'
+  | 'listUnderWay';
 type WithdrawalOperation = 'requestWithdrawal' | 'getWithdrawalTerms' | 'getWithdrawal';
 
 export function paymentRoutes(context: Context): Handlers<DepositOperation | WithdrawalOperation> {
@@ -118,6 +123,14 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       if (uploaded.outcome === 'refused') return refuse(uploaded.refusal);
       return done({ ref_code: refCode, status: 'pending', has_slip: true }, SLIP_RECEIVED);
     },
+
+    cancelDeposit: async ({ params: { refCode } }, { memberId }) => {
+      const refusal = await cancelDeposit(context, { memberId, refCode });
+      return refusal ? refuse(refusal) : done({ ref_code: refCode }, DEPOSIT_CANCELLED);
+    },
+
+    /** The member's money under way, out as well as in (way-01). */
+    listUnderWay: async (_input, { memberId }) => done(await listUnderWay(database, memberId)),
   };
 }
 

@@ -16,8 +16,12 @@ import {
   sumWithdrawnToday,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { findCurrentBreak } from '../../features/protection/reads.ts';
-import { endOfPeriod, usedByPlay } from '../../features/protection/rules.ts';
-import { earliestStart, exceedsLimit } from '../../features/protection/rules.ts';
+import {
+  earliestStart,
+  endOfPeriod,
+  exceedsLimit,
+  usedByPlay,
+} from '../../features/protection/rules.ts';
 import { findDaysOfPlay, findLimits } from '../../features/protection/store.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';

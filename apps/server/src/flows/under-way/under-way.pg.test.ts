@@ -226,7 +226,11 @@ describe('getRestrictions', () => {
     });
     const until = started.success ? started.data.break_until : expect.fail(started.message);
     const found = { kind: 'time_out', until, text: null };
-    expect(await restrictionsOf(member)).toEqual({ deposit: [found], withdrawal: [], play: [found] });
+    expect(await restrictionsOf(member)).toEqual({
+      deposit: [found],
+      withdrawal: [],
+      play: [found],
+    });
     expect(await askDeposit(server, member)).toMatchObject({ code: 'on_a_break' });
   });
 

@@ -15,14 +15,11 @@ export interface ShownDeposit extends Pick<
   | 'feeBasisPoints'
   | 'status'
   | 'deadlineAt'
-  | 'reservedUntil'
   | 'slipAt'
 > {
   methodId: number;
   methodName: string;
   methodNameEn: string | null;
-  gatewayCode: string;
-  receiver: string | null;
   createdAt: Date;
   endedAt: Date | null;
   /** Whether it ended because its member cancelled it. */
@@ -42,8 +39,6 @@ const shownDeposits = sql`
   select deposit.method_id        as "methodId",
          method.name              as "methodName",
          method.name_en           as "methodNameEn",
-         deposit.gateway_code     as "gatewayCode",
-         deposit.receiver,
          deposit.adapter,
          deposit.ref_code         as "refCode",
          deposit.requested_micro  as "requestedMicro",
@@ -52,7 +47,6 @@ const shownDeposits = sql`
          deposit.fee_basis_points as "feeBasisPoints",
          deposit.status,
          deposit.deadline_at      as "deadlineAt",
-         deposit.reserved_until   as "reservedUntil",
          deposit.slip_at          as "slipAt",
          deposit.created_at       as "createdAt",
          deposit.ended_at         as "endedAt",
