@@ -34,19 +34,31 @@ import { useIconTabs } from './use-icon-tabs.tsx';
 
 const NO_BRANDS: readonly Brand[] = [];
 
-/**
- * The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). `top` says what may not
- * be done now.
- */
-export function BrandsScreen({ top }: { top: ReactNode }) {
+interface BrandsScreenProps {
+  /** The card of what may not be played now. */
+  top: ReactNode;
+  /** False while it is not known whether there is one; the lists are read meanwhile. */
+  isReady: boolean;
+}
+
+/** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
+export function BrandsScreen({ top, isReady }: BrandsScreenProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const searched = useDeferredValue(typed);
-  const field = useFocusOnRequest();
+  const field = useFocusOnRequest(isReady);
   const { data, error, refetch } = useQuery(brandsQuery);
   // React draws a deferred value in slices, but a query's result all at once.
   const brands = useDeferredValue(data);
   useLaunchFailures();
+  if (!isReady) {
+    return (
+      <>
+        <PageHeader title={text.title} />
+        <BrandTilesSkeleton />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={text.title} />
@@ -75,11 +87,11 @@ export function BrandsScreen({ top }: { top: ReactNode }) {
 }
 
 /** Focuses the search field where the page was opened to search. A member who returns keeps the place in the list. */
-function useFocusOnRequest() {
+function useFocusOnRequest(isReady: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isRequested = new URLSearchParams(useSearch()).has('search');
   useEffect(() => {
-    if (!isRequested) return undefined;
+    if (!isRequested || !isReady) return undefined;
     // Waits until the shell has moved the focus to the new page.
     const timer = setTimeout(() => {
       if (field.current?.value === '' && savedScrollTop() === 0) {
@@ -87,7 +99,7 @@ function useFocusOnRequest() {
       }
     });
     return () => clearTimeout(timer);
-  }, [isRequested]);
+  }, [isRequested, isReady]);
   return field;
 }
 
