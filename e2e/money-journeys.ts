@@ -7,7 +7,14 @@ import type {
 } from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { member, depositOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
+import {
+  member,
+  depositOf,
+  depositUnderWay,
+  paymentPage,
+  promptPay,
+  underWay,
+} from '../apps/member/src/testing/samples.ts';
 import { PENDING, refuse, OFFLINE } from './mock-responses.ts';
 import type { Place, Journey } from './journey.ts';
 
@@ -108,6 +115,34 @@ const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'
   next_cursor: null,
 });
 
+const moneyUnderWay = underWay({
+  payins: [
+    depositUnderWay('ref-of-a-test'),
+    depositUnderWay('another', { kind: 'bank-transfer', amount: 250, has_slip: true }),
+  ],
+  transfers: [{ ref_code: 'third', amount: 40, paid_at: TIME }],
+  payouts: [
+    { payout_id: ID, amount: 1500, status: 'pending', waits_for_approval: true, created_at: TIME },
+  ],
+});
+
+const staffText = {
+  th: 'ปิดการถอนเงินชั่วคราว: ธนาคารปรับปรุงระบบ เปิดอีกครั้งเวลา 06:00 น.',
+  en: 'Closed',
+};
+const restricted: Data<'getRestrictions'> = {
+  deposit: [{ kind: 'deposit_limit', until: TIME, text: staffText }],
+  withdrawal: [
+    { kind: 'closed', until: null, text: staffText },
+    { kind: 'phone_unproven', until: null, text: null },
+    { kind: 'cooling', until: TIME, text: staffText },
+  ],
+  play: [
+    { kind: 'time_out', until: TIME, text: null },
+    { kind: 'loss_limit', until: TIME, text: null },
+  ],
+};
+
 /** Journeys through deposits, withdrawals and their history. */
 export const moneyJourneys: readonly Journey[] = [
   {
@@ -115,14 +150,36 @@ export const moneyJourneys: readonly Journey[] = [
     path: paths.depositMethods(),
     mocks: {
       listPaymentMethods: methods,
-      listOpenDeposits: {
-        payins: [
-          depositOf(newDeposit(10)),
-          depositOf(newDeposit(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
-        ],
+      listUnderWay: moneyUnderWay,
+    },
+    states: {
+      'with a fee, closed, and with money under way': ({ see }) => see('เงินที่กำลังดำเนินการ'),
+      'with all that is under way': ({ press }) => press('ดูอีก 1 รายการ'),
+      'before a deposit is cancelled': ({ press }) => press('ยกเลิกรายการฝาก 100.37 บาท'),
+      'while nothing can be deposited': async ({ mock, reload, see }) => {
+        mock({ getRestrictions: restricted });
+        await reload();
+        await see('ถึงวงเงินฝากที่คุณตั้งไว้');
       },
     },
-    states: { 'with a fee, closed, and with open deposits': ({ see }) => see('รายการฝากที่รอชำระ') },
+  },
+  {
+    of: 'home with money under way',
+    path: paths.dashboard(),
+    mocks: { listUnderWay: moneyUnderWay },
+    states: { 'as it opens': ({ see }) => see('เงินที่กำลังดำเนินการ') },
+  },
+  {
+    of: 'a withdrawal that is refused now',
+    path: paths.withdraw(),
+    mocks: { getRestrictions: restricted, listUnderWay: moneyUnderWay },
+    states: { 'with the reasons': ({ see }) => see('พักการถอนหลังเปลี่ยนข้อมูล') },
+  },
+  {
+    of: 'the lobby while nothing can be played',
+    path: paths.brands(),
+    mocks: { getRestrictions: restricted },
+    states: { 'with the reasons': ({ see }) => see('คุณกำลังพักการเล่น') },
   },
   {
     of: 'a method that is closed',
@@ -146,7 +203,13 @@ export const moneyJourneys: readonly Journey[] = [
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
       'in its last minute': async ({ mock, press, see }) => {
         mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(0.9), url: null },
+          openDeposit: {
+            kind: 'promptpay',
+            self_request: true,
+            data: newDeposit(0.9),
+            url: null,
+            ref_code: '',
+          },
           ...standing({}, 0.9),
         });
         await press('ฝากเงิน');
@@ -174,7 +237,7 @@ export const moneyJourneys: readonly Journey[] = [
       'when its time has run out': async (at) => {
         const data = newDeposit(-1);
         at.mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data, url: null },
+          openDeposit: { kind: 'promptpay', self_request: true, data, url: null, ref_code: '' },
           ...standing({}, -1),
         });
         await deposit(at);
@@ -183,7 +246,13 @@ export const moneyJourneys: readonly Journey[] = [
       'when it has arrived': async (at) => {
         await at.follow('ทำรายการใหม่');
         at.mock({
-          openDeposit: { kind: 'promptpay', self_request: true, data: newDeposit(15), url: null },
+          openDeposit: {
+            kind: 'promptpay',
+            self_request: true,
+            data: newDeposit(15),
+            url: null,
+            ref_code: '',
+          },
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
@@ -202,6 +271,7 @@ export const moneyJourneys: readonly Journey[] = [
         self_request: false,
         data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
+        ref_code: '',
       },
       uploadSlip: refuse('picture_refused'),
       ...standing(byAccount),
@@ -264,7 +334,9 @@ export const moneyJourneys: readonly Journey[] = [
         await reload();
         await see('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
       },
-      'of which nothing came': async ({ press, see }) => {
+      'of which nothing came': async ({ mock, press, reload, see }) => {
+        mock(standing({}));
+        await reload();
         await press('โอนแล้วแต่เงินยังไม่เข้า');
         await see('ติดต่อเจ้าหน้าที่');
       },
@@ -285,6 +357,7 @@ export const moneyJourneys: readonly Journey[] = [
         self_request: false,
         data: newDeposit(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
+        ref_code: '',
       },
       uploadSlip: PENDING,
       ...standing(byAccount),

@@ -160,6 +160,13 @@ export default defineConfig({
               test: /src\/(app\/HomeContent|features\/(payments\/FirstDeposit|daily-rewards\/(TodayCheckin|use-claim-checkin|queries)))/,
               priority: 2,
             },
+            // The parts of payments that the home screen and the lobby show, without the screens of payments.
+            {
+              name: 'under-way',
+              test: /src\/features\/payments\/(UnderWayStrip|under-way-rules|CancelDeposit|RestrictionCard)/,
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'games', test: /src\/features\/games\//, priority: 1 },
             // Members who open one step of a deposit mostly go on to the next.
             {

@@ -6,10 +6,26 @@ const news = `${server}/flows/gateways/take-gateway-news.pg.test.ts`;
 const decisions = `${server}/flows/gateways/decide-contradiction.pg.test.ts`;
 const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 
+const underWay = `${server}/flows/under-way/under-way.pg.test.ts`;
 const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
 /** Mutations of reversed deposits, automatic payment, and the outcomes that gateways report twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
+  {
+    file: `${server}/flows/deposits/cancel-deposit.ts`,
+    from: "  if (deposit.slipAt !== null) return 'deposit_money_waits';\n",
+    to: '',
+    test: underWay,
+    title: 'cancelDeposit > way-07: refuses where money or a slip waits, and for a payment page',
+  },
+  {
+    file: `${server}/features/payments/deposits/deposits-store.ts`,
+    from: '           deadline_at    = least(deadline_at, now()),\n',
+    to: '',
+    test: underWay,
+    title:
+      'cancelDeposit > way-08: makes no room under a limit or for more deposits while the money can still come',
+  },
   {
     file: `${server}/flows/withdrawals/decide-automatically.ts`,
     from: '    return {};\n',

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { call } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
+import { restrictionsQuery } from './api/restrictions.ts';
 import { checkSession, resetSession } from './api/session.ts';
-import { openDepositsQuery, paymentMethodsQuery } from './features/payments/queries.ts';
+import { paymentMethodsQuery } from './features/payments/queries.ts';
+import { underWayQuery } from './api/under-way.ts';
 import { brandsQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
 import { fakeApi, noResponse } from './testing/fake-api.ts';
@@ -11,7 +13,6 @@ import { member, promptPay } from './testing/samples.ts';
 const answers = {
   checkAccessToken: () => ({ member_data: member }),
   listPaymentMethods: () => ({ payments: [promptPay] }),
-  listOpenDeposits: () => ({ payins: [] }),
 };
 
 beforeEach(() => {
@@ -42,11 +43,13 @@ it('site-59: on the deposits asks once for the session and their lists, which th
   await startEarlyAt('/payment/deposit');
   await checkSession();
   await queryClient.fetchQuery(paymentMethodsQuery);
-  await queryClient.fetchQuery(openDepositsQuery);
+  await queryClient.fetchQuery(underWayQuery);
+  await queryClient.fetchQuery(restrictionsQuery);
   expect(requests.map((request) => [request.name, request.authorization])).toEqual([
     ['checkAccessToken', 'token-of-before'],
     ['listPaymentMethods', 'token-of-before'],
-    ['listOpenDeposits', 'token-of-before'],
+    ['listUnderWay', 'token-of-before'],
+    ['getRestrictions', 'token-of-before'],
   ]);
 });
 
@@ -56,7 +59,12 @@ it('site-59: in the lobby asks once for the session and the brands', async () =>
   await startEarlyAt('/game');
   await checkSession();
   await queryClient.fetchQuery(brandsQuery);
-  expect(requests.map(({ name }) => name)).toEqual(['checkAccessToken', 'listBrands']);
+  await queryClient.fetchQuery(restrictionsQuery);
+  expect(requests.map(({ name }) => name)).toEqual([
+    'checkAccessToken',
+    'listBrands',
+    'getRestrictions',
+  ]);
 });
 
 it('answers one call only: the next one asks anew', async () => {

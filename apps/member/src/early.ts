@@ -13,9 +13,14 @@ const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
  * contract.
  */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard': [`/games/${WEBSITE_ID}/home`],
-  '/game': [`/games/${WEBSITE_ID}/provider/ALL`],
-  '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
+  '/dashboard': [`/games/${WEBSITE_ID}/home`, '/member/underway'],
+  '/game': [`/games/${WEBSITE_ID}/provider/ALL`, '/member/restrictions'],
+  '/payment/deposit': [
+    `/payment/get/payin/${WEBSITE_ID}`,
+    '/member/underway',
+    '/member/restrictions',
+  ],
+  '/payment/withdraw': ['/member/underway', '/member/restrictions', '/payment/payout/terms'],
 };
 
 const token = localStorage.getItem('access_token');

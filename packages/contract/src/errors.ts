@@ -64,6 +64,16 @@ export const errors = {
   payment_closed: { status: 409, message: 'ช่องทางนี้ยังไม่เปิดให้บริการในเวลานี้' },
   request_key_reused: { status: 409, message: 'คำขอนี้ถูกส่งไปแล้วด้วยข้อมูลอื่น กรุณาทำรายการใหม่' },
   statement_not_ready: { status: 409, message: 'รายการเดินบัญชียังไม่พร้อม กรุณารอสักครู่' },
+  /** way-07: the deposit cannot be cancelled, because it has ended, money waits, or the gateway's page stays open. */
+  deposit_ended: { status: 409, message: 'รายการฝากนี้จบไปแล้ว' },
+  deposit_money_waits: {
+    status: 409,
+    message: 'เราได้รับสลิปหรือเงินของรายการนี้แล้ว และกำลังตรวจสอบ จึงยกเลิกไม่ได้',
+  },
+  checkout_still_open: {
+    status: 409,
+    message: 'หน้าชำระเงินของรายการนี้ยังจ่ายได้ เราสั่งปิดไม่ได้ ถ้าไม่จ่าย รายการจะหมดเวลาเอง',
+  },
   slip_not_expected: { status: 409, message: 'รายการนี้ไม่รับสลิปแล้ว' },
   withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },

@@ -18,6 +18,7 @@ import { siteOperations } from './site.ts';
 import { proofOperations } from './proofs.ts';
 import { spinOperations } from './spins.ts';
 import { statementOperations } from './statements.ts';
+import { underWayOperations } from './under-way.ts';
 
 /** The schemas of every operation. A route without schemas does not compile. */
 export const operations = {
@@ -26,6 +27,7 @@ export const operations = {
   ...memberOperations,
   ...siteOperations,
   ...paymentOperations,
+  ...underWayOperations,
   ...gameOperations,
   ...historyOperations,
   ...statementOperations,

@@ -78,7 +78,6 @@ const resumeDeposit = openedDeposit.extend({
   /** The URL of the payment page; null for other kinds, and when it can no longer be paid. */
   payment_page: z.string().nullable(),
 });
-export type ResumableDeposit = z.infer<typeof resumeDeposit>;
 
 const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */
@@ -86,6 +85,8 @@ const deposit = resumeDeposit.extend({
   status: z.enum(transactionStatuses),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
+  /** Whether the member has cancelled it (way-06). */
+  is_cancelled: z.boolean(),
   /** The amount received and the fee deducted from it; null before the money has come. */
   paid_amount: shownBaht.nullable(),
   paid_fee: shownBaht.nullable(),
@@ -152,6 +153,8 @@ export const paymentOperations = {
       self_request: z.boolean(),
       data: openedDeposit.nullable(),
       url: z.string().nullable(),
+      /** The deposit's code, also where `data` is null: the page to which the member returns (way-09). */
+      ref_code: z.string(),
     }),
   },
   listOpenDeposits: { data: z.object({ payins: z.array(resumeDeposit) }) },

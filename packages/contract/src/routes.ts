@@ -150,6 +150,12 @@ const addedRoutes = {
     access: 'member',
     bodyLimitBytes: PICTURE_BODY_BYTES,
   },
+  /** Money that has been asked for and has not arrived, in and out (way-01). */
+  listUnderWay: { method: 'GET', path: '/member/underway', access: 'member' },
+  /** Ends an open deposit of the member (way-06). */
+  cancelDeposit: { method: 'POST', path: '/payment/payin/:refCode/cancel', access: 'member' },
+  /** What the member may not do now, and why (way-10). */
+  getRestrictions: { method: 'GET', path: '/member/restrictions', access: 'member' },
   /** The fee of a withdrawal, and the rest of today's limits. */
   getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
   /** Returns one withdrawal of the member (pay-70). */

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { DashboardScreen } from '../features/site/DashboardScreen.tsx';
+import { useUnderWay } from '../api/under-way.ts';
+import { UnderWayStrip } from '../features/payments/UnderWayStrip.tsx';
+import { DashboardScreen, DashboardSkeleton } from '../features/site/DashboardScreen.tsx';
 import { useIdle } from '../lib/use-idle.ts';
 import { useArrivedDeposit } from '../state/arrived-deposit.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -13,9 +15,12 @@ export default function HomeScreen() {
   const isIdle = useIdle();
   const content = isIdle ? <HomeContent /> : <HomeSkeleton />;
   const hasArrived = useArrivedDeposit(({ deposit }) => deposit !== null);
+  const { isKnown } = useUnderWay();
+  if (!isKnown) return <DashboardSkeleton />;
   return (
     <DashboardScreen
       arrival={hasArrived && <ArrivedDeposit />}
+      underWay={<UnderWayStrip />}
       content={<Suspense fallback={<HomeSkeleton />}>{content}</Suspense>}
     />
   );

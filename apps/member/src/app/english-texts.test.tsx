@@ -48,7 +48,6 @@ it('site-68: shows an operator’s promotion in English, and in Thai where it ha
 it('site-68: names payment methods, missions and wheels in English', async () => {
   fakeApi({
     listPaymentMethods: () => ({ payments: [{ ...promptPay, name_en: 'Scan to pay' }] }),
-    listOpenDeposits: () => ({ payins: [] }),
   });
   const deposit = renderApp('/payment/deposit', { loggedIn: true });
   expect(await screen.findByText('Scan to pay')).toBeVisible();

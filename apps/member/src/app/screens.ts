@@ -109,7 +109,7 @@ const screens: readonly Screen[] = [
   screen(paths.affiliate(), 'affiliate', () => import('../features/referral/AffiliateScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
-  screen(paths.brands(), 'brands', () => import('../features/games/BrandsScreen.tsx')),
+  screen(paths.brands(), 'brands', () => import('./LobbyScreen.tsx')),
   screen(patterns.games, 'games', () => import('../features/games/BrandGamesScreen.tsx')),
   // A missing parameter closes the window (site-06), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),

@@ -55,6 +55,8 @@ const defaultAnswers: MockResponses = {
   listBrands: () => [],
   listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
+  listUnderWay: () => ({ payins: [], payouts: [], transfers: [], last_payment_id: null }),
+  getRestrictions: () => ({ deposit: [], withdrawal: [], play: [] }),
   getHome: () => ({ is_newcomer: false, checkin: null, shelves: [], games: [] }),
 };
 

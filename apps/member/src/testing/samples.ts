@@ -1,3 +1,5 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import type { DepositUnderWay } from '@kapao/contract/under-way.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import type {
   DepositDetails,
@@ -125,6 +127,7 @@ export function depositOf(
     status: 'pending',
     created_at: new Date().toISOString(),
     ended_at: null,
+    is_cancelled: false,
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,
@@ -150,5 +153,27 @@ export function withdrawalOf(status: TransactionStatus): WithdrawalDetails {
     bank_account_number: '1234567890',
     created_at: '2026-11-20T17:05:00.000Z',
     ended_at: endedStatuses.includes(status) ? '2026-11-20T17:07:00.000Z' : null,
+  };
+}
+
+/** The answer of listUnderWay with these parts. */
+export function underWay(parts: Partial<Data<'listUnderWay'>>): Data<'listUnderWay'> {
+  return { payins: [], payouts: [], transfers: [], last_payment_id: null, ...parts };
+}
+
+const DEPOSIT_MINUTES_MS = 15 * 60_000;
+
+export function depositUnderWay(
+  refCode: string,
+  changes: Partial<DepositUnderWay> = {},
+): DepositUnderWay {
+  return {
+    ref_code: refCode,
+    kind: 'promptpay',
+    method_name: promptPay.name,
+    amount: 100.37,
+    transfer_in: new Date(Date.now() + DEPOSIT_MINUTES_MS).toISOString(),
+    has_slip: false,
+    ...changes,
   };
 }

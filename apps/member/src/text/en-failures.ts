@@ -48,6 +48,11 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   payment_unavailable: 'This payment method is not available right now, please try again',
   payment_closed: 'This method is closed at this time',
   request_key_reused: 'This request was already sent with other details, please start again',
+  deposit_ended: 'This deposit has ended',
+  deposit_money_waits:
+    'We have your slip or the money of this deposit and are checking it, so it cannot be cancelled',
+  checkout_still_open:
+    'Its payment page can still be paid and we cannot close it. If you do not pay, it ends by itself',
   slip_not_expected: 'No slip is needed for this deposit any more',
   withdrawal_limit_reached: 'You have reached today’s withdrawal limit',
   promotion_open: 'You already have a promotion in use',

@@ -3,6 +3,7 @@ import { enRewards } from './en-rewards.ts';
 import { enHistory } from './en-history.ts';
 import { enNotifications } from './en-notifications.ts';
 import { enMoney } from './en-money.ts';
+import { enUnderWay } from './en-under-way.ts';
 import { enFailures } from './en-failures.ts';
 import type { Catalogue } from './th.ts';
 
@@ -10,6 +11,7 @@ export const en: Catalogue = {
   ...enAccount,
   ...enHistory,
   ...enMoney,
+  ...enUnderWay,
   ...enNotifications,
   ...enRewards,
   failures: enFailures,

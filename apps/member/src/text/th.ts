@@ -5,6 +5,7 @@ import { thRewards } from './th-rewards.ts';
 import { thHistory } from './th-history.ts';
 import { thNotifications } from './th-notifications.ts';
 import { thMoney } from './th-money.ts';
+import { thUnderWay } from './th-under-way.ts';
 
 /** Empty, because the server and the contract provide the Thai texts of failures. */
 const failures: {
@@ -25,6 +26,7 @@ export const th = {
   ...thHistory,
   ...thRewards,
   ...thMoney,
+  ...thUnderWay,
   ...thNotifications,
   failures,
   shell: {

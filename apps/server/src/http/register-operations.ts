@@ -65,6 +65,8 @@ const polls: ReadonlySet<OperationName> = new Set([
   'getDeposit',
   'getWithdrawal',
   'getStatement',
+  'listUnderWay',
+  'getRestrictions',
 ]);
 
 interface Callers {

@@ -1,7 +1,7 @@
 import type { Brand } from '@kapao/contract/games.ts';
 import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
@@ -34,20 +34,36 @@ import { useIconTabs } from './use-icon-tabs.tsx';
 
 const NO_BRANDS: readonly Brand[] = [];
 
+interface BrandsScreenProps {
+  /** The card of what may not be played now. */
+  top: ReactNode;
+  /** False while it is not known whether there is one; the lists are read meanwhile. */
+  isReady: boolean;
+}
+
 /** The lobby: a search over all brands and games, and the brands of each tab (game-13, game-16). */
-export default function BrandsScreen() {
+export function BrandsScreen({ top, isReady }: BrandsScreenProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useNavigationState('typed');
   const searched = useDeferredValue(typed);
-  const field = useFocusOnRequest();
+  const field = useFocusOnRequest(isReady);
   const { data, error, refetch } = useQuery(brandsQuery);
   // React draws a deferred value in slices, but a query's result all at once.
   const brands = useDeferredValue(data);
   useLaunchFailures();
+  if (!isReady) {
+    return (
+      <>
+        <PageHeader title={text.title} />
+        <BrandTilesSkeleton />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={text.title} />
       <div className="flex flex-col gap-3">
+        {top}
         <SearchField
           ref={field}
           label={text.searchLobby}
@@ -71,11 +87,11 @@ export default function BrandsScreen() {
 }
 
 /** Focuses the search field where the page was opened to search. A member who returns keeps the place in the list. */
-function useFocusOnRequest() {
+function useFocusOnRequest(isReady: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const isRequested = new URLSearchParams(useSearch()).has('search');
   useEffect(() => {
-    if (!isRequested) return undefined;
+    if (!isRequested || !isReady) return undefined;
     // Waits until the shell has moved the focus to the new page.
     const timer = setTimeout(() => {
       if (field.current?.value === '' && savedScrollTop() === 0) {
@@ -83,7 +99,7 @@ function useFocusOnRequest() {
       }
     });
     return () => clearTimeout(timer);
-  }, [isRequested]);
+  }, [isRequested, isReady]);
   return field;
 }
 

@@ -1,5 +1,6 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo, useCallback, useMemo } from 'react';
+import { useRestrictions } from '../../api/restrictions.ts';
 import { useText } from '../../text/language.ts';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,6 +26,7 @@ interface GameGridProps {
 export const GameGrid = memo(({ games, favouriteIds, onOpen }: GameGridProps) => {
   const { games: text } = useText();
   const launch = useLaunchGame();
+  const { refusal } = useRestrictions('play');
   const onLaunch = useCallback<LaunchGame>(
     (game, mode) => {
       onOpen?.();
@@ -39,7 +41,7 @@ export const GameGrid = memo(({ games, favouriteIds, onOpen }: GameGridProps) =>
   return (
     <div
       ref={list}
-      className={classNames('relative', games && 'game-boxes')}
+      className={classNames('relative', games && 'game-boxes', refusal && 'grayscale')}
       style={{
         height: (games === undefined ? LOADING_ROWS : rows.count) * rowPx,
         backgroundSize: `100% ${rowPx}px`,

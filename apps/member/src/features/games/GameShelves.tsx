@@ -2,9 +2,11 @@ import type { Game, HomeShelf } from '@kapao/contract/games.ts';
 import { lobbyTabs } from '@kapao/contract/games/rules.ts';
 import { useId, useMemo } from 'react';
 import { Link } from 'wouter';
+import { useRestrictions } from '../../api/restrictions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
 import { gamesByIds } from './rules.ts';
@@ -52,10 +54,16 @@ function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
 function ShelfGames({ games }: { games: readonly Game[] }) {
   const { games: text } = useText();
   const launch = useLaunchGame();
+  const { refusal } = useRestrictions('play');
   const toggle = useToggleFavourite();
   const favouriteIds = useFavouriteIds();
   return (
-    <ul className="game-shelf -mx-edge grid snap-x auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge [scrollbar-width:none]">
+    <ul
+      className={classNames(
+        'game-shelf -mx-edge grid snap-x auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge [scrollbar-width:none]',
+        refusal && 'grayscale',
+      )}
+    >
       {games.map((game) => (
         <li key={game.id} className="min-w-0 snap-start">
           <GameTile

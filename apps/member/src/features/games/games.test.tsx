@@ -290,6 +290,26 @@ it('game-21: only logs that the games could not be loaded', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+it('way-15: a closed game opens no window, and says the whole reason', async () => {
+  const closed = { th: `เกมนี้ปิดให้บริการชั่วคราว: ${'ปรับปรุงระบบ'.repeat(6)}`, en: 'Closed' };
+  fakeApi({ ...lobbyAnswers, listGames: () => [game(1, { closed })] });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: /^เกมที่ 1/ }));
+  expect(await screen.findByRole('alertdialog', { name: 'เกมนี้ปิดอยู่' })).toHaveTextContent(closed.th);
+  expect(window.open).not.toHaveBeenCalled();
+});
+
+it('way-15: no game opens a window while play is refused, for money or for play', async () => {
+  const until = '2026-12-24T10:00:00.000Z';
+  const play = [{ kind: 'time_out' as const, until, text: null }];
+  fakeApi({ ...lobbyAnswers, getRestrictions: () => ({ deposit: [], withdrawal: [], play }) });
+  const { user } = renderApp('/game/orchid', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ทดลอง เกมที่ 4' }));
+  const notice = await screen.findByRole('alertdialog', { name: 'คุณกำลังพักการเล่น' });
+  expect(notice).toHaveTextContent('ถึง 24/12/2026 17:00 น.');
+  expect(window.open).not.toHaveBeenCalled();
+});
+
 it('switch-06: shows a closed game in its place with its reason, and loads the list again after a refused launch', async () => {
   const closed = { th: 'เกมนี้ปิดให้บริการชั่วคราว: ปรับปรุงระบบ', en: 'Closed' };
   let listed = [game(1), game(2, { return_percent: 96.2 })];

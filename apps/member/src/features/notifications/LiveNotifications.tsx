@@ -7,6 +7,8 @@ import { refreshProfile } from '../../api/profile.ts';
 import { profileQuery } from '../../api/profile-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listenToNotifications } from '../../api/socket.ts';
+import { reloadRestrictions } from '../../api/restrictions.ts';
+import { reloadUnderWay } from '../../api/under-way.ts';
 import { useSession } from '../../state/session.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
@@ -25,7 +27,11 @@ export default function LiveNotifications() {
     void queryClient.invalidateQueries({ queryKey: ['listNotifications'] });
     // A message to all must not make all members read their profiles at once.
     if (notification.kind === 'message') countUp();
-    else void refreshProfile();
+    else {
+      void refreshProfile();
+      reloadUnderWay();
+      reloadRestrictions();
+    }
     const isToasting = useToast.getState().toast !== null;
     if (isToasting || isToldElsewhere(notification, notificationPath(notification), path)) return;
     showToast(notificationTitle(text.titles, notification), { durationMs: TOAST_MS });

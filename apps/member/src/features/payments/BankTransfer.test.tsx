@@ -43,12 +43,12 @@ beforeEach(() => {
 async function openTransfer(answers: MockResponses = {}) {
   const requests: FakeRequest[] = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
-    listOpenDeposits: () => ({ payins: [] }),
     openDeposit: () => ({
       kind: 'bank-transfer',
       self_request: false,
       data: newDeposit(),
       url: null,
+      ref_code: '',
     }),
     getDeposit: () => seen({ has_slip: requests.some(({ name }) => name === 'uploadSlip') }),
     uploadSlip: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
@@ -132,6 +132,7 @@ it('pay-86: still takes the slip for a while when the time is over, without a wo
       self_request: false,
       data: newDeposit(-1),
       url: null,
+      ref_code: '',
     }),
     getDeposit: () => (isSent ? seen({ has_slip: true }, -1) : seen({ status: 'failed' }, -1)),
     uploadSlip: () => {
@@ -154,6 +155,7 @@ it('pay-86: waits beyond the deadline once the slip is there, and tells what the
       self_request: false,
       data: newDeposit(-1),
       url: null,
+      ref_code: '',
     }),
     getDeposit: () => seen({ has_slip: true }, -1),
   });

@@ -1,4 +1,5 @@
 import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Restriction } from '@kapao/contract/under-way.ts';
 import type { FormEvent } from 'react';
 import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
@@ -20,21 +21,24 @@ import { useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
   method: PaymentMethod;
+  /** Why no deposit can be opened now; null if one can. */
+  refusal: Restriction | null;
   onDeposit: (opened: DepositOrder) => void;
 }
 
-export function DepositForm({ method, onDeposit }: DepositFormProps) {
-  const { payments: text, common } = useText();
+export function DepositForm({ method, refusal, onDeposit }: DepositFormProps) {
+  const { payments: text, restrictions, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
   const { busy, refusedBy, deposit } = useDeposit(method, (opened) => {
     setAmount('');
     onDeposit(opened);
   });
+  const isRefused = refusal !== null || method.closed !== undefined;
   const range = { min: method.min_amount, max: method.max_amount };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !canDeposit(amount)) return;
+    if (busy || isRefused || !canDeposit(amount)) return;
     const settled = settleAmount(amount, range);
     setAmount(settled);
     // An amount that the limits have just changed is shown before it is sent.
@@ -42,29 +46,34 @@ export function DepositForm({ method, onDeposit }: DepositFormProps) {
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <AmountField
-        label={text.amount}
-        hint={text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
-        value={amount}
-        onChange={setAmount}
-        unit={common.baht}
-        enterKeyHint="go"
-        {...range}
-      />
-      <QuickAmounts
-        method={method}
-        amount={amount}
-        onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
-      />
-      <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
-        {text.deposit}
-      </Button>
-      <AmountAfterFee method={method} amount={amount} />
-      {depositSteps[method.kind].leavesForPage && (
-        <p className="text-small text-muted">{text.redirectHint}</p>
-      )}
-      <ProtectionHint refusedBy={refusedBy} />
+    <form onSubmit={submit}>
+      <fieldset disabled={isRefused} className="flex min-w-0 flex-col gap-4">
+        <AmountField
+          label={text.amount}
+          hint={text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
+          value={amount}
+          onChange={setAmount}
+          unit={common.baht}
+          enterKeyHint="go"
+          {...range}
+        />
+        <QuickAmounts
+          method={method}
+          amount={amount}
+          onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
+        />
+        <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
+          {text.deposit}
+        </Button>
+        {refusal !== null && (
+          <p className="text-small text-error-ink">{restrictions.kind[refusal.kind]}</p>
+        )}
+        <AmountAfterFee method={method} amount={amount} />
+        {depositSteps[method.kind].leavesForPage && (
+          <p className="text-small text-muted">{text.redirectHint}</p>
+        )}
+        {refusal === null && <ProtectionHint refusedBy={refusedBy} />}
+      </fieldset>
     </form>
   );
 }

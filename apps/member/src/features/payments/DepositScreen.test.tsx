@@ -6,7 +6,13 @@ import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/f
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { depositOf, paymentPage, promptPay } from '../../testing/samples.ts';
+import {
+  depositOf,
+  depositUnderWay,
+  paymentPage,
+  promptPay,
+  underWay,
+} from '../../testing/samples.ts';
 
 const REF_CODE = 'ref-of-this-deposit';
 const MINUTE_MS = 60_000;
@@ -25,8 +31,13 @@ function newDeposit(minutesLeft = 15): DepositOrder {
 
 const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
-  openDeposit: () => ({ kind: 'promptpay', self_request: true, data: newDeposit(), url: null }),
-  listOpenDeposits: () => ({ payins: [] }),
+  openDeposit: () => ({
+    kind: 'promptpay',
+    self_request: true,
+    data: newDeposit(),
+    url: null,
+    ref_code: '',
+  }),
   getDeposit: () => depositOf(newDeposit()),
 };
 
@@ -148,7 +159,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
     ...qr,
     openDeposit: async () => {
       await answered;
-      return { kind: 'promptpay', self_request: true, data: newDeposit(), url: null };
+      return { kind: 'promptpay', self_request: true, data: newDeposit(), url: null, ref_code: '' };
     },
   });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
@@ -277,6 +288,7 @@ it('pay-78: takes the QR away when the time is over', async () => {
       self_request: true,
       data: newDeposit(soon),
       url: null,
+      ref_code: '',
     }),
     getDeposit: () => depositOf(newDeposit(soon)),
   });
@@ -303,7 +315,13 @@ it('pay-84 pay-95: leaves for the external payment page, and stays busy meanwhil
   const url = 'https://pay.example/checkout/1';
   fakeApi({
     ...qr,
-    openDeposit: () => ({ kind: 'redirect', self_request: false, data: null, url }),
+    openDeposit: () => ({
+      kind: 'redirect',
+      self_request: false,
+      data: null,
+      url,
+      ref_code: 'page-ref',
+    }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
   await deposit(user);
@@ -319,6 +337,7 @@ it('pay-84: follows no address that is not a web page', async () => {
       self_request: false,
       data: null,
       url: 'javascript:alert(1)',
+      ref_code: 'page-ref',
     }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
@@ -347,7 +366,7 @@ it('pay-80: says what arrives after the fee, before and after the deposit is ope
   const data = { ...newDeposit(), receive_amount: 96.87 };
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
-    openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null }),
+    openDeposit: () => ({ kind: 'promptpay', self_request: true, data, url: null, ref_code: '' }),
     getDeposit: () => depositOf(data),
   });
   expect(screen.getByText('96.87 บาท')).toBeVisible();
@@ -375,10 +394,9 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
 });
 
 it('pay-73: brings back a deposit that was opened elsewhere and is still to be paid', async () => {
-  const open = depositOf(newDeposit());
-  fakeApi({ ...qr, listOpenDeposits: () => ({ payins: [open] }) });
+  fakeApi({ ...qr, listUnderWay: () => underWay({ payins: [depositUnderWay(REF_CODE)] }) });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
-  const waiting = await screen.findByRole('region', { name: 'รายการฝากที่รอชำระ' });
+  const waiting = await screen.findByRole('region', { name: 'เงินที่กำลังดำเนินการ' });
   const link = within(waiting).getByRole('link', { name: /100\.37 บาท/ });
   await user.click(link);
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });

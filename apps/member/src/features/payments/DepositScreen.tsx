@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useRestrictions } from '../../api/restrictions.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showWarning } from '../../state/notice.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
 import { paymentMethodsQuery, setOpenedDeposit } from './queries.ts';
+import { RestrictionCard } from './RestrictionCard.tsx';
 import { findMethod } from './rules.ts';
 
 /** The amount of a deposit by the method with the numeric id `type`; it is paid on the next screen or page. */
@@ -20,7 +22,8 @@ export default function DepositScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
   const { data, isPending, error, refetch } = useQuery(paymentMethodsQuery);
-  if (isPending || error) {
+  const { isKnown } = useRestrictions('deposit');
+  if (isPending || error || !isKnown) {
     return (
       <>
         <PageHeader title={text.depositTitle} onBack={back} />
@@ -40,12 +43,17 @@ function Deposit({ method }: { method: PaymentMethod }) {
   const back = useBack(paths.depositMethods());
   const [, navigate] = useLocation();
   const inLanguage = useInLanguage();
+  const { refusal } = useRestrictions('deposit');
   return (
     <>
       <PageHeader title={inLanguage(method.name, method.name_en)} onBack={back} />
+      <div className="mb-4 empty:hidden">
+        <RestrictionCard act="deposit" />
+      </div>
       <MethodTerms method={method} />
       <DepositForm
         method={method}
+        refusal={refusal}
         onDeposit={(deposit) => {
           setOpenedDeposit(method, deposit);
           navigate(paths.openedDeposit(deposit.ref_code));

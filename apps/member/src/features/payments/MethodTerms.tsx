@@ -2,8 +2,9 @@ import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ClockIcon } from '../../ui/money-icons.tsx';
-import { hasFee, isOpenNow } from './rules.ts';
+import { depositSteps, hasFee, isOpenNow } from './rules.ts';
 
 const TICK_MS = 30_000;
 
@@ -29,16 +30,19 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
   );
 }
 
-/**
- * The terms of a method in the list: why it is closed, or the opening hours and the fee; renders nothing without
- * either.
- */
-export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
-  const { payments: text } = useText();
+interface MethodTermsLineProps {
+  method: PaymentMethod;
+  isOpen: boolean;
+  /** True while no deposit can be opened at all. */
+  isRefused: boolean;
+}
+
+/** The terms of a method in the list: why it is closed, or when the money arrives, the fee and the hours (pay-73). */
+export function MethodTermsLine({ method, isOpen, isRefused }: MethodTermsLineProps) {
+  const { payments: text, depositing } = useText();
   const feeText = useFeeText(method);
   const inLanguage = useInLanguage();
   const { open_from, open_until } = method;
-  const hours = open_from !== null && open_until !== null && text.hours(open_from, open_until);
   if (method.closed) {
     return (
       <span className="block text-caption font-semibold text-error-ink">
@@ -46,13 +50,18 @@ export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isO
       </span>
     );
   }
-  if (!hours && feeText === null) return null;
+  const isAlwaysOpen = open_from === null || open_until === null;
+  const arrives = depositSteps[method.kind].isToAccount
+    ? depositing.onceMatched
+    : depositing.atOnce;
   return (
     <span className="block text-caption text-muted tabular-nums">
+      <span className={classNames(feeText === null && !isRefused && 'text-success')}>
+        {arrives} · {feeText ?? depositing.free}
+      </span>
+      <br />
       {!isOpen && <span className="font-semibold text-error-ink">{text.closed} </span>}
-      {hours}
-      {hours && feeText !== null && <br />}
-      {feeText}
+      {isAlwaysOpen ? depositing.allDay : text.hours(open_from, open_until)}
     </span>
   );
 }

@@ -96,6 +96,47 @@ it('pay-97: shows a transfer of another amount at once', async () => {
   expect(notice).toHaveTextContent('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
 });
 
+it.each(['promptpay', 'bank-transfer'] as const)(
+  'pay-97: a wrong amount that waits takes the QR or account of a %s deposit away',
+  async (kind) => {
+    const unmatched_transfers = [{ amount: 40, paid_at: '2026-11-24T10:00:00.000Z' }];
+    const qrcode_image = 'data:image/png;base64,iVBORw0KGgo=';
+    open({
+      getDeposit: () => deposit({ kind, qrcode_image, payment_page: null, unmatched_transfers }),
+    });
+    await screen.findByRole('alert');
+    expect(screen.getByText('เลขที่รายการ')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'โอนเข้าบัญชี' })).toBeNull();
+    expect(screen.queryByText('ยอดที่ต้องโอน')).toBeNull();
+  },
+);
+
+it('pay-96: says when a deposit was received, not when it ended', async () => {
+  open({ getDeposit: () => deposit(paid) });
+  expect(await screen.findByText('ได้รับเมื่อ')).toBeVisible();
+  expect(screen.queryByText('สิ้นสุดเมื่อ')).toBeNull();
+});
+
+it('pay-102: a failed deposit offers no slip to share', async () => {
+  const ended_at = '2026-11-24T10:00:00.000Z';
+  open({ getDeposit: () => deposit({ status: 'failed', payment_page: null, ended_at }) });
+  expect(await screen.findByText('สิ้นสุดเมื่อ')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'แชร์สลิป' })).toBeNull();
+});
+
+it('pay-98: asks at once for a member who has paid, and says that nothing has come yet', async () => {
+  const { user, requests } = open({
+    getDeposit: () => deposit({ kind: 'promptpay', payment_page: null }),
+  });
+  const asked = () => requests.filter(({ name }) => name === 'getDeposit').length;
+  const button = await screen.findByRole('button', { name: 'โอนแล้ว' });
+  const before = asked();
+  await user.click(button);
+  expect(await screen.findByText(/ยังไม่พบยอดโอน/)).toBeVisible();
+  expect(asked()).toBeGreaterThan(before);
+});
+
 it('pay-98: leads from a QR whose money does not come to the slip and to the staff', async () => {
   let has_slip = false;
   const { user } = open({

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { forgetPaymentPage } from '../../state/payment-page.ts';
 import { setArrivedDeposit } from '../../state/arrived-deposit.ts';
 import { flyToBalance } from '../../state/received.ts';
 import { showToast } from '../../state/toast.ts';
@@ -30,6 +31,7 @@ import { invalidateHistory, paymentMethodsQuery } from './queries.ts';
 import {
   DEPOSIT_TOAST_MS,
   findMethod,
+  hasReceipt,
   isNotFoundFailure,
   depositSteps,
   receivedAmountBaht,
@@ -83,6 +85,8 @@ interface DepositContentProps {
 function DepositContent({ deposit, method, outcome }: DepositContentProps) {
   const leaves = depositSteps[deposit.kind].leavesForPage;
   useArrival(deposit, outcome);
+  // The member has come back from the payment page, by whatever way.
+  useEffect(() => forgetPaymentPage(deposit.ref_code), [deposit.ref_code]);
   return (
     <div className="flex flex-col gap-3">
       <UnmatchedTransfers transfers={deposit.unmatched_transfers} />
@@ -93,8 +97,8 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
       ) : (
         <TransferStep method={method} deposit={deposit} outcome={outcome} />
       )}
-      {(outcome !== 'waiting' || leaves) && (
-        <OpenedDepositDetails deposit={deposit} hasEnded={outcome !== 'waiting'} />
+      {(outcome !== 'waiting' || leaves || deposit.unmatched_transfers.length > 0) && (
+        <OpenedDepositDetails deposit={deposit} outcome={outcome} />
       )}
     </div>
   );
@@ -102,13 +106,13 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
 
 function OpenedDepositDetails({
   deposit,
-  hasEnded,
+  outcome,
 }: {
   deposit: DepositDetails;
-  hasEnded: boolean;
+  outcome: DepositOutcome;
 }) {
   const allText = useText();
-  const { payments: text, common } = allText;
+  const { payments: text, depositing, common } = allText;
   const names = useReceiptNames();
   const onCopied = useCopiedToast();
   const inLanguage = useInLanguage();
@@ -117,6 +121,11 @@ function OpenedDepositDetails({
   const methodName = inLanguage(deposit.method_name, deposit.method_name_en);
   // Unknown banks have no name.
   const payerBank = useBankName(deposit.payer_bank_abbr ?? '');
+  const endLabel = deposit.is_cancelled
+    ? depositing.cancelledAt
+    : outcome === 'success'
+      ? depositing.receivedAt
+      : text.endedAt;
   const details: Detail[] = [
     { label: text.methodLabel, value: methodName },
     { label: text.amountAsked, value: baht(deposit.deposit_amount) },
@@ -125,7 +134,7 @@ function OpenedDepositDetails({
       ? []
       : [{ label: text.feeLabel, value: baht(paid_fee) }]),
     { label: text.requestedAt, value: formatDateTime(deposit.created_at) },
-    ...(ended_at === null ? [] : [{ label: text.endedAt, value: formatDateTime(ended_at) }]),
+    ...(ended_at === null ? [] : [{ label: endLabel, value: formatDateTime(ended_at) }]),
     { label: text.reference, value: deposit.ref_code, copyLabel: text.copyReference },
   ];
   return (
@@ -133,7 +142,7 @@ function OpenedDepositDetails({
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      {hasEnded && (
+      {hasReceipt(outcome) && (
         <ReceiptButton
           receipt={depositReceipt(deposit, { ...names, method: methodName, payerBank }, allText)}
         />

@@ -15,9 +15,9 @@ interface SlipUploadProps {
 
 /** Uploads the transfer's slip from camera or gallery, with a preview before it is sent (pay-85). */
 export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
-  const { payments } = useText();
+  const { payments, depositing } = useText();
   const text = payments.slip;
-  const { picture, error, busy, choose, send } = useSlip(refCode, onSent);
+  const { picture, error, question, busy, isSending, choose, send } = useSlip(refCode, onSent);
   return (
     <Card aria-label={text.title} className="flex flex-col gap-3">
       <div>
@@ -31,10 +31,20 @@ export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
             alt={text.preview}
             className="max-h-72 w-full rounded-control bg-raised object-contain"
           />
-          <Button busy={busy} onClick={() => void send()} className="w-full">
-            {text.send}
+          {question !== null && (
+            <p role="alert" className="rounded-control border border-error/60 px-3 py-2 text-small">
+              {question === 'no_code' ? depositing.noSlipCode : depositing.paymentCode}
+            </p>
+          )}
+          <Button
+            variant={question === null ? 'filled' : 'outlined'}
+            busy={busy}
+            onClick={() => void send()}
+            className="w-full"
+          >
+            {question === null ? text.send : depositing.sendAnyway}
           </Button>
-          {busy && (
+          {isSending && (
             <output className="block">
               <progress aria-label={text.sending} className="progress h-1.5 w-full rounded-pill" />
               <span className="text-caption text-muted">{text.sending}</span>

@@ -30,8 +30,10 @@ export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
   );
 }
 
-function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: DepositDetails) {
-  const { payments: text } = useText();
+function useEndedText(outcome: TransferEndedProps['outcome'], deposit: DepositDetails) {
+  const { payments: text, underWay } = useText();
+  const { kind, is_cancelled: isCancelled } = deposit;
+  if (isCancelled) return { title: underWay.cancelled, hint: underWay.cancelledHint };
   switch (outcome) {
     case 'rejected':
       return { title: text.depositRejected, hint: text.openedDepositFailedHint };

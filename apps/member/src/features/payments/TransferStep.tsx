@@ -7,8 +7,10 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { CancelDeposit } from './CancelDeposit.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
+import { IHavePaid } from './IHavePaid.tsx';
 import { NothingCame } from './NothingCame.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { canResumeDeposit, depositSteps, timeLeftMs, type DepositOutcome } from './rules.ts';
@@ -40,19 +42,23 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
       </>
     );
   }
+  // Another amount has come: nothing is shown that could be paid a second time (pay-97).
+  if (outcome === 'waiting' && deposit.unmatched_transfers.length > 0) return null;
   if (outcome === 'waiting' && leftMs > 0) {
     return (
       <>
         <Transfer method={method} deposit={deposit} leftMs={leftMs} />
         {byAccount && <SlipUpload refCode={ref_code} isAnother={false} />}
-        <Waiting />
+        {byAccount && <Waiting />}
         {!byAccount && <NothingCame refCode={ref_code} />}
         <StartAnew deposit={deposit} />
+        <CancelDeposit refCode={ref_code} amount={deposit.deposit_amount} kind={deposit.kind} />
       </>
     );
   }
   // Server and phone may notice the deadline at different moments; both show "time is over".
-  const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
+  const isTimeOver =
+    !deposit.is_cancelled && (outcome === 'waiting' || (outcome === 'failed' && leftMs === 0));
   const canSendSlip =
     isTimeOver && takesSlip[deposit.kind] && canResumeDeposit(deposit, false, now);
   return (
@@ -74,10 +80,11 @@ function Transfer({ method, deposit, leftMs }: TransferProps) {
   const byAccount = depositSteps[deposit.kind].isToAccount;
   return (
     <>
-      <Card className="flex flex-col items-center gap-3">
+      <Card className="flex flex-col items-center gap-2 py-3">
         <Countdown leftMs={leftMs} />
         <AmountToTransfer deposit={deposit} />
         {!byAccount && <QrPicture deposit={deposit} />}
+        {!byAccount && <IHavePaid refCode={deposit.ref_code} />}
         <p className="text-center text-caption text-muted">
           {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}
         </p>

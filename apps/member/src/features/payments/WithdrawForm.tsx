@@ -1,5 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
+import type { Restriction } from '@kapao/contract/under-way.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -23,6 +24,8 @@ import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 interface WithdrawFormProps {
   availableCredit: number;
   settings: SiteSettings;
+  /** Why nothing can be withdrawn now; null if something can. */
+  refusal: Restriction | null;
   /** The promotion that the withdrawal would end; null if none is open. */
   ending: PromotionToEnd | null;
   /** The account that receives the money. */
@@ -34,9 +37,9 @@ interface WithdrawFormProps {
 /** An unknown outcome is stored as a draft, because the session may end before the outcome is known. */
 const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
-export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
+export function WithdrawForm({ availableCredit, settings, refusal, ...props }: WithdrawFormProps) {
   const { ending, account, onEnd } = props;
-  const { payments: text, common } = useText();
+  const { payments: text, restrictions } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
@@ -51,7 +54,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canWithdraw(amount, settings, requestWithdrawal.busy)) return;
+    if (refusal !== null || !canWithdraw(amount, settings, requestWithdrawal.busy)) return;
     setReviewing(true);
   };
 
@@ -88,32 +91,23 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     navigate(paths.withdrawal(payout_id));
   };
 
-  const minText = formatNumber(settings.min_withdraw);
-  const lowBalance = max < settings.min_withdraw;
-  const isBelowMin = amount !== '' && Number(amount) < settings.min_withdraw;
-  const error = lowBalance ? text.notEnough(minText) : isBelowMin && text.belowMinimum(minText);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <AmountField
-        label={text.withdrawAmount}
-        hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
-        error={error || null}
-        value={amount}
-        onChange={setDraft}
-        {...{ min: lowBalance ? undefined : settings.min_withdraw, max }}
-        withAll
-        unit={common.baht}
-        enterKeyHint="go"
-      />
+      <fieldset disabled={refusal !== null} className="min-w-0">
+        <WithdrawAmount amount={amount} onChange={setDraft} settings={settings} max={max} />
+      </fieldset>
       {terms !== undefined && <WithdrawalTermsNote terms={terms} amount={amount} />}
       <Button
         type="submit"
         busy={requestWithdrawal.busy}
-        disabled={!canWithdraw(amount, settings, false)}
+        disabled={refusal !== null || !canWithdraw(amount, settings, false)}
         className="w-full"
       >
         {text.withdraw}
       </Button>
+      {refusal !== null && (
+        <p className="text-small text-error-ink">{restrictions.kind[refusal.kind]}</p>
+      )}
       <WithdrawReview
         {...{ terms, ending, account, availableCredit }}
         baht={Number(amount)}
@@ -137,5 +131,35 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         />
       )}
     </form>
+  );
+}
+
+interface WithdrawAmountProps {
+  amount: string;
+  onChange: (amount: string) => void;
+  settings: SiteSettings;
+  /** The most that can be withdrawn now. */
+  max: number;
+}
+
+function WithdrawAmount({ amount, onChange, settings, max }: WithdrawAmountProps) {
+  const { payments: text, common } = useText();
+  const { min_withdraw: min } = settings;
+  const minText = formatNumber(min);
+  const lowBalance = max < min;
+  const isBelowMin = amount !== '' && Number(amount) < min;
+  const error = lowBalance ? text.notEnough(minText) : isBelowMin && text.belowMinimum(minText);
+  return (
+    <AmountField
+      label={text.withdrawAmount}
+      hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
+      error={error || null}
+      value={amount}
+      onChange={onChange}
+      {...{ min: lowBalance ? undefined : min, max }}
+      withAll
+      unit={common.baht}
+      enterKeyHint="go"
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { refreshProfile, useProfile } from '../../api/profile.ts';
+import { useRestrictions } from '../../api/restrictions.ts';
 import { useSettings } from '../../api/settings.ts';
+import { useUnderWay } from '../../api/under-way.ts';
 import { useHasBankNames } from '../../api/use-bank-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -16,6 +18,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnbrokenRanges } from '../../ui/UnbrokenRanges.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { OpenPromotion } from './OpenPromotion.tsx';
+import { RestrictionCard } from './RestrictionCard.tsx';
+import { UnderWayStrip } from './UnderWayStrip.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import type { PromotionToEnd } from './WithdrawReview.tsx';
 
@@ -31,12 +35,17 @@ export default function WithdrawScreen() {
   const profile = useProfile();
   const settings = useSettings();
   const hasBankNames = useHasBankNames();
-  const isReady = profile !== null && settings !== null && hasBankNames;
+  const { isKnown } = useUnderWay();
+  const { refusal, isKnown: isAllowanceKnown } = useRestrictions('withdrawal');
+  const isReady =
+    profile !== null && settings !== null && hasBankNames && isKnown && isAllowanceKnown;
   return (
     <>
       <PageHeader title={text.withdrawTitle} onBack={back} />
       {isReady ? (
         <div className="flex flex-col gap-4">
+          <RestrictionCard act="withdrawal" />
+          <UnderWayStrip />
           <BankAccountCard account={profile.bank_account_data} />
           <Card>
             <h2 className="text-small text-muted">{text.withdrawable}</h2>
@@ -56,6 +65,7 @@ export default function WithdrawScreen() {
           <WithdrawForm
             availableCredit={profile.credit_data.availableCredit}
             settings={settings}
+            refusal={refusal}
             ending={endingOf(profile)}
             account={profile.bank_account_data}
             onEnd={() => void refreshProfile()}

@@ -9,7 +9,6 @@ const closed = { th: 'ช่องทางนี้ปิดให้บริ�
 it('switch-07: says of a method that is off why, in the list and above its form', async () => {
   fakeApi({
     listPaymentMethods: () => ({ payments: [{ ...promptPay, closed }] }),
-    listOpenDeposits: () => ({ payins: [] }),
   });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
   await user.click(await screen.findByRole('link', { name: new RegExp(closed.th) }));

@@ -26,6 +26,7 @@ export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): 
     status: 'pending',
     created_at: new Date().toISOString(),
     ended_at: null,
+    is_cancelled: false,
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,
@@ -37,12 +38,6 @@ export function cacheDepositStatus(refCode: string, status: DepositDetails['stat
   const { queryKey } = depositQuery(refCode);
   queryClient.setQueryData(queryKey, (deposit) => deposit && { ...deposit, status });
 }
-
-export const openDepositsQuery = {
-  ...operationQuery('listOpenDeposits', {}),
-  select: ({ payins: deposits }: Data<'listOpenDeposits'>) => deposits,
-  staleTime: 0,
-} as const;
 
 /** A withdrawal's fee and today's remaining limits; the screen works without them. */
 export const withdrawalTermsQuery = {
@@ -62,6 +57,11 @@ export function withdrawalQuery(withdrawalId: string) {
 
 /** After a deposit or withdrawal has begun or ended, reloads the lists that contain it. */
 export function invalidateHistory(): void {
-  const names: OperationName[] = ['listTransactions', 'listOpenDeposits', 'getWithdrawalTerms'];
+  const names: OperationName[] = [
+    'listTransactions',
+    'listUnderWay',
+    'getWithdrawalTerms',
+    'getRestrictions',
+  ];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -38,6 +38,16 @@ export function sortMethods(methods: readonly PaymentMethod[]): PaymentMethod[] 
   return methods.toSorted((one, other) => one.sort - other.sort);
 }
 
+/** Sets the method that the member used last apart; the others keep the site's order (pay-73). */
+export function lastUsedFirst(
+  methods: readonly PaymentMethod[],
+  lastId: number | null,
+): { lastUsed: PaymentMethod | null; others: PaymentMethod[] } {
+  const sorted = sortMethods(methods);
+  const lastUsed = sorted.find(({ id }) => id === lastId) ?? null;
+  return { lastUsed, others: sorted.filter((method) => method !== lastUsed) };
+}
+
 /** Finds the method whose numeric id is `type`; anything else is an unknown method (pay-74, pay-94). */
 export function findMethod(
   methods: readonly PaymentMethod[],
@@ -178,6 +188,11 @@ export function mayStillArrive(
 /** Returns the polling interval of a payment in progress. */
 export function paymentPollMs(isInRoom: boolean): number {
   return isInRoom ? IN_ROOM_POLL_MS : QUIET_POLL_MS;
+}
+
+/** Whether a deposit has a receipt: only one whose money came, also where it went back later (pay-102). */
+export function hasReceipt(outcome: DepositOutcome): boolean {
+  return outcome === 'success' || outcome === 'refunded' || outcome === 'reversed';
 }
 
 interface OpenedDepositSteps {

@@ -1,9 +1,13 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { useEffect, useState } from 'react';
+import { reloadRestrictions } from '../../api/restrictions.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { leaveTo } from '../../lib/leave.ts';
+import { paths } from '../../lib/paths.ts';
+import { setReturnAddress } from '../../lib/return-address.ts';
 import { showError } from '../../state/notice.ts';
+import { noteLeaving } from '../../state/payment-page.ts';
 import { useText } from '../../text/language.ts';
 import { invalidateHistory } from './queries.ts';
 import { isOutcomeUnknown, paymentPageUrl, depositSteps } from './rules.ts';
@@ -30,13 +34,18 @@ export function useDeposit(method: PaymentMethod, onDeposit: (opened: DepositOrd
     if (result === null) return;
     if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();
     setRefusedBy(result.success ? null : result.code);
-    if (!result.success) return void showError(text.depositFailed, { text: result.message });
+    if (!result.success) {
+      reloadRestrictions();
+      return void showError(text.depositFailed, { text: result.message });
+    }
     invalidateHistory();
-    const { kind, data, url } = result.data;
+    const { kind, data, url, ref_code } = result.data;
     if (!depositSteps[kind].leavesForPage && data !== null) return onDeposit(data);
     const page = paymentPageUrl(url);
     if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
     setLeaving(true);
+    noteLeaving(ref_code);
+    setReturnAddress(paths.openedDeposit(ref_code));
     leaveTo(page);
   };
   return { busy: openDeposit.busy || isLeaving, refusedBy, deposit };

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
+import { reloadUnderWay } from '../../api/under-way.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useText } from '../../text/language.ts';
+import { findSlipCode } from './find-slip-code.ts';
 import { depositQuery } from './queries.ts';
 import { isSlipType } from './rules.ts';
 import { SLIP_TEXT_LENGTH_MAX } from '@kapao/contract/payments/rules.ts';
+import type { SlipCode } from './slip-code-worker.ts';
 import { readSlipPicture } from './slip-picture.ts';
 
 /** Chooses, previews and uploads a slip's picture. `error` says why it was refused. */
@@ -13,30 +16,54 @@ export function useSlip(refCode: string, onSent: () => void = () => {}) {
   const uploadSlip = useOperation('uploadSlip');
   const [picture, setPicture] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [question, setQuestion] = useState<SlipQuestion | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  /** The search in the chosen picture, which an upload waits for. */
+  const code = useRef<Promise<SlipQuestion | null>>(Promise.resolve(null));
 
   const choose = async (file: File | undefined) => {
     if (file === undefined || uploadSlip.busy) return;
     setPicture(null);
     setError(null);
+    setQuestion(null);
     if (!isSlipType(file.type)) return setError(text.slip.notAPicture);
     try {
       const read = await readSlipPicture(file);
       if (read.length > SLIP_TEXT_LENGTH_MAX) return setError(text.slip.tooBig);
       setPicture(read);
+      code.current = findSlipCode(read).then(questionAbout);
     } catch {
       setError(text.slip.notAPicture);
     }
   };
 
   const send = async () => {
-    if (picture === null) return;
+    if (picture === null || isLooking) return;
     setError(null);
+    if (question === null) {
+      setLooking(true);
+      const asked = await code.current;
+      setLooking(false);
+      if (asked !== null) return setQuestion(asked);
+    }
     const result = await uploadSlip.run({ params: { refCode }, body: { picture } });
     if (result === null) return;
     if (!result.success) return setError(result.message);
     setPicture(null);
+    setQuestion(null);
+    reloadUnderWay();
     await queryClient.invalidateQueries({ queryKey: depositQuery(refCode).queryKey });
     onSent();
   };
-  return { picture, error, busy: uploadSlip.busy, choose, send };
+  const busy = uploadSlip.busy || isLooking;
+  return { picture, error, question, busy, isSending: uploadSlip.busy, choose, send };
+}
+
+/** What is asked before a picture is sent that is plainly no slip (pay-85). */
+export type SlipQuestion = 'no_code' | 'payment_code';
+
+/** Other codes are not asked about, because not every bank's slip follows the standard. */
+function questionAbout(code: SlipCode | null): SlipQuestion | null {
+  if (code === 'none') return 'no_code';
+  return code === 'payment' ? 'payment_code' : null;
 }

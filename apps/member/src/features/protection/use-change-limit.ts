@@ -1,4 +1,5 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
+import { forgetRestrictions } from '../../api/restrictions.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -17,6 +18,7 @@ export function useChangeLimit(
     if (result === null) return;
     if (!result.success) return void showError(text.limitFailed, { text: result.message });
     cacheProtection(result.data);
+    forgetRestrictions();
     onDone();
     const isPending = findLimit(result.data, limit.kind, limit.period)?.pending != null;
     void showSuccess(text.limitSaved(result.message, isPending));

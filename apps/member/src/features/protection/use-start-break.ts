@@ -1,4 +1,5 @@
 import type { Body } from '@kapao/contract/operation.ts';
+import { forgetRestrictions } from '../../api/restrictions.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
@@ -18,6 +19,7 @@ export function useStartBreak() {
     }
     const { break_until } = result.data;
     cacheBreakUntil(break_until);
+    forgetRestrictions();
     void showSuccess(text.breakStarted, { text: text.breakUntil(formatDateTime(break_until)) });
     return true;
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { forgetRestrictions } from '../../api/restrictions.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -69,6 +70,7 @@ function useProof({ requestToken }: SentCode): CodeCheck {
     const result = await run({ body: { code, request_token: requestToken } });
     if (result === null) return;
     if (result.success) {
+      forgetRestrictions();
       void showSuccess(text.proofDone);
       return navigate(paths.withdraw(), { replace: true });
     }

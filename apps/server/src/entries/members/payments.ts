@@ -8,8 +8,10 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { cancelDeposit } from '../../flows/deposits/cancel-deposit.ts';
 import { openDeposit } from '../../flows/deposits/open-deposit.ts';
 import type { OpenedDeposit } from '../../flows/deposits/open-deposit.ts';
+import { listUnderWay } from '../../flows/under-way/list-under-way.ts';
 import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import type { RequestedWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -53,6 +55,7 @@ import type {
 
 const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล้ว';
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
+const DEPOSIT_CANCELLED = 'ยกเลิกรายการฝากแล้ว';
 const SLIP_RECEIVED = 'ได้รับสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 
 type DepositOperation =
@@ -60,7 +63,9 @@ type DepositOperation =
   | 'openDeposit'
   | 'listOpenDeposits'
   | 'getDeposit'
-  | 'uploadSlip';
+  | 'uploadSlip'
+  | 'cancelDeposit'
+  | 'listUnderWay';
 type WithdrawalOperation = 'requestWithdrawal' | 'getWithdrawalTerms' | 'getWithdrawal';
 
 export function paymentRoutes(context: Context): Handlers<DepositOperation | WithdrawalOperation> {
@@ -108,7 +113,7 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const deposit = await findShownDeposit(database, memberId, params.refCode);
       if (!deposit) return refuse('not_found');
       const account = await findBankAccount(database, memberId);
-      const own = await listOwnUnmatchedTransfers(database, deposit, account);
+      const own = await listOwnUnmatchedTransfers(database, deposit.refCode, account);
       return done(await toShownDeposit(config, deposit, own));
     },
 
@@ -118,6 +123,14 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       if (uploaded.outcome === 'refused') return refuse(uploaded.refusal);
       return done({ ref_code: refCode, status: 'pending', has_slip: true }, SLIP_RECEIVED);
     },
+
+    cancelDeposit: async ({ params: { refCode } }, { memberId }) => {
+      const refusal = await cancelDeposit(context, { memberId, refCode });
+      return refusal ? refuse(refusal) : done({ ref_code: refCode }, DEPOSIT_CANCELLED);
+    },
+
+    /** The member's money under way, out as well as in (way-01). */
+    listUnderWay: async (_input, { memberId }) => done(await listUnderWay(database, memberId)),
   };
 }
 
@@ -167,14 +180,22 @@ async function answerDeposit(
   switch (opened.outcome) {
     case 'qr': {
       const data = toOpenedDeposit(opened.deposit, await encodeQrImage(opened.payload, config));
-      return done({ kind: data.kind, self_request: true, data, url: null });
+      const { kind, ref_code } = data;
+      return done({ kind, self_request: true, data, url: null, ref_code });
     }
     case 'bank_transfer': {
       const data = toOpenedDeposit(opened.deposit, NO_QR);
-      return done({ kind: data.kind, self_request: false, data, url: null });
+      const { kind, ref_code } = data;
+      return done({ kind, self_request: false, data, url: null, ref_code });
     }
     case 'redirect':
-      return done({ kind: 'redirect', self_request: false, data: null, url: opened.url });
+      return done({
+        kind: 'redirect',
+        self_request: false,
+        data: null,
+        url: opened.url,
+        ref_code: opened.refCode,
+      });
     case 'refused':
       return refuse(opened.refusal, opened.message);
     default:
@@ -242,6 +263,7 @@ async function toShownDeposit(
     status: deposit.status,
     created_at: deposit.createdAt.toISOString(),
     ended_at: deposit.endedAt?.toISOString() ?? null,
+    is_cancelled: deposit.isCancelled,
     paid_amount: creditedMicro === null ? null : bahtFromMicro(creditedMicro),
     paid_fee: creditedMicro === null ? null : bahtFromMicro(deposit.feeMicro),
     payer_bank_abbr: deposit.payerBank,

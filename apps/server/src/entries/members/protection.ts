@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { readProtection } from '../../features/protection/get-protection.ts';
 import { readSessionResult } from '../../features/protection/get-session-result.ts';
 import { setLimit } from '../../flows/members/set-limit.ts';
+import { readRestrictions } from '../../flows/under-way/read-restrictions.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { startBreak } from '../../features/protection/start-break.ts';
@@ -14,10 +15,14 @@ const BREAK_STARTED = 'เริ่มช่วงพักการเล่น
 
 export function protectionRoutes(
   context: Context,
-): Handlers<'getProtection' | 'setLimit' | 'startBreak' | 'setReminder' | 'getSession'> {
+): Handlers<
+  'getProtection' | 'getRestrictions' | 'setLimit' | 'startBreak' | 'setReminder' | 'getSession'
+> {
   const { database } = context;
   return {
     getProtection: async (_input, { memberId }) => done(await readProtection(database, memberId)),
+
+    getRestrictions: async (_input, caller) => done(await readRestrictions(context, caller)),
 
     setLimit: async ({ body }, { memberId }) => {
       const { kind, period, amount } = body;

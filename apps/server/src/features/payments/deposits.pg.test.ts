@@ -284,6 +284,7 @@ describe('openDeposit by redirect', () => {
       self_request: false,
       data: null,
       url: `${server.gateway.url}/gateway/pay/${checkout.checkout_id}`,
+      ref_code: checkout.reference,
     });
     expect(checkout).toMatchObject({
       amount_satang: 25_000,

@@ -9,11 +9,13 @@ export interface DepositsOfPeriod {
   creditedMicro: bigint;
   /** The sum of deposits that may still be paid, whenever they were opened. */
   payableMicro: bigint;
+  /** When the last of them can no longer be paid; null without one, or while staff check a slip. */
+  payableUntil: Date | null;
 }
 
 /**
- * Sums the deposits that count against a limit, without their distinguishing satang. An expired deposit counts while it
- * still accepts money, so that a limit cannot be passed by waiting.
+ * Sums the deposits that count against a limit, without their distinguishing satang. A QR or account whose time is over
+ * counts while it still accepts money, so that a limit cannot be passed by waiting. A payment page ends with its time.
  */
 export async function sumDepositsSince(
   on: Queryable,
@@ -23,10 +25,15 @@ export async function sumDepositsSince(
   const [row] = await on.query<DepositsOfPeriod>(sql`
     select coalesce(sum(micro) filter (where status = 'success' and ended_at >= ${since}), 0)::bigint
                                                                                     as "creditedMicro",
-           coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro"
+           coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro",
+           case when bool_and(slip_at is null) filter (where status <> 'success')
+                then max(reserved_until) filter (where status <> 'success')
+           end                                                                as "payableUntil"
       from (
              select status,
                     ended_at,
+                    slip_at,
+                    reserved_until,
                     greatest(
                       coalesce(credited_micro, amount_micro)
                         - case
@@ -40,11 +47,12 @@ export async function sumDepositsSince(
               where member_id = ${memberId}
                 and (
                       (status = 'success' and ended_at >= ${since})
-                      or status = 'pending'
-                      or (status = 'failed' and ended_at >= deadline_at and reserved_until > now())
+                      or (status = 'pending' and (adapter <> 'redirect' or deadline_at > now()))
+                      or (status = 'failed' and receiver is not null and ended_at >= deadline_at
+                          and reserved_until > now())
                     )
            ) as counted`);
-  return row ?? { creditedMicro: 0n, payableMicro: 0n };
+  return row ?? { creditedMicro: 0n, payableMicro: 0n, payableUntil: null };
 }
 
 /** The most deposits since a gateway's last webhook that are counted. */

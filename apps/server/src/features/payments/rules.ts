@@ -176,10 +176,9 @@ export function withdrawalRefusal(
   terms: WithdrawalTerms,
   state: { availableMicro: bigint; today: WithdrawnToday; now: Date },
 ): Refused<WithdrawalRefusal> | undefined {
-  const { range, fee, hours, limits } = terms;
-  if (hours && !isOpenAt(hours, state.now)) {
-    return { refusal: 'payment_closed', message: closedText(hours) };
-  }
+  const { range, fee, limits } = terms;
+  const closed = hoursRefusal(terms, state.now);
+  if (closed) return closed;
   if (!isInRange(amountMicro, range)) {
     return { refusal: 'amount_out_of_range', message: rangeText(range) };
   }
@@ -187,15 +186,36 @@ export function withdrawalRefusal(
   if (feeMicro === amountMicro) {
     return { refusal: 'amount_out_of_range', message: feeText(feeMicro) };
   }
+  const counted = dayRefusal(limits, state.today);
+  if (counted) return counted;
   const left = remainingToday(limits, state.today);
-  if (left.count === 0 && limits.count !== null) {
-    return { refusal: 'withdrawal_limit_reached', message: countText(limits.count) };
-  }
   if (left.sumMicro !== null && amountMicro > left.sumMicro) {
     return { refusal: 'withdrawal_limit_reached', message: sumLeftText(left.sumMicro) };
   }
   const cap = withdrawCap(range.maxMicro, state.availableMicro);
   return amountMicro > cap ? { refusal: 'not_enough_money' } : undefined;
+}
+
+/** pay-09: refuses a withdrawal outside the method's hours. */
+export function hoursRefusal(
+  { hours }: Pick<WithdrawalTerms, 'hours'>,
+  now: Date,
+): Refused<'payment_closed'> | undefined {
+  if (!hours || isOpenAt(hours, now)) return undefined;
+  return { refusal: 'payment_closed', message: closedText(hours) };
+}
+
+/** pay-59: refuses every withdrawal of a day whose limits are used up. */
+export function dayRefusal(
+  limits: DailyLimits,
+  today: WithdrawnToday,
+): Refused<'withdrawal_limit_reached'> | undefined {
+  const left = remainingToday(limits, today);
+  if (left.count === 0 && limits.count !== null) {
+    return { refusal: 'withdrawal_limit_reached', message: countText(limits.count) };
+  }
+  if (left.sumMicro !== 0n) return undefined;
+  return { refusal: 'withdrawal_limit_reached', message: sumLeftText(0n) };
 }
 
 export function rangeText({ minMicro, maxMicro }: AmountRange): BothLanguages {

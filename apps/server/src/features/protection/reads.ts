@@ -20,6 +20,22 @@ export async function findBreakEnd(on: Queryable, memberId: bigint): Promise<Dat
   return row?.until ?? null;
 }
 
+/** Finds the running time-out or self-exclusion that ends last. */
+export async function findCurrentBreak(
+  on: Queryable,
+  memberId: bigint,
+): Promise<{ kind: 'time_out' | 'self_exclusion'; endsAt: Date } | undefined> {
+  const [pause] = await on.query<{ kind: 'time_out' | 'self_exclusion'; endsAt: Date }>(sql`
+    select kind,
+           ends_at as "endsAt"
+      from member_breaks
+     where member_id = ${memberId}
+       and ends_at   > now()
+     order by ends_at desc
+     limit 1`);
+  return pause;
+}
+
 /** Selects one value: the end of the member's running time-out or self-exclusion. `memberId` is a column. */
 export function breakEndOf(memberId: Sql): Sql {
   return sql`

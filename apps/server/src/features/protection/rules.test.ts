@@ -6,6 +6,7 @@ import {
   changedLimit,
   earliestStart,
   exceedsLimit,
+  endOfPeriod,
   startOfPeriod,
   usedByPlay,
 } from './rules.ts';
@@ -101,4 +102,18 @@ it('limit-17: ends a break on the same day of a later month, or on its last', ()
   expect(exclusionEnd({ kind: 'self_exclusion', months: 60 }, now).toISOString()).toBe(
     '2031-11-21T09:00:00.000Z',
   );
+});
+
+it('limit-07: a period ends where the next begins, on Bangkok’s calendar', () => {
+  const ends = (['day', 'week', 'month'] as const).map((period) =>
+    endOfPeriod(period, '2027-01-31'),
+  );
+  // 31 January 2027 is a Sunday, and midnight in Bangkok is 17:00 UTC.
+  expect(ends.map((end) => end.toISOString())).toEqual([
+    '2027-01-31T17:00:00.000Z',
+    '2027-01-31T17:00:00.000Z',
+    '2027-01-31T17:00:00.000Z',
+  ]);
+  expect(endOfPeriod('week', '2027-02-01').toISOString()).toBe('2027-02-07T17:00:00.000Z');
+  expect(endOfPeriod('month', '2027-02-01').toISOString()).toBe('2027-02-28T17:00:00.000Z');
 });

@@ -1,7 +1,9 @@
-import { startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
+import { addDays, startOfDay, startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
 import { compareLimits, RAISE_AFTER_HOURS } from '@kapao/contract/protection/rules.ts';
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 
+/** The first of a month and so many days later is a day of the next month. */
+const LONGEST_MONTH_DAYS = 31;
 const MS_PER_HOUR = 60 * 60 * 1000;
 
 /** A limit in force; `amountMicro` null means no limit. */
@@ -31,6 +33,14 @@ export function startOfPeriod(period: LimitPeriod, day: string): string {
     default:
       return period satisfies never;
   }
+}
+
+/** limit-07: returns the moment at which the next period begins, with a new amount. */
+export function endOfPeriod(period: LimitPeriod, day: string): Date {
+  const first = startOfPeriod(period, day);
+  const days = { day: 1, week: 7, month: LONGEST_MONTH_DAYS } as const;
+  const next = addDays(first, days[period]);
+  return startOfDay(period === 'month' ? startOfMonth(next) : next);
 }
 
 /** Returns the earlier of the first days of the week and the month that contain `day`. */

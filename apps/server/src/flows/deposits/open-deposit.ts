@@ -55,7 +55,7 @@ export type OpenedDeposit =
   | { outcome: 'qr'; deposit: Deposit; payload: string }
   /** A transfer to the bank account of the method. */
   | { outcome: 'bank_transfer'; deposit: Deposit }
-  | { outcome: 'redirect'; url: string }
+  | { outcome: 'redirect'; url: string; refCode: string }
   | RefusedDeposit;
 
 type RefusedDeposit = { outcome: 'refused' } & Refused<
@@ -231,7 +231,7 @@ async function openCheckout(
     return refused('payment_unavailable');
   }
   await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout));
-  return { outcome: 'redirect', url: checkout.url };
+  return { outcome: 'redirect', url: checkout.url, refCode: deposit.refCode };
 }
 
 async function findRepeated(

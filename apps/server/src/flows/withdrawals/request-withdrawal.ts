@@ -3,11 +3,7 @@ import type { Logger } from 'pino';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
-import { readProof } from '../../features/members/proof-store.ts';
-import { coolingText, proofRefusal } from '../../features/members/rules.ts';
-import type { ProofRefusal } from '../../features/members/rules.ts';
 import { withdrawalRefusal } from '../../features/payments/rules.ts';
-import { closingText } from '@kapao/contract/switches.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../../features/payments/rules.ts';
 import type { RequestKey } from '../../features/payments/request-key.ts';
@@ -18,10 +14,11 @@ import {
   sumWithdrawnToday,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import { findWithdrawalClosing } from '../../features/switches/reads.ts';
 import { closePromotion, endingNow } from '../../features/promotions/close-promotion.ts';
 import { decideRequest } from './decide-automatically.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
+import { listWithdrawalHindrances } from './withdrawal-hindrances.ts';
+import type { WithdrawalHindrance } from './withdrawal-hindrances.ts';
 import type { PhoneProof } from '../../features/site/reads.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
 import { findCurrentClaim } from '../../features/promotions/reads.ts';
@@ -42,9 +39,7 @@ export type RequestedWithdrawal =
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
   | 'request_key_reused'
-  | 'bank_account_cooling'
-  | 'withdrawals_closed'
-  | ProofRefusal
+  | WithdrawalHindrance['refusal']
   | WithdrawalRefusal
 >;
 
@@ -76,16 +71,12 @@ async function record(
   if (terms?.methodId !== request.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }
-  const closing = await findWithdrawalClosing(tx, terms.methodId);
-  if (closing) {
-    const refusal = closing.kind === 'withdrawals' ? 'withdrawals_closed' : 'payment_closed';
-    return { outcome: 'refused', refusal, message: closingText(closing) };
+  const { methodId, gatewayCode, account } = terms;
+  const [hindrance] = await listWithdrawalHindrances(tx, { ...request, methodId, now: tx.now() });
+  if (hindrance) {
+    const { refusal, message } = hindrance;
+    return { outcome: 'refused', refusal, ...(message !== undefined && { message }) };
   }
-  const proof = await readProof(tx, request.memberId);
-  const unproven = proofRefusal(proof, request.phoneProof);
-  if (unproven) return { outcome: 'refused', refusal: unproven };
-  const cooling = coolingText(proof.bankCoolingUntil, tx.now());
-  if (cooling) return { outcome: 'refused', refusal: 'bank_account_cooling', message: cooling };
   const refused = await findRefusal(tx, ledger, request, terms);
   if (refused) return { outcome: 'refused', ...refused };
   const id = randomUUID();
@@ -94,7 +85,6 @@ async function record(
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
   const { memberId, amountMicro } = request;
-  const { methodId, gatewayCode, account } = terms;
   await insertWithdrawal(tx, {
     ...account,
     id,

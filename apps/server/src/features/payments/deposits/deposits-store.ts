@@ -299,6 +299,21 @@ export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void
      where id = ${depositId}`);
 }
 
+/**
+ * Ends a deposit that its member cancels. Its time is over at once, so its amount stays reserved for a late transfer
+ * from now on (pay-16).
+ */
+export async function markDepositCancelled(tx: Tx, depositId: bigint): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set status         = 'failed',
+           ended_at       = now(),
+           cancelled_at   = now(),
+           deadline_at    = least(deadline_at, now()),
+           reserved_until = least(reserved_until, now() + make_interval(secs => ${LATE_TRANSFER_SECONDS}))
+     where id = ${depositId}`);
+}
+
 /** Marks a deposit as rejected by the operator, with actor and reason (pay-41). */
 export async function markDepositRejected(
   tx: Tx,

@@ -15,16 +15,15 @@ export interface ShownDeposit extends Pick<
   | 'feeBasisPoints'
   | 'status'
   | 'deadlineAt'
-  | 'reservedUntil'
   | 'slipAt'
 > {
   methodId: number;
   methodName: string;
   methodNameEn: string | null;
-  gatewayCode: string;
-  receiver: string | null;
   createdAt: Date;
   endedAt: Date | null;
+  /** Whether it ended because its member cancelled it. */
+  isCancelled: boolean;
   /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
@@ -40,8 +39,6 @@ const shownDeposits = sql`
   select deposit.method_id        as "methodId",
          method.name              as "methodName",
          method.name_en           as "methodNameEn",
-         deposit.gateway_code     as "gatewayCode",
-         deposit.receiver,
          deposit.adapter,
          deposit.ref_code         as "refCode",
          deposit.requested_micro  as "requestedMicro",
@@ -50,10 +47,11 @@ const shownDeposits = sql`
          deposit.fee_basis_points as "feeBasisPoints",
          deposit.status,
          deposit.deadline_at      as "deadlineAt",
-         deposit.reserved_until   as "reservedUntil",
          deposit.slip_at          as "slipAt",
          deposit.created_at       as "createdAt",
          deposit.ended_at         as "endedAt",
+         deposit.cancelled_at is not null and deposit.status = 'failed'
+                                  as "isCancelled",
          deposit.credited_micro   as "creditedMicro",
          (
            select bank.bank_abbr
@@ -76,17 +74,21 @@ const shownDeposits = sql`
          ) as payable`;
 
 /**
- * Lists the deposits that a member can still pay or has sent a slip for, newest first. It omits a QR whose method has
- * another receiver now, and a payment page that never opened.
+ * A condition on `deposit` and `method`: the member can still pay it, or its slip waits. It leaves out a QR whose method
+ * has another receiver now, and a payment page that never opened.
  */
+export const canBePaidOrChecked = sql`
+      deposit.status = 'pending'
+  and deposit.receiver is not distinct from method.receiver
+  and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
+  and (deposit.deadline_at > now() or deposit.slip_at is not null)`;
+
+/** Lists the deposits that a member can still pay or has sent a slip for, newest first. */
 export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<ShownDeposit[]> {
   return on.query(sql`
     ${shownDeposits}
      where deposit.member_id = ${memberId}
-       and deposit.status    = 'pending'
-       and deposit.receiver is not distinct from method.receiver
-       and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
-       and (deposit.deadline_at > now() or deposit.slip_at is not null)
+       and ${canBePaidOrChecked}
      order by deposit.created_at desc, deposit.id desc`);
 }
 

@@ -178,44 +178,46 @@ export interface OwnTransfer {
   paidAt: Date;
 }
 
+/** A condition on `transfer`: its money has gone to no member and was not sent back. */
+export const waitsForStaff = sql`
+  transfer.member_id is null and transfer.resolution is null`;
+
 /**
- * Lists unmatched transfers that reached the deposit's account while it was open and belong to its member: they came
- * from the registered bank account, or the deposit's slip names them (pay-97).
+ * Builds a condition on `transfer` and `deposit`: the transfer reached the deposit's account while it was open and
+ * belongs to its member, whose registered bank account sent it or whose slip names it (pay-97).
  */
+export function isOwnTransfer(account: { bankCode: string; accountNumber: string } | undefined) {
+  return sql`
+        transfer.gateway_code = deposit.gateway_code
+    and transfer.receiver     = deposit.receiver
+    and transfer.paid_at >= deposit.created_at - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
+    and transfer.paid_at <= deposit.reserved_until
+    and (
+          (transfer.raw ->> 'payerAccountNumber' = ${account?.accountNumber ?? null}
+           and transfer.raw ->> 'payerBankCode' = ${account?.bankCode ?? null})
+          or exists (
+               select
+                 from deposit_slips as slip
+                where slip.trans_ref  = transfer.transfer_id
+                  and slip.deposit_id = deposit.id
+             )
+        )`;
+}
+
+/** Lists the deposit's unmatched transfers that belong to its member, the oldest first (pay-97). */
 export async function listOwnUnmatchedTransfers(
   on: Queryable,
-  deposit: {
-    refCode: string;
-    gatewayCode: string;
-    receiver: string | null;
-    createdAt: Date;
-    reservedUntil: Date;
-  },
+  refCode: string,
   account: { bankCode: string; accountNumber: string } | undefined,
 ): Promise<OwnTransfer[]> {
   return on.query(
     sql`
       select transfer.amount_micro                             as "amountMicro",
              coalesce(transfer.paid_at, transfer.received_at) as "paidAt"
-        from incoming_transfers as transfer
-       where transfer.member_id is null
-         and transfer.resolution is null
-         and transfer.gateway_code = ${deposit.gatewayCode}
-         and transfer.receiver     = ${deposit.receiver}
-         and transfer.paid_at >= ${deposit.createdAt}::timestamptz
-                                 - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
-         and transfer.paid_at <= ${deposit.reservedUntil}
-         and (
-               (transfer.raw ->> 'payerAccountNumber' = ${account?.accountNumber ?? null}
-                and transfer.raw ->> 'payerBankCode' = ${account?.bankCode ?? null})
-               or exists (
-                    select
-                      from deposit_slips as slip
-                      join deposits      as own on own.id = slip.deposit_id
-                     where slip.trans_ref = transfer.transfer_id
-                       and own.ref_code   = ${deposit.refCode}
-                  )
-             )
+        from deposits           as deposit
+        join incoming_transfers as transfer on ${isOwnTransfer(account)}
+       where deposit.ref_code = ${refCode}
+         and ${waitsForStaff}
        order by transfer.paid_at`,
     'payments_own_unmatched',
   );

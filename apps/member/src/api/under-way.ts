@@ -1,0 +1,21 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useKnownSoon } from '../lib/use-known-soon.ts';
+import { operationQuery } from './operation-query.ts';
+import { queryClient } from './query-client.ts';
+
+/** The member's money under way, read again whenever a screen with it opens (way-01). */
+export const underWayQuery = { ...operationQuery('listUnderWay', {}), staleTime: 0 } as const;
+
+/**
+ * Returns the money under way. Screens wait for `isKnown`, so that the strip is part of their first picture and moves
+ * nothing (way-04).
+ */
+export function useUnderWay(): { underWay: Data<'listUnderWay'> | undefined; isKnown: boolean } {
+  const { data, isPending } = useQuery({ ...underWayQuery, refetchOnWindowFocus: 'always' });
+  return { underWay: data, isKnown: useKnownSoon(!isPending) };
+}
+
+export function reloadUnderWay(): void {
+  void queryClient.invalidateQueries({ queryKey: underWayQuery.queryKey });
+}

@@ -1,0 +1,83 @@
+import type { UnderWayCatalogue } from './th-under-way.ts';
+
+export const enUnderWay: UnderWayCatalogue = {
+  underWay: {
+    title: 'Money under way',
+    deposit: (amount) => `Deposit of ${amount} baht`,
+    withdrawal: (amount) => `Withdrawal of ${amount} baht`,
+    transfer: (amount) => `Received ${amount} baht`,
+    timeLeft: 'Time left to transfer',
+    slipWaits: 'Slip is being checked',
+    wrongAmount: 'Another amount; our staff will check',
+    ended: 'It has ended. See the result',
+    step: {
+      approval: 'Our staff will check it',
+      sending: 'On its way to your account',
+      asking: 'Asking the bank for the result',
+    },
+    more: (count) => `Show ${count} more`,
+    cancel: (amount) => `Cancel the deposit of ${amount} baht`,
+    cancelTitle: 'Cancel this deposit?',
+    cancelText: (amount) =>
+      `If you have not transferred the ${amount} baht, you can cancel. If you have, keep the deposit: the money arrives by itself`,
+    pageStaysOpen:
+      'Its payment page can still be paid and we cannot close it. If you do not pay, it ends by itself',
+    keep: 'Keep the deposit',
+    confirmCancel: 'Cancel the deposit',
+    cancelFailed: 'The deposit cannot be cancelled',
+    cancelled: 'You cancelled this deposit',
+    cancelledHint:
+      'Do not transfer this amount now. If you have already paid, do not pay again: the money arrives by itself, or contact us',
+  },
+  restrictions: {
+    title: 'Not possible now',
+    kind: {
+      time_out: 'You are taking a break',
+      self_exclusion: 'You have excluded yourself',
+      closed: 'Closed for now',
+      hours: 'Outside the opening hours',
+      phone_unproven: 'Your phone is not proven yet',
+      cooling: 'Withdrawals wait after a change',
+      day_limit: 'Today’s withdrawals are used up',
+      deposit_limit: 'You have reached your deposit limit',
+      loss_limit: 'You have reached your loss limit',
+      stake_limit: 'You have reached your stake limit',
+    },
+    hint: {
+      time_out: 'No deposits and no games until it ends. Withdrawals work as usual',
+      self_exclusion: 'No deposits and no games until it ends. Withdrawals work as usual',
+      closed: null,
+      hours: null,
+      phone_unproven: 'Prove it once with a code by SMS, and you can withdraw',
+      cooling: 'This keeps your money safe. If you did not make the change, contact us at once',
+      day_limit: null,
+      deposit_limit: 'Deposits that can still be paid count too',
+      loss_limit: 'No more bets until the next period begins',
+      stake_limit: 'No more bets until the next period begins',
+    },
+    until: (time) => `Until ${time}`,
+    way: {
+      protection: 'See limits and breaks',
+      verifyPhone: 'Prove my phone',
+      contact: 'Contact us',
+    },
+    gameClosed: 'This game is closed',
+  },
+  depositing: {
+    lastUsed: 'Last used',
+    otherMethods: 'Other methods',
+    atOnce: 'Arrives at once',
+    onceMatched: 'Arrives once matched',
+    free: 'free',
+    allDay: '24 hours a day',
+    receivedAt: 'Received',
+    cancelledAt: 'Cancelled',
+    shareQr: 'Send to bank app',
+    iHavePaid: 'I have paid',
+    notYet:
+      'Nothing has arrived yet. It usually takes up to a minute; after that, send the slip below',
+    noSlipCode: 'There is no slip code in this picture. Is it a transfer slip?',
+    paymentCode: 'This picture is a code for paying, not a transfer slip. Send it?',
+    sendAnyway: 'Yes, send it',
+  },
+};
