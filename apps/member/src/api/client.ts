@@ -5,6 +5,7 @@ import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
 import { noteAnswer, noteSilence } from '../state/connection.ts';
+import { noteLocked, noteUnlocked, untilUnlocked } from '../state/lock.ts';
 import { useSession } from '../state/session.ts';
 import { useLanguage } from '../text/language.ts';
 import { takeEarlyResponse } from './early-responses.ts';
@@ -75,12 +76,29 @@ export async function call<Name extends OperationName>(
   options: CallOptions = {},
 ): Promise<CallResult<Name>> {
   const result = await ask(name, input, options);
+  if (!result.success && result.code === 'session_locked') {
+    if (await waitsForLock(name, options)) return call(name, input, options);
+    return result;
+  }
+  if (result.success && name === 'checkAccessToken') noteUnlocked();
   // A caller that no longer wants the answer says nothing about the server; one that has waited too long does.
   const isGivenUp = options.signal?.aborted === true && options.signal.reason?.name !== TOO_LONG;
   // Phones cut the connections of a hidden page, so its failures do not count as silence.
   if (!isUnanswered(result)) noteAnswer();
   else if (!isGivenUp && !document.hidden) noteSilence();
   return result;
+}
+
+/**
+ * Covers the page, and waits for the lock to open where the call only reads (lock-06). Returns false for an act, which
+ * the member does again: nobody presses a button for another one who has gone.
+ */
+async function waitsForLock(name: OperationName, { signal }: CallOptions): Promise<boolean> {
+  const { access_token: token } = useSession.getState();
+  noteLocked();
+  if (routes[name].method !== 'GET') return false;
+  await untilUnlocked(signal);
+  return signal?.aborted !== true && useSession.getState().access_token === token;
 }
 
 /** The reason of a signal that ends a call because its answer takes too long. */
@@ -115,6 +133,10 @@ export async function callUnparsed<Name extends OperationName>(
     const { status } = response;
     if (status !== OK) {
       const failed = readEnvelope<Data<Name>>(status, parseJson(await response.text()));
+      const isLocked = !failed.success && failed.code === 'session_locked';
+      if (isLocked && (await waitsForLock(name, options))) {
+        return callUnparsed(name, input, options);
+      }
       return failed.success ? async () => failed : failed;
     }
     const bytes = await response.blob();

@@ -12,6 +12,7 @@ import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LockCover } from './LockCover.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -31,14 +32,16 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <UiTextContext value={text.common}>
         <Theme />
-        <ErrorBoundary>
-          <TransitionRouter>
-            <Routes />
-          </TransitionRouter>
-        </ErrorBoundary>
-        <SessionEndedNotice />
-        <ToastHost />
-        <NoticeHost />
+        <LockCover>
+          <ErrorBoundary>
+            <TransitionRouter>
+              <Routes />
+            </TransitionRouter>
+          </ErrorBoundary>
+          <SessionEndedNotice />
+          <ToastHost />
+          <NoticeHost />
+        </LockCover>
         <ErrorBoundary instead={null}>
           <Desktop />
         </ErrorBoundary>

@@ -5,6 +5,7 @@ import { TodayCheckin } from '../features/daily-rewards/TodayCheckin.tsx';
 import { GameShelves } from '../features/games/GameShelves.tsx';
 import { useLaunchFailures } from '../features/games/launch-failure.ts';
 import { FirstDeposit } from '../features/payments/FirstDeposit.tsx';
+import { LockSuggestion } from '../features/sessions/LockSuggestion.tsx';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../text/language.ts';
 import { FailedState } from '../ui/FailedState.tsx';
@@ -23,6 +24,7 @@ export default function HomeContent() {
   return (
     <>
       {home.is_newcomer && <FirstDeposit />}
+      {home.suggests_lock && <LockSuggestion />}
       {home.checkin && <TodayCheckin checkin={home.checkin} />}
       <SearchLink />
       <div data-section="games" className="flex flex-col gap-4">

@@ -55,7 +55,13 @@ const defaultAnswers: MockResponses = {
   listBrands: () => [],
   listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
-  getHome: () => ({ is_newcomer: false, checkin: null, shelves: [], games: [] }),
+  getHome: () => ({
+    is_newcomer: false,
+    suggests_lock: false,
+    checkin: null,
+    shelves: [],
+    games: [],
+  }),
 };
 
 /**

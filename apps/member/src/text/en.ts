@@ -202,6 +202,7 @@ export const en: Catalogue = {
     ways: 'Account settings',
     changePassword: 'Change password',
     passkeys: 'Passkeys',
+    secondLock: 'Second lock',
     devices: 'Where you are signed in',
     protection: 'Play responsibly',
   },

@@ -128,6 +128,7 @@ export const th = {
     ways: 'ตั้งค่าบัญชี',
     changePassword: 'เปลี่ยนรหัสผ่าน',
     passkeys: 'พาสคีย์',
+    secondLock: 'ล็อกชั้นที่สอง',
     devices: 'อุปกรณ์ที่เข้าสู่ระบบ',
     protection: 'เล่นอย่างรับผิดชอบ',
   },

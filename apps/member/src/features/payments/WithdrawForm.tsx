@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
+import { withOwnerProof } from '../../state/owner-proof.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +37,7 @@ const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
   const { ending, account, onEnd } = props;
-  const { payments: text, common } = useText();
+  const { payments: text, common, secondLock } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
@@ -62,7 +63,13 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       body: { amount: Number(amount) },
     };
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
-    const result = await requestWithdrawal.run({ ...request, headers });
+    const asked = await requestWithdrawal.run({ ...request, headers });
+    const needsProof = asked?.success === false && asked.code === 'lock_proof_needed';
+    const result = needsProof
+      ? await withOwnerProof(secondLock.proofForWithdrawal, (proof) =>
+          requestWithdrawal.run({ ...request, body: { ...request.body, proof }, headers }),
+        )
+      : asked;
     if (result === null) return;
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
