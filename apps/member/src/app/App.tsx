@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { syncSessionAcrossTabs } from '../api/session.ts';
-import { embeddedSettings, loadSiteData, useSettings } from '../api/settings.ts';
+import { embeddedSettings, loadSiteData, useSettings, watchServer } from '../api/settings.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -27,6 +27,7 @@ const backdrop = lazyComponent(
 export function App() {
   const text = useEntranceText();
   useEffect(syncSessionAcrossTabs, []);
+  useEffect(watchServer, []);
   useEffect(() => whenIdle(loadSiteData), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -206,6 +206,18 @@ export const en: Catalogue = {
     devices: 'Where you are signed in',
     protection: 'Play responsibly',
   },
+  install: {
+    title: (site) => `Put ${site} on your home screen`,
+    text: 'Opens with one tap, in full screen, without a store',
+    install: 'Install',
+    showSteps: 'Show me how',
+    dismiss: 'Not now',
+    steps: [
+      'Tap the browser’s share button',
+      'Choose “Add to Home Screen”',
+      'Tap “Add” at the top right',
+    ],
+  },
   contact: {
     title: 'Contact us',
     intro: 'Tap a logo to chat with our staff',

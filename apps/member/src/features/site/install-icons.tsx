@@ -1,0 +1,19 @@
+import { Icon, type IconProps } from '../../ui/Icon.tsx';
+
+export function InstallIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="6" y="2.5" width="12" height="19" rx="2.5" />
+      <path d="M12 7v7m-3-2.8 3 3 3-3M9.5 17.5h5" />
+    </Icon>
+  );
+}
+
+/** The sign of the share menu of iOS. */
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 14.5v-11m-3.5 3.2L12 3.2l3.5 3.5M8 10H6v10.5h12V10h-2" />
+    </Icon>
+  );
+}
