@@ -9,7 +9,7 @@
 const CACHE = 'kapao-assets';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js'];
-/** The page's frame as the server last sent it, for the time when the server is away (install-05). */
+/** The page's frame as the server last sent it, for the time when the server is away (install-04). */
 const SHELL = '/shell.html';
 const SHELL_MARK = 'id="kapao-settings"';
 const LOGO_MAX_BYTES = 200_000;

@@ -128,6 +128,8 @@ function pollProfile(): () => void {
     () => void queryClient.refetchQueries({ predicate: hasFailed }),
   );
   const stopUnlocked = onUnlocked(() => {
+    // A logout opens the lock, too, and leaves nothing to read.
+    if (useSession.getState().access_token === null) return;
     void refresh();
     void queryClient.refetchQueries({ predicate: hasFailed });
   });

@@ -60,7 +60,7 @@ export function loadSiteData(): void {
 
 /**
  * Asks again and again while nobody answers a visitor, so that a login that was opened without the server is usable as
- * soon as the server is back (install-05). A member's page has its own poll.
+ * soon as the server is back (install-04). A member's page has its own poll.
  */
 export function watchServer(): () => void {
   return useConnection.subscribe((now, before) => {

@@ -156,7 +156,7 @@ function siteNetwork(away: { status: number | null }) {
 }
 
 it.each([0, 502, 503, 504])(
-  'install-05: opens the last known frame, with its logo in it, while the server is away (%i)',
+  'install-04: opens the last known frame, with its logo in it, while the server is away (%i)',
   async (status) => {
     const away: { status: number | null } = { status: null };
     const { send, install } = startWorker(siteNetwork(away));
@@ -173,7 +173,7 @@ it.each([0, 502, 503, 504])(
   },
 );
 
-it('install-05: opens the offline page where a part of the frame is missing', async () => {
+it('install-04: opens the offline page where a part of the frame is missing', async () => {
   const away: { status: number | null } = { status: null };
   const { send, install, cached } = startWorker(siteNetwork(away));
   await install();

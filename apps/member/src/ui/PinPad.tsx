@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PIN_DIGITS } from '@kapao/contract/second-lock/rules.ts';
 import { classNames } from './class-names.ts';
-import { ChevronLeftIcon } from './icons.tsx';
+import { BackspaceIcon } from './account-icons.tsx';
 import { Spinner } from './Spinner.tsx';
 import { useUiText } from './ui-text.ts';
 
@@ -56,7 +56,7 @@ export function PinPad({ value, onChange, countText, deleteText, busy, isWrong }
         <span />
         <Key digit="0" onPress={add} />
         <button type="button" aria-label={deleteText} onClick={remove} className={KEY_CLASS}>
-          <ChevronLeftIcon size={26} />
+          <BackspaceIcon size={28} />
         </button>
       </div>
     </div>

@@ -27,6 +27,14 @@ export function ShieldIcon(props: IconProps) {
   );
 }
 
+export function BackspaceIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 5.5h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9L3 12Zm3 4 5 5m0-5-5 5" />
+    </Icon>
+  );
+}
+
 export function DevicesIcon(props: IconProps) {
   return (
     <Icon {...props}>

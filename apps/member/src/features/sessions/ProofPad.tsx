@@ -30,12 +30,16 @@ export function ProofPad({ onProof }: ProofPadProps) {
   const ways = proofWays(lock, { isPinOff, isPasskeyPossible, isUnknown: isError });
   const way = ways.find((each) => each === chosen) ?? ways[0];
   const props = { busy, message, give, fail };
+  const choose = (next: ProofWay) => {
+    setChosen(next);
+    fail(null);
+  };
   return (
     <div className="flex flex-col gap-4 short:gap-2">
       {way === 'pin' && <PinEntry {...props} />}
       {way === 'passkey' && <PasskeyEntry {...props} />}
       {way === 'password' && <PasswordEntry {...props} isPinOff={isPinOff || isUsedUp(lock)} />}
-      <OtherWays ways={ways.filter((each) => each !== way)} onChoose={setChosen} isBusy={busy} />
+      <OtherWays ways={ways.filter((each) => each !== way)} onChoose={choose} isBusy={busy} />
     </div>
   );
 }
