@@ -110,7 +110,7 @@ describe('the cover of a locked session', () => {
 
   it('lock-06: lets reads wait, and acts be done again by the member', async () => {
     let asked = 0;
-    const { user, server } = renderLocked('/profile/lock', {
+    const { server } = renderLocked('/profile/lock', {
       getLock: () => {
         asked += 1;
         return { ...lockState, is_locked: server.isLocked };

@@ -2,13 +2,13 @@ import type { OwnerProof } from '@kapao/contract/second-lock.ts';
 import { create } from 'zustand';
 
 /** A text for the member, where the proof was refused and may be given again; null where the dialog has done its work. */
-export type ProofRefusal = { message: string; code: string | null } | null;
+export type ProofFailure = { message: string; code: string | null } | null;
 
 interface ProofRequest {
   /** Why the proof is asked for. */
   reason: string;
   /** Sends the call with the proof. */
-  attempt: (proof: OwnerProof) => Promise<ProofRefusal>;
+  attempt: (proof: OwnerProof) => Promise<ProofFailure>;
   onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function withOwnerProof<Result extends Answer>(
       useProofRequest.setState({ request: null });
       resolve(result);
     };
-    const attempt = async (proof: OwnerProof): Promise<ProofRefusal> => {
+    const attempt = async (proof: OwnerProof): Promise<ProofFailure> => {
       const result = await run(proof);
       const code = result?.code ?? null;
       if (result !== null && !result.success && PROOF_CODES.has(code)) {

@@ -92,7 +92,8 @@ function Dots({ count, text, isBusy, isWrong }: DotsProps) {
           <span className="sr-only">{loading}</span>
         </span>
       ) : (
-        <div role="img" aria-label={text} className="flex gap-4">
+        <div className="flex gap-4">
+          <span className="sr-only">{text}</span>
           {Array.from({ length: PIN_DIGITS }, (_, at) => (
             <span
               key={at}

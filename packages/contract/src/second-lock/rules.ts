@@ -39,7 +39,7 @@ export function isWeakPin(pin: string): boolean {
     isRun(1) ||
     isRun(-1) ||
     first === second ||
-    [...first].toReversed().join('') === second ||
+    Array.from(first).toReversed().join('') === second ||
     arePairs ||
     USUAL_PINS.has(pin)
   );

@@ -3,13 +3,11 @@ import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useOperation } from '../../api/use-operation.ts';
 import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
-import { withOwnerProof } from '../../state/owner-proof.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +17,7 @@ import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 
 interface WithdrawFormProps {
@@ -37,11 +36,11 @@ const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
   const { ending, account, onEnd } = props;
-  const { payments: text, common, secondLock } = useText();
+  const { payments: text, common } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
-  const requestWithdrawal = useOperation('requestWithdrawal');
+  const requestWithdrawal = useRequestWithdrawal();
   const idempotencyKey = useIdempotencyKey();
   const [isReviewing, setReviewing] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
@@ -63,13 +62,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       body: { amount: Number(amount) },
     };
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
-    const asked = await requestWithdrawal.run({ ...request, headers });
-    const needsProof = asked?.success === false && asked.code === 'lock_proof_needed';
-    const result = needsProof
-      ? await withOwnerProof(secondLock.proofForWithdrawal, (proof) =>
-          requestWithdrawal.run({ ...request, body: { ...request.body, proof }, headers }),
-        )
-      : asked;
+    const result = await requestWithdrawal.run({ ...request, headers });
     if (result === null) return;
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {

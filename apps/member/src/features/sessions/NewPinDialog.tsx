@@ -68,9 +68,7 @@ function PinSteps({ first, refusal, onFirst, onChosen }: PinStepsProps) {
         deleteText={text.deleteDigit}
         isWrong={error !== null && pin === ''}
       />
-      <p role="status" className="min-h-6 text-center text-small text-error-ink">
-        {error}
-      </p>
+      <output className="block min-h-6 text-center text-small text-error-ink">{error}</output>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { useSettings } from '../../api/settings.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
-import type { ProofRefusal } from '../../state/owner-proof.ts';
+import type { ProofFailure } from '../../state/owner-proof.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -16,7 +16,7 @@ import { proofWays, type ProofWay } from './rules.ts';
 
 interface ProofPadProps {
   /** Sends the proof; returns the refusal, or null once it has done its work. */
-  onProof: (proof: OwnerProof) => Promise<ProofRefusal>;
+  onProof: (proof: OwnerProof) => Promise<ProofFailure>;
 }
 
 /** The ways to prove that the member holds the phone: PIN, passkey, or password (lock-07). */
@@ -74,11 +74,7 @@ function useProof(onProof: ProofPadProps['onProof'], onPinOff: () => void): Entr
 
 /** Shows why the proof was refused. Its line is always there, so that nothing moves. */
 function Message({ text }: { text: string | null }) {
-  return (
-    <p role="status" className="min-h-6 text-center text-small text-error-ink">
-      {text}
-    </p>
-  );
+  return <output className="block min-h-6 text-center text-small text-error-ink">{text}</output>;
 }
 
 function PinEntry({ busy, message, give }: Entry) {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chips.tsx';
 import { NewPinDialog } from './NewPinDialog.tsx';
 import { askAboveOf, LOCK_SUMS, sumChoiceOf, type SumChoice } from './rules.ts';
-import type { SecondLock } from './SecondLockScreen.tsx';
+import type { SecondLock } from './lock-query.ts';
 import { useSaveLock } from './use-save-lock.ts';
 
 /** A new lock begins with a short time and asks about large withdrawals alone. */

@@ -1,4 +1,3 @@
-import type { Data } from '@kapao/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -9,8 +8,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lockQuery } from './lock-query.ts';
 import { SecondLockForm } from './SecondLockForm.tsx';
-
-export type SecondLock = Data<'getLock'>;
 
 /** Where the member chooses the second lock: when a session locks, and which withdrawals are asked about (lock-11). */
 export default function SecondLockScreen() {

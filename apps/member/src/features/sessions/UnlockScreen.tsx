@@ -4,7 +4,7 @@ import { logOut } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { noteUnlocked } from '../../state/lock.ts';
-import type { ProofRefusal } from '../../state/owner-proof.ts';
+import type { ProofFailure } from '../../state/owner-proof.ts';
 import { useText } from '../../text/language.ts';
 import type { OwnerProof } from '@kapao/contract/second-lock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ export default function UnlockScreen({ offline }: UnlockScreenProps) {
   );
 }
 
-async function unlock(proof: OwnerProof): Promise<ProofRefusal> {
+async function unlock(proof: OwnerProof): Promise<ProofFailure> {
   const result = await call('unlock', { body: { proof } }, lockAuthorization());
   if (result.success) noteUnlocked();
   return result.success ? null : result;

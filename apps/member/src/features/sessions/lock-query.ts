@@ -1,7 +1,11 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import { call } from '../../api/client.ts';
 import type { CallOptions } from '../../api/client.ts';
 import { CallError, operationQuery } from '../../api/operation-query.ts';
 import { rememberedToken } from '../../state/session.ts';
+
+/** The member's second lock as the server shows it. */
+export type SecondLock = Data<'getLock'>;
 
 /** The session's token, which a locked page has before its session (lock-06). */
 export function lockAuthorization(): CallOptions {

@@ -10,7 +10,7 @@ import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
 import { lockQuery } from './lock-query.ts';
 import { forgetSuggestion } from './LockSuggestion.tsx';
-import type { SecondLock } from './SecondLockScreen.tsx';
+import type { SecondLock } from './lock-query.ts';
 
 type Settings = Omit<Body<'setLock'>, 'pin' | 'proof'>;
 

@@ -43,16 +43,14 @@ it('install-01: keeps the browser’s offer, asks at the second visit, and then 
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);
   const first = renderApp('/dashboard', { loggedIn: true });
-  await screen.findByRole('region', { name: 'เริ่มด้วยการฝากครั้งแรก' });
-  expect(screen.queryByRole('button', { name: 'ติดตั้ง' })).not.toBeInTheDocument();
+  await screen.findByText('เริ่มด้วยการฝากครั้งแรก');
+  expect(screen.queryByText('ติดตั้ง')).not.toBeInTheDocument();
   first.unmount();
   countVisit();
   const { user } = renderApp('/dashboard', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ติดตั้ง' }));
+  await user.click(await screen.findByText('ติดตั้ง'));
   expect(prompt).toHaveBeenCalledOnce();
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'ติดตั้ง' })).not.toBeInTheDocument(),
-  );
+  await waitFor(() => expect(screen.queryByText('ติดตั้ง')).not.toBeInTheDocument());
   expect(isInstallDismissed()).toBe(true);
   expect(isInstallDismissed(Date.now() + 91 * DAY_MS)).toBe(false);
 });
@@ -61,7 +59,7 @@ it('install-01: shows the steps on iOS after a deposit, and goes by a dismissal'
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari/604.1');
   fakeApi({ getHome: () => ({ ...home, is_newcomer: false }) });
   const { user } = renderApp('/dashboard', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ดูวิธีติดตั้ง' }));
+  await user.click(await screen.findByText('ดูวิธีติดตั้ง'));
   const sheet = await screen.findByRole('dialog', { name: /บนหน้าจอโฮม/ });
   expect(within(sheet).getAllByRole('listitem')).toHaveLength(3);
   await user.click(within(sheet).getByRole('button', { name: 'ย้อนกลับ' }));

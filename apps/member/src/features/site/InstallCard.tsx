@@ -4,7 +4,8 @@ import { endInstall, isInstallDismissed, useInstall, visitCount } from '../../st
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { InstallIcon, ShareIcon } from './install-icons.tsx';
+import { ShareIcon } from '../../ui/money-icons.tsx';
+import { InstallIcon } from './install-icon.tsx';
 import { installWay, isInstallMoment } from './install-rules.ts';
 
 /** Suggests to install the site, at the right moment and for long only once (install-01). */

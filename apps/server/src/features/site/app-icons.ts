@@ -66,7 +66,7 @@ async function draw(
 ): Promise<Buffer | undefined> {
   const { size, kind } = appIcons[name];
   const inner = kind === 'maskable' ? Math.round(size * MASKABLE_PART) : size;
-  const { width = 0, height = 0 } = await sharp(bytes, { density: SVG_DENSITY }).metadata();
+  const { width, height } = await sharp(bytes, { density: SVG_DENSITY }).metadata();
   const longest = Math.max(width, height);
   if (longest === 0 || longest > MAX_SIDE_PX) return undefined;
   const density = Math.max(1, Math.min(MAX_DENSITY, (SVG_DENSITY * inner) / longest));

@@ -10,13 +10,13 @@ export interface LockSettings {
   askAboveMicro: bigint | null;
 }
 
-export interface SecondLock extends LockSettings {
+export interface StoredLock extends LockSettings {
   pinHash: string | null;
 }
 
 /** Finds the member's second lock; undefined where none is set. */
-export async function findLock(on: Queryable, memberId: bigint): Promise<SecondLock | undefined> {
-  const [lock] = await on.query<SecondLock>(sql`
+export async function findLock(on: Queryable, memberId: bigint): Promise<StoredLock | undefined> {
+  const [lock] = await on.query<StoredLock>(sql`
     select after_minutes   as "afterMinutes",
            ask_above_micro as "askAboveMicro",
            pin_hash        as "pinHash"
@@ -27,7 +27,7 @@ export async function findLock(on: Queryable, memberId: bigint): Promise<SecondL
 }
 
 /** Sets the lock, or changes it. Its suggestion is over with that. */
-export async function saveLock(tx: Tx, memberId: bigint, lock: SecondLock): Promise<void> {
+export async function saveLock(tx: Tx, memberId: bigint, lock: StoredLock): Promise<void> {
   await tx.query(sql`
     insert into second_locks
            (member_id, set_at, after_minutes, ask_above_micro, pin_hash, suggestion_ended_at)

@@ -51,7 +51,7 @@ const profile = ({ token }: Pick<TestMember, 'token'>) =>
   server.call('checkAccessToken', { token });
 
 describe('a session that is left alone', () => {
-  it('lock-04 lock-05: locks after the chosen minutes, and is refused what shows or moves money', async () => {
+  it('lock-04 lock-05: (unlock) locks after the chosen minutes, and is refused what shows or moves money', async () => {
     const member = await lockedMember(1000);
     await leaveAlone(member, 4);
     expect(await profile(member)).toMatchObject({

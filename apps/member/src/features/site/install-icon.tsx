@@ -8,12 +8,3 @@ export function InstallIcon(props: IconProps) {
     </Icon>
   );
 }
-
-/** The sign of the share menu of iOS. */
-export function ShareIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 14.5v-11m-3.5 3.2L12 3.2l3.5 3.5M8 10H6v10.5h12V10h-2" />
-    </Icon>
-  );
-}

@@ -1,18 +1,18 @@
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import {
   endSuggestion,
   findLock,
   openLock,
   readPinTriesLeft,
-} from '../../features/sessions/lock/lock-store.ts';
-import { proveOwner } from '../../features/sessions/lock/prove-owner.ts';
-import { startLockPasskey } from '../../features/sessions/lock/start-lock-passkey.ts';
-import { listPasskeys } from '../../features/sessions/passkeys-store.ts';
-import { removeLock, setLock } from '../../flows/sessions/set-lock.ts';
-import { done, refuse } from '../../http/answer.ts';
-import type { Caller, Handlers } from '../../http/handlers.ts';
+} from '../../../features/sessions/lock/lock-store.ts';
+import { proveOwner } from '../../../features/sessions/lock/prove-owner.ts';
+import { startLockPasskey } from '../../../features/sessions/lock/start-lock-passkey.ts';
+import { listPasskeys } from '../../../features/sessions/passkeys-store.ts';
+import { removeLock, setLock } from '../../../flows/sessions/set-lock.ts';
+import { done, refuse } from '../../../http/answer.ts';
+import type { Caller, Handlers } from '../../../http/handlers.ts';
 
 const SET = 'ตั้งล็อกชั้นที่สองแล้ว';
 const REMOVED = 'ปิดล็อกชั้นที่สองแล้ว';
