@@ -26,7 +26,7 @@ export const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
 /** A picture cannot run scripts, even if it contains some (api-29). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export interface ServedPicture {
+interface ServedPicture {
   mediaType: string;
   /** Prepared bytes of a packaged picture; a plain buffer of a stored picture or a drawn mark. */
   content: PreparedBytes | Buffer;
