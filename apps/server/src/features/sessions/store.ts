@@ -67,7 +67,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
              website_id                                     as "websiteId",
              break_until                                    as "excludedUntil",
              is_locked                                      as "isLocked",
-             last_active_at < now() - ${notedEvery}         as "isStale"
+             coalesce(last_active_at < now() - ${notedEvery}, true) as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,
     'sessions_find',

@@ -10,6 +10,7 @@ import type { PaymentServer, TestMember } from '../../../testing/money/payments.
 import { createAuthenticator } from '../../../testing/people/authenticator.ts';
 import { freshAddress, PASSWORD } from '../../../testing/people/registration.ts';
 import { hashToken } from '../../../tokens.ts';
+import { findEndedTokens, findSession } from '../store.ts';
 import { countPinTry } from './lock-store.ts';
 
 let server: PaymentServer;
@@ -77,6 +78,18 @@ describe('a session that is left alone', () => {
     expect(await profile(member)).toMatchObject(locked);
     expect(await server.call('logout', { token: member.token })).toMatchObject({ success: true });
     expect(await profile(member)).toMatchObject({ code: 'session_ended' });
+  });
+
+  it('lock-05: hears nothing on the live channel, and again once it is open', async () => {
+    const member = await lockedMember();
+    const { database } = server.context;
+    const deaf = () => findEndedTokens(database, [member.token]);
+    expect(await deaf()).toEqual(new Set());
+    await leaveAlone(member, 6);
+    expect(await deaf()).toEqual(new Set([member.token]));
+    expect(await findSession(database, member.token)).toMatchObject({ isLocked: true });
+    await unlock(member, pin(PIN));
+    expect(await deaf()).toEqual(new Set());
   });
 
   it('lock-04: (noteTouch) stays open by a touch, noted more often with a short lock', async () => {
