@@ -241,6 +241,7 @@ export const extremes: Extremes = {
   getHome: (given) => ({
     ...given,
     is_newcomer: true,
+    suggests_lock: false,
     checkin: { date: '2026-11-21', type: 'points', amount: POINTS, claimed: false, streak: 60 },
     games: given.games.map((game) => ({ ...game, gameName: NAME })),
   }),

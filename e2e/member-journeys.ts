@@ -153,6 +153,7 @@ export const memberJourneys: readonly Journey[] = [
       checkAccessToken: promoted,
       getHome: {
         is_newcomer: true,
+        suggests_lock: false,
         checkin: { date: TIME.slice(0, 10), type: 'points', amount: 10, claimed: false, streak: 3 },
         shelves: [
           { kind: 'recent', game_ids: ['game-0'] },

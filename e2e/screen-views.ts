@@ -82,6 +82,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'change-password', pattern: paths.changePassword() },
   { name: 'verify-phone', pattern: paths.verifyPhone() },
   { name: 'passkeys', pattern: paths.passkeys() },
+  { name: 'second-lock', pattern: paths.secondLock() },
   { name: 'devices', pattern: paths.devices() },
   { name: 'notifications', pattern: paths.notifications() },
   { name: 'protection', pattern: paths.protection() },

@@ -349,6 +349,7 @@ const headingsForMembers = [
   ['/profile/password', 'Change password'],
   ['/profile/rank', 'Ranks'],
   ['/profile/passkeys', 'Passkeys'],
+  ['/profile/lock', 'Second lock'],
   ['/protection', 'Play responsibly'],
 ] as const;
 

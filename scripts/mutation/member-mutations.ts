@@ -325,4 +325,26 @@ export const memberMutations: readonly FeatureMutation[] = [
     title:
       'risk-08: nobody alone assigns or returns the asked amount while a typed transfer is unreported',
   },
+  {
+    file: `${server}/http/register-operations.ts`,
+    from: 'member?.isLocked === true && !openWhileLocked.has(name)',
+    to: 'member?.isLocked === true && openWhileLocked.has(name)',
+    test: `${server}/features/sessions/lock/second-lock.pg.test.ts`,
+    title:
+      'lock-04 lock-05: (unlock) locks after the chosen minutes, and is refused what shows or moves money',
+  },
+  {
+    file: `${server}/features/sessions/lock/lock-store.ts`,
+    from: 'and pin_tries < ${PIN_TRIES}',
+    to: 'and pin_tries <= ${PIN_TRIES}',
+    test: `${server}/features/sessions/lock/second-lock.pg.test.ts`,
+    title: 'lock-08: counts each of the tries that are sent at once',
+  },
+  {
+    file: `${server}/features/sessions/lock/rules.ts`,
+    from: 'withdrawnTodayMicro + amountMicro > askAboveMicro',
+    to: 'amountMicro > askAboveMicro',
+    test: `${server}/features/sessions/lock/second-lock.pg.test.ts`,
+    title: 'lock-10: counts the withdrawals of the day, so that parts of the sum gain nothing',
+  },
 ];

@@ -1,6 +1,7 @@
 /*
- * Caches the app's hashed assets, which never change, and a page to show when offline. API responses,
- * pictures and pages are never cached: money is always read from the server.
+ * Caches the app's hashed assets, which never change, the page's frame with the site's name, theme and logo, and a page
+ * for when even that is missing. The frame is the same for every path and holds no member's data. API responses and
+ * pictures are never cached: money is always read from the server.
  *
  * A new release needs no cache invalidation, because its assets have new names. Pages of the old release
  * keep working with their cached assets.
@@ -8,6 +9,12 @@
 const CACHE = 'kapao-assets';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js'];
+/** The page's frame as the server last sent it, for the time when the server is away (install-04). */
+const SHELL = '/shell.html';
+const SHELL_MARK = 'id="kapao-settings"';
+const LOGO_MAX_BYTES = 200_000;
+/** The statuses of a proxy whose server is away. */
+const AWAY = [502, 503, 504];
 /** Room for two or three releases; the oldest assets are deleted first. */
 const ASSETS_MAX = 150;
 
@@ -23,7 +30,11 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]),
+    Promise.all([
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim(),
+      fetchShell().catch(() => undefined),
+    ]),
   );
 });
 
@@ -56,20 +67,74 @@ async function assetResponse(request) {
 
 async function deleteOldest(cache) {
   const cached = (await cache.keys()).filter(
-    ({ url }) => !OFFLINE_FILES.includes(new URL(url).pathname),
+    ({ url }) => ![...OFFLINE_FILES, SHELL].includes(new URL(url).pathname),
   );
   const surplus = cached.slice(0, Math.max(0, cached.length - ASSETS_MAX));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
-/** Answers with the server's page, or with the offline page if the server cannot be reached. */
+/** Answers with the server's page; while the server is away with the last frame, or else with the offline page. */
 async function pageResponse(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (AWAY.includes(response.status)) return (await keptShell()) ?? response;
+    event.waitUntil(keepShell(response.clone()).catch(() => undefined));
+    return response;
   } catch {
     const cache = await caches.open(CACHE);
-    return (await cache.match(OFFLINE_PAGE)) ?? Response.error();
+    return (await keptShell()) ?? (await cache.match(OFFLINE_PAGE)) ?? Response.error();
   }
+}
+
+async function fetchShell() {
+  await keepShell(await fetch('/login'));
+}
+
+/** Keeps the frame of a page with its logo in it, once for each version of the site. */
+async function keepShell(response) {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (response.status !== 200 || !isPage) return;
+  const cache = await caches.open(CACHE);
+  const version = response.headers.get('etag');
+  const kept = await cache.match(SHELL);
+  if (version !== null && kept?.headers.get('etag') === version) return;
+  const html = await response.text();
+  if (!html.includes(SHELL_MARK)) return;
+  const headers = new Headers(response.headers);
+  // The text is decoded, and its preloads would ask the server that is away.
+  for (const name of ['content-encoding', 'content-length', 'link']) headers.delete(name);
+  await Promise.all(
+    scriptsOf(html).map(async (path) => (await cache.match(path)) ?? cache.add(path)),
+  );
+  await cache.put(SHELL, new Response(await withLogo(html), { headers }));
+}
+
+/** Returns the frame, if all scripts that it begins with are there. */
+async function keptShell() {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(SHELL);
+  if (kept === undefined) return undefined;
+  const scripts = scriptsOf(await kept.clone().text());
+  const found = await Promise.all(scripts.map((path) => cache.match(path)));
+  return found.includes(undefined) ? undefined : kept;
+}
+
+function scriptsOf(html) {
+  return Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path]) => path);
+}
+
+/** Writes the site's logo into the frame, because pictures are not kept. Without it the frame shows no logo. */
+async function withLogo(html) {
+  const path = /<link rel="icon" href="\/api\/cdn\/([\w./-]+)">/.exec(html)?.[1];
+  if (path === undefined) return html;
+  const response = await fetch(`/api/cdn/${path}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.status !== 200 || bytes.length > LOGO_MAX_BYTES) return html;
+  const type = response.headers.get('content-type')?.split(';')[0];
+  const logo = `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  return html
+    .replaceAll(`"/api/cdn/${path}"`, `"${logo}"`)
+    .replaceAll(`"favicon":"${path}"`, `"favicon":"${logo}"`);
 }
 
 const INBOX = '/notifications';

@@ -7,6 +7,7 @@ import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { trackNavigation } from './lib/navigation-history.ts';
 import { previewOf } from './lib/site.ts';
+import { countVisit, keepInstallOffer } from './state/install.ts';
 import { restoreLanguage } from './text/language.ts';
 import './styles.css';
 
@@ -23,6 +24,7 @@ const SERVICE_WORKER_DELAY_MS = 5000;
 async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
   rememberFirstVisit();
+  countVisit();
   trackNavigation();
   const session = checkSession();
   // With embedded settings the update waits for the first screen (App.tsx).
@@ -50,5 +52,6 @@ function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }
 
+keepInstallOffer();
 if (previewOf === undefined) void start();
 else void import('./preview/start-preview.tsx').then(({ startPreview }) => startPreview());

@@ -14,7 +14,8 @@ import { registerMonitoring } from './entries/monitoring/monitoring.ts';
 import { registerMemberApp } from './entries/web/member-app.ts';
 import { registerApiDocuments } from './entries/web/api-documents.ts';
 import { registerIcons } from './entries/web/icons.ts';
-import { registerPictures } from './entries/web/pictures.ts';
+import { createAppIcons, registerAppIcons } from './entries/web/app-icons.ts';
+import { createPictureSource, registerPictures } from './entries/web/pictures.ts';
 import { registerQrCodes } from './entries/web/qr-codes.ts';
 import { sessionAuthentication } from './entries/members/sessions.ts';
 import { networkOf } from './features/sessions/rules.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
     keyGenerator: (request) => networkOf(request.ip),
   });
   registerMonitoring(app, context, figures);
+  const pictureOf = await createPictureSource(context);
   await app.register(
     async (api) => {
       registerOperations(api, memberHandlers(context), {
@@ -66,7 +68,7 @@ export async function buildApp(
       registerApiDocuments(api);
       registerQrCodes(api);
       registerIcons(api);
-      await registerPictures(api, context);
+      registerPictures(api, pictureOf);
       await api.register(registerGatewayWebhooks(context));
       for (const registerWallet of Object.values(studioWallets)) {
         await api.register(registerWallet(context));
@@ -76,6 +78,8 @@ export async function buildApp(
   );
   // Icon clients look for icons at the root, beside the API (site-55).
   registerIcons(app);
-  await registerMemberApp(app, context);
+  const icons = createAppIcons(pictureOf);
+  registerAppIcons(app, context, icons);
+  await registerMemberApp(app, context, icons);
   return app;
 }

@@ -15,6 +15,7 @@ import { promotionRoutes } from './entries/members/promotions.ts';
 import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
+import { secondLockRoutes } from './entries/members/account/second-lock.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
 import { siteRoutes } from './entries/members/site.ts';
 import { spinRoutes } from './entries/members/spins.ts';
@@ -26,6 +27,7 @@ export function memberHandlers(context: Context): AllHandlers {
   return {
     ...sessionRoutes(context),
     ...passkeyRoutes(context),
+    ...secondLockRoutes(context),
     ...phoneRoutes(context),
     ...memberRoutes(context),
     ...siteRoutes(context),

@@ -69,5 +69,6 @@ async function findCaller(on: Queryable, holder: TokenHolder): Promise<Caller | 
   const memberId = BigInt(holder.accessToken);
   const member = await findMemberAsCaller(on, memberId);
   if (!member) return undefined;
-  return { ...holder, ...member, memberId, excludedUntil: await findBreakEnd(on, memberId) };
+  const excludedUntil = await findBreakEnd(on, memberId);
+  return { ...holder, ...member, memberId, excludedUntil, isLocked: false };
 }

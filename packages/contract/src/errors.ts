@@ -10,6 +10,11 @@ export const errors = {
   bank_unknown: { status: 400, message: 'ไม่รู้จักธนาคารนี้' },
   old_password_wrong: { status: 400, message: 'รหัสผ่านเดิมไม่ถูกต้อง' },
   passkey_refused: { status: 400, message: 'ใช้พาสคีย์นี้ไม่ได้ กรุณาลองใหม่ หรือใช้รหัสผ่าน' },
+  pin_wrong: { status: 400, message: 'รหัส PIN ไม่ถูกต้อง' },
+  pin_too_weak: { status: 400, message: 'PIN นี้เดาง่ายเกินไป กรุณาตั้งใหม่' },
+  /** lock-08: this session has used up its wrong PINs. */
+  pin_off: { status: 409, message: 'ใส่ PIN ผิดครบ 5 ครั้งแล้ว กรุณาใช้รหัสผ่าน' },
+  lock_without_key: { status: 409, message: 'กรุณาตั้ง PIN หรือเพิ่มพาสคีย์ก่อน' },
   phone_code_wrong: { status: 400, message: 'รหัสยืนยันเบอร์โทรศัพท์ไม่ถูกต้องหรือหมดอายุ' },
   reset_code_wrong: { status: 400, message: 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุ' },
   statement_month_refused: {
@@ -28,6 +33,10 @@ export const errors = {
   session_expired: { status: 401, message: 'ไม่ได้ใช้งานนาน จึงออกจากระบบให้เพื่อความปลอดภัย' },
   login_failed: { status: 401, message: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
   reset_token_refused: { status: 401, message: 'ลิงก์ตั้งรหัสผ่านหมดอายุ กรุณาขอรหัสใหม่' },
+  /** lock-05: the session is locked until a PIN, a passkey or the password is given; nothing was done. */
+  session_locked: { status: 423, message: 'แอปล็อกอยู่ กรุณาปลดล็อกแล้วทำรายการอีกครั้ง' },
+  /** lock-09, lock-10: the call needs a PIN, a passkey or the password beside it. */
+  lock_proof_needed: { status: 403, message: 'กรุณายืนยันด้วย PIN พาสคีย์ หรือรหัสผ่านก่อน' },
   member_blocked: { status: 403, message: 'บัญชีนี้ถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },
   on_a_break: { status: 403, message: 'บัญชีนี้อยู่ในช่วงพักการเล่น' },
   not_found: { status: 404, message: 'ไม่พบข้อมูล' },

@@ -177,6 +177,8 @@ export const gameOperations = {
     data: z.object({
       /** Whether no deposit of the member has been credited yet. */
       is_newcomer: z.boolean(),
+      /** Whether the app suggests a second lock: once, to a member with a deposit (lock-13). */
+      suggests_lock: z.boolean(),
       /** Today's check-in reward; null on a day without one. */
       checkin: checkin.nullable(),
       /** The shelves in display order. */

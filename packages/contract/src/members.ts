@@ -9,6 +9,7 @@ import {
 } from './fields.ts';
 import { ATTRIBUTION_LENGTH_MAX, NAME_LENGTH_MAX } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
+import { LOCK_MINUTES } from './second-lock/rules.ts';
 import { requestToken, smsCode } from './sessions.ts';
 
 /**
@@ -69,6 +70,8 @@ const memberData = z.object({
   turnover: z.array(turnoverItem),
   /** How many notifications are unread, at most 99 (note-05). */
   unread_notifications: z.int(),
+  /** The session locks after these minutes without an act; null: never by time (lock-04). */
+  lock_after_minutes: z.literal(LOCK_MINUTES).nullable(),
 });
 
 export type MemberData = z.infer<typeof memberData>;

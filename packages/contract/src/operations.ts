@@ -13,6 +13,7 @@ import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
 import { referralOperations } from './referral.ts';
+import { secondLockOperations } from './second-lock.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 import { proofOperations } from './proofs.ts';
@@ -24,6 +25,7 @@ import { underWayOperations } from './under-way.ts';
 export const operations = {
   ...sessionOperations,
   ...passkeyOperations,
+  ...secondLockOperations,
   ...memberOperations,
   ...siteOperations,
   ...paymentOperations,

@@ -9,6 +9,7 @@ import {
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
+import { ownerProof } from './second-lock.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -176,7 +177,8 @@ export const paymentOperations = {
   requestWithdrawal: {
     params: paymentParams,
     headers: requestKeyHeaders,
-    body: z.object({ amount: amountBaht }),
+    /** `proof` where the member's second lock asks for one (lock-10). */
+    body: z.object({ amount: amountBaht, proof: ownerProof.optional() }),
     /** `waits_for_approval`: staff decide about the withdrawal first. */
     data: z.object({ payout_id: z.string(), waits_for_approval: z.boolean() }),
   },

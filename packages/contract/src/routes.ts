@@ -119,6 +119,14 @@ const addedRoutes = {
   removePasskey: { method: 'POST', path: '/member/passkeys/remove', access: 'member' },
   startPasskeyLogin: { method: 'POST', path: '/member/passkeys/login/options', access: 'visitor' },
   logInByPasskey: { method: 'POST', path: '/member/passkeys/login', access: 'visitor' },
+  /** The second lock of a signed-in phone (lock-01). */
+  getLock: { method: 'GET', path: '/member/lock', access: 'member' },
+  setLock: { method: 'POST', path: '/member/lock', access: 'member' },
+  removeLock: { method: 'POST', path: '/member/lock/remove', access: 'member' },
+  unlock: { method: 'POST', path: '/member/lock/open', access: 'member' },
+  startLockPasskey: { method: 'POST', path: '/member/lock/passkey', access: 'member' },
+  dismissLockSuggestion: { method: 'POST', path: '/member/lock/suggestion/end', access: 'member' },
+  noteTouch: { method: 'POST', path: '/member/lock/touch', access: 'member' },
 
   // Members
   /** The ladder of ranks, with the member's position. */

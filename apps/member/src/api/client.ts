@@ -5,7 +5,8 @@ import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
 import { noteAnswer, noteSilence } from '../state/connection.ts';
-import { useSession } from '../state/session.ts';
+import { noteLocked, noteUnlocked, untilUnlocked } from '../state/lock.ts';
+import { rememberedToken, useSession } from '../state/session.ts';
 import { useLanguage } from '../text/language.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 
@@ -74,13 +75,40 @@ export async function call<Name extends OperationName>(
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallResult<Name>> {
+  const token = tokenOf(options);
   const result = await ask(name, input, options);
+  if (!result.success && result.code === 'session_locked') {
+    if (await waitsForLock(name, token, options)) return call(name, input, options);
+    return result;
+  }
+  if (result.success && name === 'checkAccessToken') noteUnlocked();
   // A caller that no longer wants the answer says nothing about the server; one that has waited too long does.
   const isGivenUp = options.signal?.aborted === true && options.signal.reason?.name !== TOO_LONG;
   // Phones cut the connections of a hidden page, so its failures do not count as silence.
   if (!isUnanswered(result)) noteAnswer();
   else if (!isGivenUp && !document.hidden) noteSilence();
   return result;
+}
+
+function tokenOf({ authorization }: CallOptions): string | null {
+  return authorization ?? useSession.getState().access_token;
+}
+
+/**
+ * Covers the page, and waits for the lock to open where the call only reads (lock-06). Returns false for an act, which
+ * the member does again: nobody presses a button for another one who has gone.
+ */
+async function waitsForLock(
+  name: OperationName,
+  token: string | null,
+  { signal }: CallOptions,
+): Promise<boolean> {
+  // A late answer of a session that has ended locks nobody.
+  if (token === null || token !== rememberedToken()) return false;
+  noteLocked();
+  if (routes[name].method !== 'GET') return false;
+  await untilUnlocked(signal);
+  return signal?.aborted !== true && token === rememberedToken();
 }
 
 /** The reason of a signal that ends a call because its answer takes too long. */
@@ -110,11 +138,16 @@ export async function callUnparsed<Name extends OperationName>(
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallFailure | (() => Promise<CallResult<Name>>)> {
+  const token = tokenOf(options);
   try {
     const response = await send(name, input, options);
     const { status } = response;
     if (status !== OK) {
       const failed = readEnvelope<Data<Name>>(status, parseJson(await response.text()));
+      const isLocked = !failed.success && failed.code === 'session_locked';
+      if (isLocked && (await waitsForLock(name, token, options))) {
+        return callUnparsed(name, input, options);
+      }
       return failed.success ? async () => failed : failed;
     }
     const bytes = await response.blob();
@@ -132,7 +165,7 @@ function send(name: OperationName, input: SentInput, options: CallOptions): Prom
   for (const [header, value] of Object.entries(input.headers ?? {})) {
     if (value !== undefined) headers.set(header, value);
   }
-  const authorization = options.authorization ?? useSession.getState().access_token;
+  const authorization = tokenOf(options);
   if (authorization !== null) headers.set('Authorization', authorization);
   const device = signIns.has(name) ? deviceId() : undefined;
   if (device !== undefined) headers.set('X-Device-Id', device);

@@ -8,6 +8,7 @@ import {
   pauseAfter,
   useConnection,
 } from '../state/connection.ts';
+import { onUnlocked } from '../state/lock.ts';
 import { useSession } from '../state/session.ts';
 import { isUnanswered } from './client.ts';
 import { CallError } from './operation-query.ts';
@@ -57,6 +58,8 @@ export async function refreshProfile(): Promise<boolean> {
     if (isCancelledError(error) || document.hidden) return true;
     const isSilent = error instanceof CallError && isUnanswered(error.failure);
     if (isSilent && !isSilenceOver()) return false;
+    // A locked session lives on: the cover waits for the member (lock-05).
+    if (error instanceof CallError && error.failure.code === 'session_locked') return true;
     const reason = error instanceof Error ? error.message : '';
     // A late response for the previous session must not end the current one.
     if (isCurrentToken(token)) resetSession(reason);
@@ -124,6 +127,12 @@ function pollProfile(): () => void {
   const stopRefetching = onConnectionFound(
     () => void queryClient.refetchQueries({ predicate: hasFailed }),
   );
+  const stopUnlocked = onUnlocked(() => {
+    // A logout opens the lock, too, and leaves nothing to read.
+    if (useSession.getState().access_token === null) return;
+    void refresh();
+    void queryClient.refetchQueries({ predicate: hasFailed });
+  });
   document.addEventListener('visibilitychange', onVisibilityOrFocus);
   addEventListener('pagehide', cancelProfileRequest);
   addEventListener('online', onOnline);
@@ -136,6 +145,7 @@ function pollProfile(): () => void {
     clearTimeout(timer);
     forget();
     stopRefetching();
+    stopUnlocked();
     document.removeEventListener('visibilitychange', onVisibilityOrFocus);
     removeEventListener('pagehide', cancelProfileRequest);
     removeEventListener('online', onOnline);

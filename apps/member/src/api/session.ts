@@ -2,6 +2,7 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { clearNavigationState } from '../lib/navigation-history.ts';
 import { forgetSilence, isSilenceOver, untilNextTry } from '../state/connection.ts';
 import { forgetDrafts } from '../state/drafts.ts';
+import { noteUnlocked, untilUnlocked } from '../state/lock.ts';
 import {
   closeSession,
   markSessionUnknown,
@@ -27,6 +28,10 @@ export async function checkSession(): Promise<void> {
     const result = await askForProfile({ authorization: token });
     // Another tab has logged in or out during the call; syncSessionAcrossTabs handles that.
     if (rememberedToken() !== null && rememberedToken() !== token) return;
+    if (!result.success && result.code === 'session_locked') {
+      await untilUnlocked();
+      continue;
+    }
     if (!isUnanswered(result)) return openSession(token, result);
     if (isSilenceOver()) return resetSession(result.message);
     await untilNextTry(tries);
@@ -62,7 +67,9 @@ function forgetEarlierPush(): void {
  * this tab's session storage are cleared as well.
  */
 export function logOut(): void {
-  void call('logout', {});
+  // The page of a locked session has a token and no session yet.
+  const authorization = rememberedToken();
+  void call('logout', {}, authorization === null ? {} : { authorization });
   resetSession();
   forgetDrafts();
   sessionStorage.clear();
@@ -87,6 +94,7 @@ export function syncSessionAcrossTabs(): () => void {
  */
 export function resetSession(reason: string | null = null): void {
   closeSession(reason);
+  noteUnlocked();
   forgetSilence();
   forgetMemberData();
   clearNavigationState();

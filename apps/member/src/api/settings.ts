@@ -2,6 +2,8 @@ import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { pointsIconUrl } from '../lib/images.ts';
 import { WEBSITE_ID } from '../lib/site.ts';
+import { untilNextTry, useConnection } from '../state/connection.ts';
+import { useSession } from '../state/session.ts';
 import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -54,4 +56,23 @@ export function embeddedSettings(): SiteSettings | null {
 export function loadSiteData(): void {
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(banksQuery);
+}
+
+/**
+ * Asks again and again while nobody answers a visitor, so that a login that was opened without the server is usable as
+ * soon as the server is back (install-04). A member's page has its own poll.
+ */
+export function watchServer(): () => void {
+  return useConnection.subscribe((now, before) => {
+    if (now.isLost && !before.isLost) void askUntilAnswered();
+  });
+}
+
+async function askUntilAnswered(): Promise<void> {
+  for (let tries = 1; useConnection.getState().isLost; tries += 1) {
+    await untilNextTry(tries);
+    if (useSession.getState().isLogin !== false) return;
+    await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0, retry: false }).catch(() => {});
+  }
+  loadSiteData();
 }

@@ -7,6 +7,7 @@ import type { Notification } from '@kapao/contract/notifications.ts';
 import type { Socket } from 'socket.io-client';
 import { previewOf } from '../lib/site.ts';
 import { onConnectionFound } from '../state/connection.ts';
+import { onUnlocked } from '../state/lock.ts';
 import { useSession } from '../state/session.ts';
 
 /** The number of reconnection attempts (pay-81, pay-40). */
@@ -103,8 +104,11 @@ function listen(
       const stopListening = start(socket);
       // A channel that has given up in a tunnel comes back with the first answer after it.
       const stopWaiting = onConnectionFound(() => ensureConnecting(socket));
+      // The server closes the channel of a locked session (lock-05).
+      const stopLocked = onUnlocked(() => ensureConnecting(socket));
       stop = () => {
         stopWaiting();
+        stopLocked();
         stopListening();
       };
       ensureConnecting(socket);

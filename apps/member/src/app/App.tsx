@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { syncSessionAcrossTabs } from '../api/session.ts';
-import { embeddedSettings, loadSiteData, useSettings } from '../api/settings.ts';
+import { embeddedSettings, loadSiteData, useSettings, watchServer } from '../api/settings.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
 import { whenIdle } from '../lib/when-idle.ts';
@@ -12,6 +12,7 @@ import { useEntranceText, useInLanguage } from '../text/language.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LockCover } from './LockCover.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { ToastHost } from './ToastHost.tsx';
@@ -26,19 +27,22 @@ const backdrop = lazyComponent(
 export function App() {
   const text = useEntranceText();
   useEffect(syncSessionAcrossTabs, []);
+  useEffect(watchServer, []);
   useEffect(() => whenIdle(loadSiteData), []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiTextContext value={text.common}>
         <Theme />
-        <ErrorBoundary>
-          <TransitionRouter>
-            <Routes />
-          </TransitionRouter>
-        </ErrorBoundary>
-        <SessionEndedNotice />
-        <ToastHost />
-        <NoticeHost />
+        <LockCover>
+          <ErrorBoundary>
+            <TransitionRouter>
+              <Routes />
+            </TransitionRouter>
+          </ErrorBoundary>
+          <SessionEndedNotice />
+          <ToastHost />
+          <NoticeHost />
+        </LockCover>
         <ErrorBoundary instead={null}>
           <Desktop />
         </ErrorBoundary>

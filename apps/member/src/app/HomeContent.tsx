@@ -5,6 +5,8 @@ import { TodayCheckin } from '../features/daily-rewards/TodayCheckin.tsx';
 import { GameShelves } from '../features/games/GameShelves.tsx';
 import { useLaunchFailures } from '../features/games/launch-failure.ts';
 import { FirstDeposit } from '../features/payments/FirstDeposit.tsx';
+import { InstallCard } from '../features/site/InstallCard.tsx';
+import { LockSuggestion } from '../features/sessions/LockSuggestion.tsx';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../text/language.ts';
 import { FailedState } from '../ui/FailedState.tsx';
@@ -23,6 +25,9 @@ export default function HomeContent() {
   return (
     <>
       {home.is_newcomer && <FirstDeposit />}
+      {home.suggests_lock && <LockSuggestion />}
+      {/* One suggestion at a time. */}
+      {!home.suggests_lock && <InstallCard hasDeposit={!home.is_newcomer} />}
       {home.checkin && <TodayCheckin checkin={home.checkin} />}
       <SearchLink />
       <div data-section="games" className="flex flex-col gap-4">

@@ -20,6 +20,7 @@ import { findScreen } from './screens.ts';
 import { sections } from './sections.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLockClock } from './use-lock-clock.ts';
 import { useReturnToDeposit } from './use-return-to-deposit.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 
@@ -40,6 +41,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const section = sections[findScreen(path)?.screen.name ?? ''];
   useProfilePoll();
+  useLockClock();
   useReturnToDeposit();
   // The launcher leaves for the game at once, so it does not need the rest.
   const isStaying = path.split('/')[1] !== LAUNCHER_SEGMENT;

@@ -58,6 +58,11 @@ const screens: readonly Screen[] = [
     () => import('../features/sessions/VerifyPhoneScreen.tsx'),
   ),
   screen(paths.passkeys(), 'passkeys', () => import('../features/sessions/PasskeysScreen.tsx')),
+  screen(
+    paths.secondLock(),
+    'second-lock',
+    () => import('../features/sessions/SecondLockScreen.tsx'),
+  ),
   screen(paths.devices(), 'devices', () => import('../features/sessions/DevicesScreen.tsx')),
   screen(
     paths.notifications(),

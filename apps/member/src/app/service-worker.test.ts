@@ -46,15 +46,22 @@ function startWorker(network: (url: string) => Promise<Response>) {
       }
     },
     Response,
+    Headers,
     URL,
+    Uint8Array,
+    btoa,
     fetch: fetched,
   });
   const send = async (input: FakeRequest): Promise<Response | 'left to the browser'> => {
     const answers: Promise<Response>[] = [];
     const request = { method: 'GET', mode: 'cors', ...input, url: `${ORIGIN}${input.url}` };
     const respondWith = (answer: Promise<Response>) => void answers.push(answer);
-    handlers.get('fetch')?.({ request, respondWith, preloadResponse: undefined });
-    return answers[0] ?? 'left to the browser';
+    const later: Promise<unknown>[] = [];
+    const waitUntil = (part: Promise<unknown>) => void later.push(part);
+    handlers.get('fetch')?.({ request, respondWith, waitUntil, preloadResponse: undefined });
+    const answer = await answers[0];
+    await Promise.all(later);
+    return answer ?? 'left to the browser';
   };
   const install = async () => {
     const parts: Promise<unknown>[] = [];
@@ -125,7 +132,59 @@ it('lets the oldest assets go when there are many', async () => {
   expect(cached.has(`${ORIGIN}/offline.html`)).toBe(true);
 });
 
-it('site-61: asks the server for every page, keeps none, and says so where there is no network', async () => {
+const SITE =
+  '<head><link rel="icon" href="/api/cdn/brand/logo.svg"><script type="module" src="/assets/app-1.js"></script>' +
+  '<link rel="modulepreload" href="/assets/vendor-1.js"><link rel="stylesheet" href="/assets/a.css" disabled>' +
+  '<script id="kapao-settings">{"name":"Kapao","favicon":"brand/logo.svg"}</script></head>';
+
+/** Answers pages with the site's frame, and is away where `away` says so. */
+function siteNetwork(away: { status: number | null }) {
+  return async (url: string): Promise<Response> => {
+    if (away.status === 0) throw new TypeError('Failed to fetch');
+    if (away.status !== null) return new Response('bad gateway', { status: away.status });
+    const { pathname } = new URL(url, ORIGIN);
+    if (pathname.startsWith('/api/cdn/')) {
+      return new Response('<svg/>', {
+        headers: { 'content-type': 'image/svg+xml; charset=utf-8' },
+      });
+    }
+    const isPage = !pathname.startsWith('/assets/') && !pathname.startsWith('/offline');
+    const contentType = isPage ? 'text/html; charset=utf-8' : 'text/javascript';
+    const headers = { 'content-type': contentType, etag: '"1"', link: '</assets/m.js>' };
+    return new Response(isPage ? SITE : url, { headers });
+  };
+}
+
+it.each([0, 502, 503, 504])(
+  'install-04: opens the last known frame, with its logo in it, while the server is away (%i)',
+  async (status) => {
+    const away: { status: number | null } = { status: null };
+    const { send, install } = startWorker(siteNetwork(away));
+    await install();
+    const page = await send({ url: '/dashboard', mode: 'navigate' });
+    expect(page instanceof Response && (await page.text())).toBe(SITE);
+    away.status = status;
+    const kept = await send({ url: '/login', mode: 'navigate' });
+    if (!(kept instanceof Response)) expect.fail('no answer');
+    expect(kept.headers.get('link')).toBeNull();
+    const logo = `data:image/svg+xml;base64,${btoa('<svg/>')}`;
+    expect(await kept.text()).toContain(`"favicon":"${logo}"`);
+    expect(await send({ url: '/assets/vendor-1.js' })).toMatchObject({ status: 200 });
+  },
+);
+
+it('install-04: opens the offline page where a part of the frame is missing', async () => {
+  const away: { status: number | null } = { status: null };
+  const { send, install, cached } = startWorker(siteNetwork(away));
+  await install();
+  await send({ url: '/login', mode: 'navigate' });
+  cached.delete(`${ORIGIN}/assets/vendor-1.js`);
+  away.status = 0;
+  const page = await send({ url: '/login', mode: 'navigate' });
+  expect(page instanceof Response && (await page.text())).toBe(`${ORIGIN}/offline.html`);
+});
+
+it('site-61: asks the server for every page, keeps none but the site’s frame, and says so where there is no network', async () => {
   const { send, cached, install } = startWorker(network);
   await install();
   const page = await send({ url: '/dashboard', mode: 'navigate' });

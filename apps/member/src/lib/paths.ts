@@ -40,6 +40,8 @@ export const paths = {
   ranks: () => '/profile/rank',
   /** The screen of the passkeys, by which the member signs in beside the password. */
   passkeys: () => '/profile/passkeys',
+  /** The screen of the second lock (lock-11). */
+  secondLock: () => '/profile/lock',
   changePassword: () => '/profile/password',
   /** The screen where a code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',

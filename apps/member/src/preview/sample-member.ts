@@ -20,12 +20,13 @@ const member: Data<'checkAccessToken'>['member_data'] = {
   current_promotion: null,
   turnover: [],
   unread_notifications: 0,
+  lock_after_minutes: null,
 };
 
 /** The answers to the calls of the sample member's screens. */
 export const sampleAnswers: PreviewAnswers = {
   checkAccessToken: { member_data: member },
-  getHome: { is_newcomer: false, checkin: null, shelves: [], games: [] },
+  getHome: { is_newcomer: false, suggests_lock: false, checkin: null, shelves: [], games: [] },
   listGames: [],
   listCategories: [],
   listBrands: [],

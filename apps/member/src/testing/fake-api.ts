@@ -57,7 +57,13 @@ const defaultAnswers: MockResponses = {
   listFavouriteGames: () => ({ favorite_games: [] }),
   listUnderWay: () => ({ payins: [], payouts: [], transfers: [], last_payment_id: null }),
   getRestrictions: () => ({ deposit: [], withdrawal: [], play: [] }),
-  getHome: () => ({ is_newcomer: false, checkin: null, shelves: [], games: [] }),
+  getHome: () => ({
+    is_newcomer: false,
+    suggests_lock: false,
+    checkin: null,
+    shelves: [],
+    games: [],
+  }),
 };
 
 /**

@@ -81,6 +81,7 @@ export const member: MemberData = {
   current_promotion: null,
   turnover: [],
   unread_notifications: 0,
+  lock_after_minutes: null,
 };
 
 export const promptPay: PaymentMethod = {

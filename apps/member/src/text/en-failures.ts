@@ -11,6 +11,12 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   bank_unknown: 'This bank is not known',
   old_password_wrong: 'The current password is wrong',
   passkey_refused: 'This passkey cannot be used. Please try again, or use the password',
+  pin_wrong: 'Wrong PIN',
+  pin_too_weak: 'This PIN is too easy to guess, please choose another',
+  pin_off: 'Five wrong PINs, please use your password',
+  lock_without_key: 'Set a PIN or add a passkey first',
+  session_locked: 'The app was locked. Please do it again',
+  lock_proof_needed: 'Please confirm with the PIN, a passkey or the password first',
   passkeys_full: 'You have as many passkeys as possible. Please remove one first',
   phone_code_wrong: 'The code is wrong or has expired',
   registration_taken:

@@ -205,8 +205,21 @@ export const en: Catalogue = {
     ways: 'Account settings',
     changePassword: 'Change password',
     passkeys: 'Passkeys',
+    secondLock: 'Second lock',
     devices: 'Where you are signed in',
     protection: 'Play responsibly',
+  },
+  install: {
+    title: (site) => `Put ${site} on your home screen`,
+    text: 'Opens with one tap, in full screen, without a store',
+    install: 'Install',
+    showSteps: 'Show me how',
+    dismiss: 'Not now',
+    steps: [
+      'Tap the browser’s share button',
+      'Choose “Add to Home Screen”',
+      'Tap “Add” at the top right',
+    ],
   },
   contact: {
     title: 'Contact us',

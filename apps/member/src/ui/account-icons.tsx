@@ -18,6 +18,23 @@ export function KeyIcon(props: IconProps) {
   );
 }
 
+export function ShieldIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3 5 5.8v5.4c0 4.3 2.8 7.9 7 9.8 4.2-1.9 7-5.5 7-9.8V5.8Z" />
+      <path d="m9 11.8 2.2 2.2L15.2 10" />
+    </Icon>
+  );
+}
+
+export function BackspaceIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 5.5h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9L3 12Zm3 4 5 5m0-5-5 5" />
+    </Icon>
+  );
+}
+
 export function DevicesIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -11,6 +11,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
     name: 'สมชาย ใจดี',
     phone: '081-xxx-5678',
     is_phone_proven: true,
+    has_second_lock: false,
     status: 'active',
     rank: 'member',
     ranks: [

@@ -1,4 +1,5 @@
 -- A living session: a logout, a block of the member and a shorter lifetime in the settings count from the next call on.
+-- A locked session lives on: its games go on, and its calls wait for the member's proof (docs/decisions/0040).
 create view living_sessions as
 select session.token_hash,
        session.member_id,
@@ -14,12 +15,19 @@ select session.token_hash,
        ) as break_until,
        member.username,
        member.rank_code,
-       member.created_at as registered_at
+       member.created_at as registered_at,
+       lock.after_minutes as lock_after_minutes,
+       coalesce(
+         session.last_active_at <= now() - make_interval(mins => lock.after_minutes),
+         false
+       ) as is_locked
   from sessions as session
   join members as member
     on member.id = session.member_id
   join site_settings as settings
     on settings.website_id = member.website_id
+  left join second_locks as lock
+    on lock.member_id = session.member_id
  where session.ended_at is null
    and member.status = 'active'
    and session.last_active_at > now() - make_interval(mins => settings.session_idle_minutes)

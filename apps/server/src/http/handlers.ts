@@ -25,6 +25,8 @@ export interface Caller extends TokenHolder {
   websiteId: number;
   /** The end of the member's current time-out or self-exclusion. */
   excludedUntil: Date | null;
+  /** Whether the session's second lock waits for a proof; most operations are refused then (lock-05). */
+  isLocked: boolean;
 }
 
 interface CallerByAccess {

@@ -8,6 +8,7 @@ import { failureBody, refuse, successText } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts';
+import { openWhileLocked } from './open-while-locked.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
 import { parseInput } from './parse-input.ts';
@@ -107,6 +108,7 @@ export function registerOperations(
       if (member?.excludedUntil && blockedWhileExcluded.has(name)) {
         return refuse('on_a_break', exclusionText(member.excludedUntil));
       }
+      if (member?.isLocked === true && !openWhileLocked.has(name)) return refuse('session_locked');
       const parsed = parseInput(operations[name], request);
       if ('refusal' in parsed) {
         return member ? refuse(parsed.refusal) : refuseFailed(request, parsed.refusal);

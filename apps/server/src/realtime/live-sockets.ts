@@ -38,7 +38,7 @@ export function allowConnections(own: readonly string[], limits: Pick<SocketLimi
 export type FindSession = (
   on: Queryable,
   token: string,
-) => Promise<{ memberId: bigint } | undefined>;
+) => Promise<{ memberId: bigint; isLocked: boolean } | undefined>;
 
 interface SessionLookup {
   database: Queryable;
@@ -46,7 +46,10 @@ interface SessionLookup {
   limits: Pick<SocketLimits, 'admit'>;
 }
 
-/** Admits a socket if `auth.token` of its handshake belongs to an active session (api-35). */
+/**
+ * Admits a socket if `auth.token` of its handshake belongs to an active session (api-35) that is not locked, because its
+ * messages show money (lock-05).
+ */
 export function authenticateSockets(
   server: LiveServer,
   { database, findSession, limits }: SessionLookup,
@@ -58,7 +61,8 @@ export function authenticateSockets(
       const authToken: unknown = socket.handshake.auth['token'];
       const token = typeof authToken === 'string' ? parseAccessToken(authToken) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
-      if (session && !limits.admit(socket, session.memberId))
+      if (session?.isLocked === true) refusal = new Error('session_locked');
+      else if (session && !limits.admit(socket, session.memberId))
         refusal = new Error('too_many_sockets');
       else if (token !== undefined && session) {
         socket.data = { token, memberId: session.memberId, sentStatuses: new Map() };
@@ -73,10 +77,10 @@ export function authenticateSockets(
   server.use((socket, next) => void admit(socket, next));
 }
 
-/** Finds those of these tokens whose session has ended. */
+/** Finds those of these tokens whose session has ended or is locked. */
 export type FindEnded = (on: Queryable, tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */
+/** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry), or is locked. */
 export async function disconnectEndedSessions(
   server: LiveServer,
   database: Queryable,

@@ -99,6 +99,8 @@ const member = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   is_phone_proven: z.boolean(),
+  /** Whether the member has set a second lock; staff see nothing else of it (lock-14). */
+  has_second_lock: z.boolean(),
   status: z.enum(['active', 'blocked']),
   rank: z.string(),
   /** All ranks, lowest first. */
@@ -294,6 +296,7 @@ export const officeMemberOperations = {
     body: z.object({ session_id: z.string().max(100).optional(), reason: typedReason }),
     data: noData,
   },
+  removeMemberLock: { params, body: z.object({ key: actKey, reason: typedReason }), data: noData },
   setMemberTimeout: {
     params,
     body: z.discriminatedUnion('kind', [

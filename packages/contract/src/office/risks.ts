@@ -75,6 +75,7 @@ export const officeRisks = {
     'The member gets back the own account; the same person does not release its money alone.',
   ),
   endMemberSessions: tightens,
+  removeMemberLock: always('Without its lock an account opens by the password alone.'),
   setMemberTimeout: tightens,
   setMemberRank: member(
     'Without bound where the new rank has a benefit that the old one lacks; else nothing.',

@@ -59,6 +59,13 @@ export const officeRoutes = {
     path: '/members/:id/sessions/end',
     permission: 'members:act',
   },
+  removeMemberLock: {
+    method: 'POST',
+    path: '/members/:id/lock/remove',
+    permission: 'members:identity',
+    stepUp: true,
+    keyed: true,
+  },
   setMemberTimeout: { method: 'POST', path: '/members/:id/timeout', permission: 'members:act' },
   setMemberRank: {
     method: 'POST',

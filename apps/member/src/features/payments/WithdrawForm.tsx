@@ -4,7 +4,6 @@ import type { Restriction } from '@kapao/contract/under-way.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useOperation } from '../../api/use-operation.ts';
 import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +18,7 @@ import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
 import { UnknownWithdrawal } from './UnknownWithdrawal.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 
 interface WithdrawFormProps {
@@ -43,7 +43,7 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
-  const requestWithdrawal = useOperation('requestWithdrawal');
+  const requestWithdrawal = useRequestWithdrawal();
   const idempotencyKey = useIdempotencyKey();
   const [isReviewing, setReviewing] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);

@@ -66,3 +66,41 @@ export function validateDetails(
   else if (isGuessed(details.password)) errors.password = 'passwordCommon';
   return errors;
 }
+
+export type ProofWay = 'pin' | 'passkey' | 'password';
+
+interface LockWays {
+  has_pin: boolean;
+  pin_tries_left: number;
+  has_passkey: boolean;
+}
+
+/** lock-07: the ways to prove to hold the phone, the easiest first. Until the lock is known there is none. */
+export function proofWays(
+  lock: LockWays | undefined,
+  page: { isPinOff: boolean; isPasskeyPossible: boolean; isUnknown: boolean },
+): ProofWay[] {
+  if (lock === undefined) return page.isUnknown ? ['password'] : ['pin'];
+  const isPinOn = lock.has_pin && lock.pin_tries_left > 0 && !page.isPinOff;
+  return [
+    ...(isPinOn ? (['pin'] as const) : []),
+    ...(lock.has_passkey && page.isPasskeyPossible ? (['passkey'] as const) : []),
+    'password',
+  ];
+}
+
+/** lock-11: the sums of the lock's screen, in baht. */
+export const LOCK_SUMS = [1_000, 5_000, 20_000] as const;
+
+/** A sum of the screen, 0 for every withdrawal, a typed one, or null for none. */
+export type SumChoice = (typeof LOCK_SUMS)[number] | 0 | 'other' | null;
+
+export function sumChoiceOf(askAbove: number | null): SumChoice {
+  if (askAbove === null || askAbove === 0) return askAbove;
+  return LOCK_SUMS.find((sum) => sum === askAbove) ?? 'other';
+}
+
+export function askAboveOf(choice: SumChoice, typed: string): number | null {
+  if (choice !== 'other') return choice;
+  return typed === '' ? null : Number(typed);
+}

@@ -83,6 +83,7 @@ function Phone({ member, revealed }: RevealedProps) {
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
       {revealed?.phone ?? member.phone}
       {!member.is_phone_proven && <Badge tone="warning">{members.phoneUnproven}</Badge>}
+      {member.has_second_lock && <Badge tone="neutral">{members.secondLock}</Badge>}
     </span>
   );
 }

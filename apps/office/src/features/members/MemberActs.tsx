@@ -42,6 +42,9 @@ export function MemberActs({ member }: { member: OfficeMember }) {
       <Button disabledReason={mayNotAct} onClick={() => setTimeoutOpen(true)}>
         {members.timeout}
       </Button>
+      {member.has_second_lock && (
+        <RemoveLockButton member={member} disabledReason={mayNotIdentify} />
+      )}
       <EndSessionsButton member={member} disabledReason={mayNotAct} />
       <BlockButton member={member} disabledReason={mayNotAct} />
       {proposing !== null && (
@@ -116,6 +119,31 @@ function EndSessionsButton({ member, disabledReason }: ActProps) {
       }
     >
       {members.endSessions}
+    </Button>
+  );
+}
+
+/** Takes the member's second lock away, with a second person (lock-14). */
+function RemoveLockButton({ member, disabledReason }: ActProps) {
+  const { members } = useText();
+  const remove = useAct('removeMemberLock');
+  return (
+    <Button
+      disabledReason={disabledReason}
+      onClick={() =>
+        confirmAct({
+          title: members.removeLock,
+          children: `${nameOf(member)}: ${members.removeLockText}`,
+          confirm: members.removeLock,
+          isDanger: true,
+          reason: true,
+          done: members.lockRemoved,
+          act: ({ key, reason }) =>
+            remove.run({ params: { id: member.id }, body: { key, reason } }),
+        })
+      }
+    >
+      {members.removeLock}
     </Button>
   );
 }

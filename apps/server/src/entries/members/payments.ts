@@ -138,11 +138,12 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
   const { database } = context;
   return {
     /** Two calls without a request key in their headers are two withdrawals (pay-22). */
-    requestWithdrawal: async ({ params, body, headers }, { memberId, websiteId }) =>
+    requestWithdrawal: async ({ params, body, headers }, caller) =>
       answerWithdrawal(
         await requestWithdrawal(context, {
-          memberId,
-          websiteId,
+          memberId: caller.memberId,
+          websiteId: caller.websiteId,
+          proof: body.proof && { session: caller, given: body.proof },
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
           requestKey: requestKeyOf(

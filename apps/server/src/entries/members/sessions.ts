@@ -151,7 +151,8 @@ export function sessionAuthentication({ database }: Context): Authenticate {
     const session = await findSession(database, holder.accessToken);
     if (!session) return undefined;
     const { isStale, ...member } = session;
-    if (isStale && !isPoll) await noteActivity(database, holder.accessToken);
+    // A refused call must not open the lock that refuses it.
+    if (isStale && !isPoll && !session.isLocked) await noteActivity(database, holder.accessToken);
     return { ...holder, ...member };
   };
 }

@@ -7,6 +7,7 @@ import { webManifest } from '../../features/site/web-manifest.ts';
 const TEMPLATE =
   '<html><head><!--kapao:head--><!--kapao:settings--><link rel="stylesheet" href="/assets/a.css"></head></html>';
 const CSS = 'p{color:red}';
+const PARTS = { css: CSS, iconVersion: '0123456789ab' };
 
 const settings: SiteSettings = {
   name: 'Kapao',
@@ -53,7 +54,7 @@ const settings: SiteSettings = {
 };
 
 it('site-40: puts the title, the theme and the settings into the page', () => {
-  const { html } = buildShell(TEMPLATE, settings, CSS);
+  const { html } = buildShell(TEMPLATE, settings, PARTS);
   expect(html).toContain('<title>กระเป๋า &lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;</title>');
   expect(html).toContain('--color-linear-2:#e8892b');
   const json = /id="kapao-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -62,7 +63,7 @@ it('site-40: puts the title, the theme and the settings into the page', () => {
 
 it('serves the colours as they can be read, and tells the browser whether they are light', () => {
   const head = (theme: Partial<SiteSettings['theme']>) =>
-    buildShell(TEMPLATE, { ...settings, theme: { ...settings.theme, ...theme } }, CSS).html;
+    buildShell(TEMPLATE, { ...settings, theme: { ...settings.theme, ...theme } }, PARTS).html;
   expect(head({})).toContain('<meta name="color-scheme" content="dark">');
   const light = head({ color_bg: '#FFF7F9', color_bg_3: '#FFFFFF', color_bg_4: '#F7E8EE' });
   expect(light).toContain('<meta name="color-scheme" content="light">');
@@ -72,14 +73,14 @@ it('serves the colours as they can be read, and tells the browser whether they a
 });
 
 it('api-25 api-28: lets no text of the settings become markup, and allows no inline script', () => {
-  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, PARTS);
   expect(html).not.toContain('<script>');
   expect(contentSecurityPolicy).not.toContain('unsafe');
   expect(contentSecurityPolicy).toContain("default-src 'self'");
 });
 
 it('api-25: carries its style sheet, and allows just the two inline styles that it wrote, by their hashes', () => {
-  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, PARTS);
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
   expect(styles).toEqual([expect.stringContaining(':root{'), CSS]);
@@ -92,7 +93,7 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `));
 
 it('api-25: lets the app ask nobody but us and the public icon hosts', () => {
-  const { contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
+  const { contentSecurityPolicy } = buildShell(TEMPLATE, settings, PARTS);
   expect(directive(contentSecurityPolicy, 'connect-src')).toBe(
     "connect-src 'self' https://api.iconify.design https://api.simplesvg.com https://api.unisvg.com",
   );
@@ -101,7 +102,7 @@ it('api-25: lets the app ask nobody but us and the public icon hosts', () => {
 it('site-57: shows pictures of ours only, and of the QR service that the site has chosen', () => {
   const images = (qr_service_url: string) =>
     directive(
-      buildShell(TEMPLATE, { ...settings, qr_service_url }, CSS).contentSecurityPolicy,
+      buildShell(TEMPLATE, { ...settings, qr_service_url }, PARTS).contentSecurityPolicy,
       'img-src',
     );
   expect(images('/api/qr/create-qr-code/')).toBe("img-src 'self' data: blob:");
@@ -110,20 +111,25 @@ it('site-57: shows pictures of ours only, and of the QR service that the site ha
   );
 });
 
-it('site-60: can be installed: with the name, the icon and the colours of the settings', () => {
-  const { html } = buildShell(TEMPLATE, settings, CSS);
+it('site-60 install-02: can be installed: with the name, the icons and the colours of the settings', () => {
+  const { html } = buildShell(TEMPLATE, settings, PARTS);
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
-  const icon = { src: '/api/cdn/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
-  expect(webManifest(settings)).toMatchObject({
+  expect(html).toContain(
+    '<link rel="apple-touch-icon" href="/api/app-icon/apple-180.png?version=0123456789ab">',
+  );
+  const icon = (size: number, purpose: string) => ({
+    src: `/api/app-icon/${purpose}-${size}.png?version=0123456789ab`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  expect(webManifest(settings, PARTS.iconVersion)).toMatchObject({
     name: settings.title,
     short_name: 'Kapao',
     start_url: '/dashboard',
     display: 'standalone',
     theme_color: '#0b0f1a',
-    icons: [
-      { ...icon, purpose: 'any' },
-      { ...icon, purpose: 'maskable' },
-    ],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   });
 });
 

@@ -14,7 +14,8 @@ import { failureBody } from '../../http/answer.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { prepareBytes, sendPreparedBytes } from '../../http/prepared-bytes.ts';
 import type { PreparedBytes } from '../../http/prepared-bytes.ts';
-import { webManifest } from '../../features/site/web-manifest.ts';
+import { appIconUrl, webManifest } from '../../features/site/web-manifest.ts';
+import type { AppIcons } from './app-icons.ts';
 import { loadSite } from '../../features/site/reads.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../member/dist/', import.meta.url));
@@ -54,7 +55,11 @@ interface PreparedShell {
  * Serves the built member app. Any path that is not a file is a route of the app and returns the HTML shell,
  * which contains the site's title, theme and settings (site-40).
  */
-export async function registerMemberApp(app: FastifyInstance, context: Context): Promise<void> {
+export async function registerMemberApp(
+  app: FastifyInstance,
+  context: Context,
+  icons: Pick<AppIcons, 'version'>,
+): Promise<void> {
   if (!existsSync(BUILT)) {
     context.log.warn('the member app is not built: only the API is served');
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
@@ -82,7 +87,8 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
   });
   const parts = pageParts.parse(JSON.parse(await readFile(`${BUILT}parts.json`, 'utf8')));
   const page = await readFile(`${BUILT}index.html`, 'utf8');
-  const shellOf = cacheShell(page, await readFile(`${BUILT}${parts.style}`, 'utf8'));
+  const css = await readFile(`${BUILT}${parts.style}`, 'utf8');
+  const shellOf = cacheShell({ template: page, css, icons });
   app.get(MANIFEST, async (_request, reply) => {
     const site = await loadSite(context.database, context.config);
     const { manifest } = await shellOf(site.settings, site.version);
@@ -126,22 +132,27 @@ export function preloadHeader({ page, member, screens, fonts }: PageParts, url: 
 
 type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;
 
-function cacheShell(template: string, css: string): ShellOf {
+interface ShellParts {
+  template: string;
+  css: string;
+  icons: Pick<AppIcons, 'version'>;
+}
+
+function cacheShell(parts: ShellParts): ShellOf {
   let cached: { version: string; shell: Promise<PreparedShell> } | undefined;
   return (settings, version) => {
-    if (cached?.version !== version)
-      cached = { version, shell: prepareShell(template, settings, css) };
+    if (cached?.version !== version) cached = { version, shell: prepareShell(settings, parts) };
     return cached.shell;
   };
 }
 
 async function prepareShell(
-  template: string,
   settings: SiteSettings,
-  css: string,
+  { template, css, icons }: ShellParts,
 ): Promise<PreparedShell> {
-  const { html, contentSecurityPolicy } = buildShell(template, settings, css);
-  const manifest = await prepareBytes(JSON.stringify(webManifest(settings)));
+  const iconVersion = await icons.version(settings);
+  const { html, contentSecurityPolicy } = buildShell(template, settings, { css, iconVersion });
+  const manifest = await prepareBytes(JSON.stringify(webManifest(settings, iconVersion)));
   return { bytes: await prepareBytes(html), manifest, contentSecurityPolicy };
 }
 
@@ -149,7 +160,11 @@ async function prepareShell(
  * Builds the page. `css` is the template's style sheet, inlined because it fits the first packets, so that a slow phone
  * renders a round trip earlier. The link stays, disabled, so that lazily loaded parts do not fetch the sheet again.
  */
-export function buildShell(template: string, settings: SiteSettings, css: string): Shell {
+export function buildShell(
+  template: string,
+  settings: SiteSettings,
+  { css, iconVersion }: { css: string; iconVersion: string },
+): Shell {
   const theme = themeVariables(settings.theme);
   const style = themeStyle(theme);
   const logo = `/api/cdn/${escapeHtml(settings.favicon)}`;
@@ -159,7 +174,7 @@ export function buildShell(template: string, settings: SiteSettings, css: string
     `<meta name="theme-color" content="${theme['--color-bg']}">`,
     `<meta name="color-scheme" content="${theme['color-scheme']}">`,
     `<link rel="icon" href="${logo}">`,
-    `<link rel="apple-touch-icon" href="${logo}">`,
+    `<link rel="apple-touch-icon" href="${appIconUrl('apple-180', iconVersion)}">`,
     `<link rel="manifest" href="${MANIFEST}">`,
     // The favicon is also the logo of every screen, so it is preloaded.
     `<link rel="preload" as="image" href="${logo}">`,

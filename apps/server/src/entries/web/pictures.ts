@@ -20,9 +20,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 /** A URL with the picture's version never needs revalidation (site-54). */
-const CACHE_OF_VERSION = 'public, max-age=31536000, immutable';
+export const CACHE_OF_VERSION = 'public, max-age=31536000, immutable';
 /** A URL without a version is revalidated after an hour, mostly with a 304. */
-const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
+export const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
 /** A picture cannot run scripts, even if it contains some (api-29). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -32,17 +32,24 @@ interface ServedPicture {
   content: PreparedBytes | Buffer;
 }
 
-/**
- * Serves `/cdn/{path}` below the API (site-54): packaged pictures, then stored ones, then drawn marks of brands. Points
- * and wheels have separate URLs for the same pictures, and for those of the media library (media-04).
- */
-export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {
+/** Returns the picture of a path: a packaged one, then a stored one, then the drawn mark of a brand. */
+export type PictureSource = (path: string) => Promise<ServedPicture | undefined>;
+
+export async function createPictureSource(context: Context): Promise<PictureSource> {
   const { database } = context;
   const packaged = await readPackaged();
   const keep = createPictureKeeper(context);
+  return async (path) =>
+    packaged.get(path) ?? (await readStored(keep, path)) ?? drawMark(database, path);
+}
+
+/**
+ * Serves `/cdn/{path}` below the API (site-54). Points and wheels have separate URLs for the same pictures, and for those
+ * of the media library (media-04).
+ */
+export function registerPictures(api: FastifyInstance, pictureOf: PictureSource): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const picture =
-      packaged.get(path) ?? (await readStored(keep, path)) ?? (await drawMark(database, path));
+    const picture = await pictureOf(path);
     return picture
       ? sendPicture(request, reply, picture)
       : reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found'));
@@ -81,7 +88,7 @@ function sendPicture(
   return reply.type(mediaType).send(content);
 }
 
-function hasVersion(query: unknown): boolean {
+export function hasVersion(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'version' in query;
 }
 

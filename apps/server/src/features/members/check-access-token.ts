@@ -1,6 +1,7 @@
 import { COUPON_POSTER } from '@kapao/contract/coupons/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { LOCK_MINUTES } from '@kapao/contract/second-lock/rules.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { createLoader } from '../../db/loader.ts';
@@ -33,6 +34,7 @@ const profileFacts = z.object({
   held: z.string(),
   points: z.string(),
   unread: z.string(),
+  lock_after_minutes: z.string().nullable(),
 });
 
 /** The facts of the member's open promotion; all of them are null without one. */
@@ -82,6 +84,7 @@ async function readProfiles(
              ) as asked
         join living_sessions as session
           on session.token_hash = asked.token_hash
+         and not session.is_locked
         ${joinedToSession}`,
     'profiles_read',
   );
@@ -120,6 +123,7 @@ const factsOfSession = sql`
     'held', coalesce(balances.held, 0)::text,
     'points', coalesce(balances.points, 0)::text,
     'unread', notifications.unread::text,
+    'lock_after_minutes', session.lock_after_minutes::text,
     'promotion_id', coalesce(claim.promotion_id, -claim.coupon_id)::text,
     'promotion_name', coalesce(promotion.name, claim.coupon_code),
     'promotion_name_en', promotion.name_en,
@@ -157,7 +161,8 @@ export async function readMemberData(
                     website_id,
                     username,
                     rank_code,
-                    created_at as registered_at
+                    created_at as registered_at,
+                    null::integer as lock_after_minutes
                from members
               where id = ${memberId}
            ) as session
@@ -192,8 +197,13 @@ export function memberData(text: FactsText): MemberData {
       image: facts.rank_image,
     },
     unread_notifications: Number(facts.unread),
+    lock_after_minutes: lockMinutes(facts.lock_after_minutes),
     ...promotionData(promotionFacts.safeParse(json).data),
   };
+}
+
+function lockMinutes(text: string | null): MemberData['lock_after_minutes'] {
+  return LOCK_MINUTES.find((minutes) => String(minutes) === text) ?? null;
 }
 
 /** Returns the open promotion, as a list of one or none (account-48). */

@@ -65,6 +65,7 @@ describe('register', () => {
       current_promotion: null,
       turnover: [],
       unread_notifications: 0,
+      lock_after_minutes: null,
     });
   });
 

@@ -72,9 +72,9 @@ export function limitedAmount(
  */
 export function repeatedRequestDetails(
   { paymentId }: { paymentId: number },
-  body: { amount: number; return_url?: string },
+  { amount, return_url }: { amount: number; return_url?: string },
 ): Readonly<Record<string, string | number>> {
-  return { paymentId, ...body };
+  return { paymentId, amount, ...(return_url !== undefined && { return_url }) };
 }
 
 export interface TransferDetails {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
+import { hashToken } from '../../tokens.ts';
 import { CHALLENGE_MINUTES } from './rules.ts';
 
 export interface Passkey {
@@ -124,27 +125,35 @@ export async function usePasskey(
   return rows.length > 0;
 }
 
-/** Inserts a challenge. `memberId` is the member who adds a passkey; null for a sign-in. */
+/**
+ * Inserts a challenge. `memberId` is the member who adds a passkey; null for a sign-in. With a token it asks for a proof
+ * to that session, and nothing else takes it: an open phone gets it without the password (lock-07).
+ */
 export async function insertChallenge(
   tx: Tx,
   challenge: string,
   memberId: bigint | null,
+  token?: string,
 ): Promise<void> {
   await tx.query(sql`
-    insert into passkey_challenges (challenge, member_id)
-    values (${challenge}, ${memberId})`);
+    insert into passkey_challenges (challenge, member_id, session_hash)
+    values (${challenge}, ${memberId}, ${sessionHash(token)})`);
 }
 
-/** Uses up a challenge; false if it is used or expired. */
+const sessionHash = (token: string | undefined) => (token === undefined ? null : hashToken(token));
+
+/** Uses up a challenge; false if it is used or expired, or was inserted for another use. */
 export async function takeChallenge(
   tx: Tx,
   challenge: string,
   memberId: bigint | null,
+  token?: string,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from passkey_challenges
      where challenge  = ${challenge}
        and member_id is not distinct from ${memberId}
+       and session_hash is not distinct from ${sessionHash(token)}::bytea
        and created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
  returning true`);
   return rows.length > 0;

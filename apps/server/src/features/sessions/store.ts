@@ -9,7 +9,9 @@ export interface Session {
   websiteId: number;
   /** The end of the member's running time-out or self-exclusion; null without one. */
   excludedUntil: Date | null;
-  /** Whether the stored time of activity is at least a minute old, so that it must be written again. */
+  /** Whether the second lock waits for the member's proof (lock-04). */
+  isLocked: boolean;
+  /** The stored time of activity is old enough that it must be written again (account-39, lock-04). */
   isStale: boolean;
 }
 
@@ -47,6 +49,14 @@ export async function isKnownDevice(
   return row?.isKnown ?? true;
 }
 
+/**
+ * Selects how often activity is noted: once a minute, and with a short lock every sixth of its time, so that the lock
+ * counts from the last act.
+ */
+const notedEvery = sql`make_interval(
+  secs => least(${ACTIVITY_NOTED_EVERY_SECONDS}::integer, lock_after_minutes * 10)
+)`;
+
 /** Returns the live session of an access token, for HTTP calls and for the socket's handshake. */
 export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
   if (!looksLikeToken(token)) return undefined;
@@ -56,7 +66,8 @@ export async function findSession(on: Queryable, token: string): Promise<Session
              member_uuid                                    as "memberUuid",
              website_id                                     as "websiteId",
              break_until                                    as "excludedUntil",
-             last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})   as "isStale"
+             is_locked                                      as "isLocked",
+             coalesce(last_active_at < now() - ${notedEvery}, true) as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,
     'sessions_find',
@@ -64,7 +75,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** Finds which of these tokens have no live session. */
+/** Finds which of these tokens have no live session, or a locked one, which hears nothing either (lock-05). */
 export async function findEndedTokens(
   on: Queryable,
   tokens: readonly string[],
@@ -76,19 +87,23 @@ export async function findEndedTokens(
              select
                from living_sessions as living
               where living.token_hash = asked.token_hash
+                and not living.is_locked
            )`);
   return new Set(rows.map(({ place }) => tokens[place - 1] ?? ''));
 }
 
-/** Records that the person behind a token was active, at most once a minute. */
+/** Records that the person behind a token was active; `findSession` says when. A session that has locked stays locked. */
 export async function noteActivity(database: Database, token: string): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(
       sql`
-        update sessions
+        update sessions as session
            set last_active_at = now()
-         where token_hash = ${hashToken(token)}
-           and last_active_at < now() - make_interval(secs => ${ACTIVITY_NOTED_EVERY_SECONDS})`,
+          from living_sessions as living
+         where living.token_hash  = ${hashToken(token)}
+           and session.token_hash = living.token_hash
+           and not living.is_locked
+           and living.last_active_at < now() - ${notedEvery}`,
       'sessions_note_activity',
     );
   });

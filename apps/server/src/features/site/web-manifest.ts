@@ -1,20 +1,19 @@
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { themeVariables } from '@kapao/contract/theme-colors.ts';
+import { APP_ICON_PATH, appIcons } from './app-icons.ts';
+import type { AppIconName } from './app-icons.ts';
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-};
+/** Returns the address of an icon, which browsers keep for as long as its version is named. */
+export function appIconUrl(name: AppIconName, version: string): string {
+  return `${APP_ICON_PATH}/${name}.png?version=${version}`;
+}
 
-/**
- * Builds the W3C web app manifest, with which a phone installs the site as an app. The icon is the favicon, declared
- * `maskable` so that the phone may crop it.
- */
-export function webManifest(settings: SiteSettings): object {
+/** The icons that the manifest names; the page names the one of iOS. */
+const MANIFEST_ICONS = ['any-192', 'any-512', 'maskable-192', 'maskable-512'] as const;
+
+/** Builds the W3C web app manifest, with which a phone installs the site as an app (site-60, install-02). */
+export function webManifest(settings: SiteSettings, iconVersion: string): object {
   const background = themeVariables(settings.theme)['--color-bg'];
-  const type = MEDIA_TYPES[settings.favicon.slice(settings.favicon.lastIndexOf('.') + 1)];
-  const icon = { src: `/api/cdn/${settings.favicon}`, sizes: 'any', ...(type && { type }) };
   return {
     id: '/',
     name: settings.title,
@@ -28,9 +27,11 @@ export function webManifest(settings: SiteSettings): object {
     orientation: 'portrait',
     background_color: background,
     theme_color: background,
-    icons: [
-      { ...icon, purpose: 'any' },
-      { ...icon, purpose: 'maskable' },
-    ],
+    icons: MANIFEST_ICONS.map((name) => ({
+      src: appIconUrl(name, iconVersion),
+      sizes: `${appIcons[name].size}x${appIcons[name].size}`,
+      type: 'image/png',
+      purpose: appIcons[name].kind,
+    })),
   };
 }

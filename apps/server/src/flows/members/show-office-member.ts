@@ -12,6 +12,7 @@ import { lifetimeTurnoverOf } from '../../features/points/reads.ts';
 import { openDeposits, openWithdrawals } from '../../features/payments/reads.ts';
 import { findCurrentClaim } from '../../features/promotions/reads.ts';
 import { readProtection } from '../../features/protection/get-protection.ts';
+import { findLock } from '../../features/sessions/lock/lock-store.ts';
 import { listSignIns } from '../../features/sessions/sign-ins-store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 
@@ -25,7 +26,7 @@ export async function showOfficeMember(
 ): Promise<OfficeMember | undefined> {
   const member = await findMemberDetails(on, websiteId, memberId);
   if (!member) return undefined;
-  const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes] =
+  const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes, lock] =
     await Promise.all([
       memberBalances(on, memberId),
       readRanks(on, memberId),
@@ -35,9 +36,11 @@ export async function showOfficeMember(
       openDeposits(on, memberId, SHOWN_MAX),
       openWithdrawals(on, memberId, SHOWN_MAX),
       listNotes(on, memberId, SHOWN_MAX),
+      findLock(on, memberId),
     ]);
   return {
     ...identityOf(member),
+    has_second_lock: lock !== undefined,
     ranks,
     balances: {
       cash_micro: String(balances.availableMicro),

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnerProof } from '@kapao/contract/second-lock.ts';
 import type { Logger } from 'pino';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
+import { findLock } from '../../features/sessions/lock/lock-store.ts';
+import { proveOwner } from '../../features/sessions/lock/prove-owner.ts';
+import type { ProofRefused, ProvingSession } from '../../features/sessions/lock/prove-owner.ts';
+import { needsWithdrawalProof } from '../../features/sessions/lock/rules.ts';
 import { withdrawalRefusal } from '../../features/payments/rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../../features/payments/rules.ts';
@@ -30,6 +35,8 @@ export interface WithdrawalRequest {
   methodId: number;
   amountMicro: bigint;
   requestKey: RequestKey | undefined;
+  /** The proof that the session sent along (lock-10). */
+  proof?: { session: ProvingSession; given: OwnerProof } | undefined;
 }
 
 export type RequestedWithdrawal =
@@ -40,6 +47,8 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
   | 'request_key_reused'
   | WithdrawalHindrance['refusal']
+  | ProofRefused['refusal']
+  | 'lock_proof_needed'
   | WithdrawalRefusal
 >;
 
@@ -49,15 +58,32 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  * that first (pay-62).
  */
 export async function requestWithdrawal(
-  { database, ledger, config, log, withdrawalDue }: Context,
+  context: Context,
   request: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
+  const { database, ledger, config, log, withdrawalDue } = context;
+  const refused = await checkProof(context, request);
+  if (refused) return { outcome: 'refused', ...refused };
   const phoneProof = await readPhoneProof(database, config);
   const requested = await database.transaction((tx) =>
     record(tx, { ledger, log }, { ...request, phoneProof }),
   );
   if (requested.outcome === 'requested') withdrawalDue.raise();
   return requested;
+}
+
+/**
+ * Checks the proof that came along, before the transaction, because comparing a PIN takes long. A repeat of an accepted
+ * request needs none: its passkey has answered already.
+ */
+async function checkProof(
+  context: Context,
+  { memberId, requestKey, proof }: WithdrawalRequest,
+): Promise<ProofRefused | undefined> {
+  if (proof === undefined) return undefined;
+  const known =
+    requestKey && (await findRequestedWithdrawal(context.database, memberId, requestKey.key));
+  return known ? undefined : proveOwner(context, proof.session, proof.given);
 }
 
 async function record(
@@ -135,10 +161,17 @@ async function answerRepeat(
 async function findRefusal(
   tx: Tx,
   ledger: Ledger,
-  { memberId, amountMicro }: WithdrawalRequest,
+  { memberId, amountMicro, proof }: WithdrawalRequest,
   terms: WithdrawalMethod,
-): Promise<Refused<WithdrawalRefusal> | undefined> {
+): Promise<Refused<WithdrawalRefusal | 'lock_proof_needed'> | undefined> {
   const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);
-  return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: tx.now() });
+  const refused = withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: tx.now() });
+  // The proof is asked for last, so that nobody gives one for a withdrawal that is refused anyway.
+  if (refused || proof !== undefined) return refused;
+  const { askAboveMicro = null } = (await findLock(tx, memberId)) ?? {};
+  const withdrawal = { amountMicro, withdrawnTodayMicro: today.sumMicro };
+  return needsWithdrawalProof(askAboveMicro, withdrawal)
+    ? { refusal: 'lock_proof_needed' }
+    : undefined;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const answered = operationNames().map((name) => [name, async () => refuse('not_found')]);
   // Object.fromEntries loses the names.
   const handlers = Object.fromEntries(answered) as AllHandlers;
-  const member = { memberUuid: '', websiteId: 3, excludedUntil: null };
+  const member = { memberUuid: '', websiteId: 3, excludedUntil: null, isLocked: false };
   registerOperations(app, handlers, {
     authenticate: async (holder) => ({
       ...holder,

@@ -4,6 +4,7 @@ import { addMemberNote } from '../../../flows/members/add-member-note.ts';
 import { blockMember, unblockMember } from '../../../flows/members/block-member.ts';
 import type { StatusChange } from '../../../flows/members/block-member.ts';
 import { endMemberSessions } from '../../../flows/sessions/end-member-sessions.ts';
+import { removeMemberLock } from '../../../flows/sessions/remove-member-lock.ts';
 import { setMemberRank } from '../../../flows/members/set-member-rank.ts';
 import type { RankChange } from '../../../flows/members/set-member-rank.ts';
 import { setMemberTimeout } from '../../../flows/members/set-member-timeout.ts';
@@ -15,6 +16,7 @@ type ActOperation =
   | 'blockMember'
   | 'unblockMember'
   | 'endMemberSessions'
+  | 'removeMemberLock'
   | 'setMemberTimeout'
   | 'setMemberRank'
   | 'addMemberNote';
@@ -59,6 +61,14 @@ export function memberActsOffice({ config }: Context): OfficeHandlers<ActOperati
           return { ...officeRefusal('not_found'), target };
         }
         return { ...officeDone(null), target, reason, after: { session: sessionId ?? 'all' } };
+      }),
+    removeMemberLock: ({ params, body: { reason } }, { email: actor }, tx) =>
+      onMember(tx, params, async ({ id: memberId }, target) => {
+        if (!(await removeMemberLock(tx, memberId, { actor, reason }))) {
+          return { ...officeRefusal('already_decided'), target };
+        }
+        const risk = { scope: 'always', memberId, valueMicro: 0n } as const;
+        return { ...officeDone(null), target, reason, after: { second_lock: 'removed' }, risk };
       }),
     setMemberTimeout: ({ params, body }, { email: actor }, tx) =>
       onMember(tx, params, async ({ id: memberId }, target) => {

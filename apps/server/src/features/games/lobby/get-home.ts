@@ -9,6 +9,7 @@ import { listFavourites } from './favourites-store.ts';
 import type { createPublicShelves } from './home-shelves.ts';
 import { RECENT_GAMES, SHELF_GAMES } from '../rules.ts';
 import { listRecentGames } from '../sessions/sessions-store.ts';
+import { isLockSuggestionOver } from '../../sessions/reads.ts';
 
 interface HomeSource {
   database: Database;
@@ -22,12 +23,13 @@ export async function getHome(
 ): Promise<Data<'getHome'>> {
   const { memberId } = member;
   const today = bangkokDay(new Date());
-  const [common, recent, favourites, hasDeposit, checkin] = await Promise.all([
+  const [common, recent, favourites, hasDeposit, checkin, isLockChosen] = await Promise.all([
     publicShelves(database),
     listRecentGames(database, memberId, RECENT_GAMES),
     listFavourites(database, memberId),
     hasSuccessfulDeposit(database, memberId),
     readCheckin(database, member, today),
+    isLockSuggestionOver(database, memberId),
   ]);
   const own: HomeShelf[] = [
     { kind: 'recent', game_ids: recent.map(({ game_id }) => game_id) },
@@ -37,6 +39,7 @@ export async function getHome(
   const ids = new Set(shelves.flatMap(({ game_ids }) => game_ids));
   return {
     is_newcomer: !hasDeposit,
+    suggests_lock: hasDeposit && !isLockChosen,
     checkin: checkin && {
       date: checkin.date,
       type: checkin.type,

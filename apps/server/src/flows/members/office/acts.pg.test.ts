@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { createMembers } from '../../../testing/people/members.ts';
 import { startTestOffice } from '../../../testing/people/office.ts';
 import type { TestOffice } from '../../../testing/people/office.ts';
+import { approveHeld } from '../../../testing/people/second-person.ts';
 import type { TestMember } from '../../../testing/money/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
@@ -85,6 +86,28 @@ it('desk-09: acts on nobody whom the caller may not act on, nor on an unknown id
   });
   const nobody = { params: { id: '1' }, body, cookie };
   expect(await office.call('blockMember', nobody)).toMatchObject({ code: 'not_found' });
+});
+
+it('lock-14: shows that a lock is set, and takes it away with a second person alone', async () => {
+  const member = await newMember();
+  const set = { after_minutes: 5, ask_above: 1000, pin: '280417' } as const;
+  expect(await server.call('setLock', { token: member.token, body: set })).toMatchObject({
+    success: true,
+  });
+  expect(await shown(member)).toMatchObject({ has_second_lock: true });
+  const { params } = member;
+  const remove = (by: string) =>
+    office.call('removeMemberLock', { params, body: { key: randomUUID(), reason }, cookie: by });
+  expect(await remove(auditor)).toMatchObject({ code: 'permission_missing' });
+  const held = await remove(cookie);
+  expect(held).toMatchObject({ success: true, data: { held: {} } });
+  expect(await shown(member)).toMatchObject({ has_second_lock: true });
+  expect(await isSignedIn(member)).toBe(true);
+  const approved = await approveHeld(office, held, await office.signIn('owner'));
+  expect(approved).toMatchObject({ success: true });
+  expect(await shown(member)).toMatchObject({ has_second_lock: false });
+  expect(await isSignedIn(member)).toBe(false);
+  expect(await remove(cookie)).toMatchObject({ code: 'already_decided' });
 });
 
 it('desk-10: ends the named session, or all of them', async () => {
