@@ -32,13 +32,20 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
 
 function Facts({ transaction }: { transaction: Transaction }) {
   const { history: text } = useText();
-  const { txn_type, status, txn_createdAt } = transaction;
+  const { txn_type, status, txn_createdAt, short_reference, waits_for_staff } = transaction;
   const amount = shownAmount(transaction);
   return (
     <CardFacts
       isOut={txn_type !== 'deposit'}
       at={txn_createdAt}
-      title={<span className="block font-semibold">{text.type[txn_type]}</span>}
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{text.type[txn_type]}</span>
+          <span className="text-caption whitespace-nowrap text-muted tabular-nums">
+            {short_reference}
+          </span>
+        </span>
+      }
     >
       <span className="ml-auto min-w-0 text-right">
         <span
@@ -52,6 +59,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
         <span className={classNames('block text-caption', statusClasses[statusColor(status)])}>
           {text.status[statusLabel(status)]}
         </span>
+        {waits_for_staff && (
+          <span className="block text-caption text-primary">{text.waitsForStaff}</span>
+        )}
       </span>
     </CardFacts>
   );

@@ -12,6 +12,8 @@ const deposit: Transaction = {
   txn_createdAt: '2026-11-20T17:05:00.000Z',
   payment_id: 2,
   reference: 'ref-1',
+  short_reference: 'D-2111-0107',
+  waits_for_staff: false,
 };
 const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'payout-1' };
 

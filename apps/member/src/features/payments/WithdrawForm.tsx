@@ -8,7 +8,7 @@ import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
-import { showError, showSuccess } from '../../state/notice.ts';
+import { showError, showSuccess, showWaiting } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -82,9 +82,10 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     setDraft('');
     setUnknownSince('');
     // The page of the withdrawal opens after the notice, which would cover a status that changes meanwhile.
-    const { payout_id, waits_for_approval } = result.data;
+    const { payout_id, short_reference, waits_for_approval } = result.data;
     const next = waits_for_approval ? text.stepText.approval : text.onItsWay;
-    await showSuccess(text.withdrawSucceeded, { text: next });
+    const show = waits_for_approval ? showWaiting : showSuccess;
+    await show(text.withdrawSucceeded, { text: `${next}\n${text.referenceLine(short_reference)}` });
     navigate(paths.withdrawal(payout_id));
   };
 

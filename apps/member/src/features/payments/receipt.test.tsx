@@ -31,6 +31,7 @@ const deposit = depositOf({
   receive_amount: 300.93,
   transfer_in: '2026-11-20T17:20:00.000Z',
   ref_code: 'ref-of-this-deposit',
+  short_reference: 'D-2111-0107',
 });
 
 const names = { member: 'สมชาย ใจดี', site: 'Kapao' };

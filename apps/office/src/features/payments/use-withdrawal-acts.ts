@@ -3,16 +3,18 @@ import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payment
 import {
   approvalReasons,
   refundReasons,
+  withdrawalReasonForMember,
   withdrawalRejectReasons,
 } from '@kapao/contract/office/reasons.ts';
 import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
+import { withdrawalMemberReasons } from '@kapao/contract/payments/member-reasons.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
-import { codeOf, reasonChoices } from './reason-choices.ts';
+import { codeOf, reasonChoices, usualFor } from './reason-choices.ts';
 import { accountText } from './withdrawal-cells.tsx';
 
 interface OfferedAct {
@@ -77,10 +79,23 @@ function useDecideActs(
     confirm: text.reject,
     isDanger: true,
     reasons: reasonChoices(withdrawalRejectReasons, inLanguage),
+    toldChoices: {
+      reasons: withdrawalMemberReasons,
+      usualFor: (code) => usualFor(withdrawalReasonForMember, code),
+    },
     done: text.rejected(formatMicro(row.amount_micro), row.member.name),
     onDone,
-    act: ({ key, code, reason: note }) =>
-      reject.run({ params, body: { key, reason: codeOf(withdrawalRejectReasons, code), note } }),
+    act: ({ key, code, reason: note, told }) =>
+      reject.run({
+        params,
+        body: {
+          key,
+          reason: codeOf(withdrawalRejectReasons, code),
+          note,
+          member_reason: codeOf(withdrawalMemberReasons, told.code),
+          member_note: told.note,
+        },
+      }),
   };
   return {
     claim: {

@@ -13,6 +13,8 @@ interface TransactionRow {
   created_at: Date;
   payment_id: number;
   reference: string;
+  short_reference: string;
+  waits_for_staff: boolean;
   id: string;
 }
 
@@ -64,6 +66,10 @@ export async function listTransactions(
              page.created_at,
              coalesce(deposit.method_id, withdrawal.method_id)                   as payment_id,
              coalesce(deposit.ref_code, withdrawal.id::text)                     as reference,
+             coalesce(deposit.short_reference, withdrawal.short_reference)       as short_reference,
+             case when page.is_withdrawal then withdrawal.approval = 'waiting'
+                  else deposit.status = 'pending' and deposit.slip_at is not null
+             end                                                                 as waits_for_staff,
              coalesce(deposit.id::text, withdrawal.id::text)                     as id
         from page
         left join deposits    as deposit    on deposit.id    = page.deposit_id
@@ -89,5 +95,7 @@ function toTransaction(row: TransactionRow): Transaction {
     txn_createdAt: row.created_at.toISOString(),
     payment_id: row.payment_id,
     reference: row.reference,
+    short_reference: row.short_reference,
+    waits_for_staff: row.waits_for_staff,
   };
 }

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 import { isUnreported } from './approvals-store.ts';
+export { findShortReferences } from './references.ts';
 
 /** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
@@ -49,7 +50,6 @@ export async function sumDepositsSince(
 
 /** The most deposits since a gateway's last webhook that are counted. */
 const COUNTED_DEPOSITS = 100;
-
 export interface GatewayHealth {
   code: string;
   isEnabled: boolean;

@@ -1,3 +1,4 @@
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import { canBecome, withdrawalTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
@@ -14,6 +15,7 @@ import {
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import {
+  failedNotification,
   withdrawalNotification,
   withdrawalSource,
   withdrawalReleasePosting,
@@ -49,11 +51,14 @@ export async function approveWithdrawal(
   return { outcome: 'decided', withdrawal };
 }
 
-/** Rejects a waiting withdrawal and returns the held money, once. The gateway has never received it. */
+/**
+ * Rejects a waiting withdrawal and returns the held money, once. The gateway has never received it. Its member reads
+ * `told`, and never the reason for staff (pay-103).
+ */
 export async function rejectWithdrawal(
   tx: Tx,
   ledger: Ledger,
-  { id, ...decision }: WithdrawalDecision,
+  { id, told, ...decision }: WithdrawalDecision & { told: MemberReason },
 ): Promise<DecidedWithdrawal> {
   const withdrawal = await lockWithdrawalById(tx, id);
   if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
@@ -62,8 +67,8 @@ export async function rejectWithdrawal(
     return { outcome: 'refused', refusal: 'not_waiting' };
   }
   await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), ...decision });
-  await rejectWaiting(tx, id, decision);
-  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
+  await rejectWaiting(tx, id, { ...decision, told });
+  await insertNotifications(tx, [failedNotification(withdrawal, told)]);
   return { outcome: 'decided', withdrawal };
 }
 

@@ -36,7 +36,12 @@ export interface WithdrawalRequest {
 }
 
 export type RequestedWithdrawal =
-  | { outcome: 'requested'; withdrawalId: string; waitsForApproval: boolean }
+  | {
+      outcome: 'requested';
+      withdrawalId: string;
+      shortReference: string;
+      waitsForApproval: boolean;
+    }
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
@@ -95,7 +100,7 @@ async function record(
 
   const { memberId, amountMicro } = request;
   const { methodId, gatewayCode, account } = terms;
-  await insertWithdrawal(tx, {
+  const { shortReference } = await insertWithdrawal(tx, {
     ...account,
     id,
     memberId,
@@ -115,7 +120,7 @@ async function record(
     amountMicro,
   });
   const waitsForApproval = automaticDecision.result === 'waiting';
-  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+  return { outcome: 'requested', withdrawalId: id, shortReference, waitsForApproval };
 }
 
 /**
@@ -134,8 +139,8 @@ async function answerRepeat(
   if (known.fingerprint !== requestKey.fingerprint) {
     return { outcome: 'refused', refusal: 'request_key_reused' };
   }
-  const { id, waitsForApproval } = known;
-  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+  const { id, shortReference, waitsForApproval } = known;
+  return { outcome: 'requested', withdrawalId: id, shortReference, waitsForApproval };
 }
 
 /**

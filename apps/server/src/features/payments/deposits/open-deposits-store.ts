@@ -9,6 +9,7 @@ export interface ShownDeposit extends Pick<
   Deposit,
   | 'adapter'
   | 'refCode'
+  | 'shortReference'
   | 'requestedMicro'
   | 'amountMicro'
   | 'feeFixedMicro'
@@ -34,6 +35,9 @@ export interface ShownDeposit extends Pick<
   proxy: PromptPayProxy | null;
   /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
   paymentPage: string | null;
+  /** What the operator told the member of a rejection (pay-103). */
+  memberReason: string | null;
+  memberNote: string | null;
 }
 
 const shownDeposits = sql`
@@ -44,6 +48,9 @@ const shownDeposits = sql`
          deposit.receiver,
          deposit.adapter,
          deposit.ref_code         as "refCode",
+         deposit.short_reference  as "shortReference",
+         deposit.member_reason    as "memberReason",
+         deposit.member_note      as "memberNote",
          deposit.requested_micro  as "requestedMicro",
          deposit.amount_micro     as "amountMicro",
          deposit.fee_fixed_micro  as "feeFixedMicro",
