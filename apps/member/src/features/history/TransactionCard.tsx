@@ -38,14 +38,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
     <CardFacts
       isOut={txn_type !== 'deposit'}
       at={txn_createdAt}
-      title={
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{text.type[txn_type]}</span>
-          <span className="text-caption whitespace-nowrap text-muted tabular-nums">
-            {short_reference}
-          </span>
-        </span>
-      }
+      title={<span className="block font-semibold">{text.type[txn_type]}</span>}
     >
       <span className="ml-auto min-w-0 text-right">
         <span
@@ -62,6 +55,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
         {waits_for_staff && (
           <span className="block text-caption text-primary">{text.waitsForStaff}</span>
         )}
+        <span className="block text-caption whitespace-nowrap text-muted tabular-nums">
+          {short_reference}
+        </span>
       </span>
     </CardFacts>
   );

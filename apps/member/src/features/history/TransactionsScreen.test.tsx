@@ -30,6 +30,15 @@ it.each(['/transaction', '/transaction?type=bonus'])(
   },
 );
 
+it('refs-02 history-02: a card shows the short reference, and what waits for staff', async () => {
+  const waiting = { ...withdrawal, status: 'pending', waits_for_staff: true } as const;
+  fakeApi({ listTransactions: () => ({ transactions: [waiting, deposit], next_cursor: null }) });
+  renderApp('/transaction?type=withdraw', { loggedIn: true });
+  const [first, second] = await screen.findAllByRole('link', { name: /D-2111-0107/ });
+  expect(first).toHaveTextContent('กำลังประมวลผลรอเจ้าหน้าที่ตรวจสอบ');
+  expect(second).not.toHaveTextContent('รอเจ้าหน้าที่ตรวจสอบ');
+});
+
 it('history-19: has four tabs, deposit, withdraw, activity and promotion, each with its list', async () => {
   fakeApi({
     listTransactions: ({ query }) => ({

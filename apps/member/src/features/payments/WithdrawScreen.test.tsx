@@ -192,7 +192,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   expect(profiles()).toBeGreaterThan(profilesBefore);
 });
 
-it('pay-89: says that staff check it first, also below the automatic maximum', async () => {
+it('pay-89 refs-02: says that staff check it first, also below the automatic maximum', async () => {
   const { user, field, button } = await openWithdraw({
     requestWithdrawal: () => ({
       payout_id: WITHDRAWAL_ID,
@@ -206,7 +206,7 @@ it('pay-89: says that staff check it first, also below the automatic maximum', a
   await confirm(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
-  ).toHaveAccessibleDescription(/รอเจ้าหน้าที่ตรวจสอบ/);
+  ).toHaveAccessibleDescription(/รอเจ้าหน้าที่ตรวจสอบ.*เลขที่รายการ W-2111-0042/s);
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${WITHDRAWAL_ID}`));
 });

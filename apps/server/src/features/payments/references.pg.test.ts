@@ -9,6 +9,7 @@ import { NO_BOUND, setBounds } from '../../testing/people/second-person.ts';
 import {
   newMember,
   openQr,
+  queryAsOwner,
   requestWithdrawal,
   sendSlip,
   sendWebhook,
@@ -149,6 +150,8 @@ it('refs-05 refs-06: is found by staff in the search and the lists, the newest y
     const list = await office.call('listWithdrawals', { cookie: cashier, query: { member } });
     expect(list).toMatchObject({ data: { rows: ids.map((each) => ({ id: each })) } });
   }
+  // The ledger knows nothing of last year's withdrawal.
+  await queryAsOwner(server, sql`delete from withdrawals where id = ${lastYear}`);
   const { ref_code } = await openQr(server, member);
   const { short_reference: ofDeposit } = await depositOf(ref_code, member);
   for (const name of [ofDeposit.toLowerCase(), ref_code]) {
