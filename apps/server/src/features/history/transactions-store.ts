@@ -67,9 +67,9 @@ export async function listTransactions(
              coalesce(deposit.method_id, withdrawal.method_id)                   as payment_id,
              coalesce(deposit.ref_code, withdrawal.id::text)                     as reference,
              coalesce(deposit.short_reference, withdrawal.short_reference)       as short_reference,
-             case when page.is_withdrawal then withdrawal.approval = 'waiting'
-                  else deposit.status = 'pending' and deposit.slip_at is not null
-             end                                                                 as waits_for_staff,
+             coalesce(case when page.is_withdrawal then withdrawal.approval = 'waiting'
+                           else deposit.status = 'pending' and deposit.slip_at is not null
+                      end, false)                                                as waits_for_staff,
              coalesce(deposit.id::text, withdrawal.id::text)                     as id
         from page
         left join deposits    as deposit    on deposit.id    = page.deposit_id
