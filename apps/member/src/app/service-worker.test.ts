@@ -73,8 +73,15 @@ function startWorker(network: (url: string) => Promise<Response>) {
     await Promise.all(parts);
   };
   return {
-    ...{ send, install, fire, cached, fetched },
-    ...{ showNotification, openWindow, windows, navigator },
+    send,
+    install,
+    fire,
+    cached,
+    fetched,
+    showNotification,
+    openWindow,
+    windows,
+    navigator,
   };
 }
 

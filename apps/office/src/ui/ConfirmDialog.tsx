@@ -83,29 +83,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children !== undefined && <div>{children}</div>}
         <Warnings warnings={props.warnings ?? []} />
         {reasons && (
-          <Labelled label={text.reason} error={codeError}>
-            {(ids) => (
-              <select
-                {...ids}
-                ref={code === '' ? focusNow : undefined}
-                className="control"
-                value={code}
-                disabled={isUnknown || busy}
-                onChange={(event) => {
-                  setCode(event.target.value);
-                  setCodeError(undefined);
-                  setReasonError(undefined);
-                }}
-              >
-                {props.usualReason === undefined && <option value="">{text.chooseReason}</option>}
-                {reasons.map(([each, label]) => (
-                  <option key={each} value={each}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <ReasonSelect
+            reasons={reasons}
+            code={code}
+            hasUsual={props.usualReason !== undefined}
+            error={codeError}
+            disabled={isUnknown || busy}
+            onChange={(chosen) => {
+              setCode(chosen);
+              setCodeError(undefined);
+              setReasonError(undefined);
+            }}
+          />
         )}
         {(asksReason || reasons) && (
           <TextArea
@@ -149,6 +138,41 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonSelectProps {
+  reasons: readonly (readonly [code: string, label: string])[];
+  code: string;
+  /** Whether a reason is chosen from the start. */
+  hasUsual: boolean;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (code: string) => void;
+}
+
+function ReasonSelect({ reasons, code, hasUsual, error, disabled, onChange }: ReasonSelectProps) {
+  const { text } = useUi();
+  return (
+    <Labelled label={text.reason} error={error}>
+      {(ids) => (
+        <select
+          {...ids}
+          ref={code === '' ? focusNow : undefined}
+          className="control"
+          value={code}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {!hasUsual && <option value="">{text.chooseReason}</option>}
+          {reasons.map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 

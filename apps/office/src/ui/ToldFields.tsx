@@ -1,5 +1,3 @@
-import type { BothLanguages } from '@kapao/contract/envelope.ts';
-import { MEMBER_NOTE_MAX } from '@kapao/contract/payments/member-reasons.ts';
 import { reasonLine } from '../lib/typed-reason.ts';
 import { SelectField, TextArea } from './Field.tsx';
 import { useUi } from './ui-context.ts';
@@ -12,7 +10,9 @@ export interface Told {
 
 /** The reasons for members, and the one that is offered first for a reason for staff. */
 export interface ToldChoices {
-  reasons: Readonly<Record<string, BothLanguages>>;
+  reasons: Readonly<Record<string, { th: string; en: string }>>;
+  /** The most characters of the words. */
+  noteMax: number;
   usualFor: (staffReason: string) => string;
 }
 
@@ -46,7 +46,7 @@ export function ToldFields({ choices, told, readOnly, onChange }: ToldFieldsProp
         label={text.toldNote}
         hint={text.toldNoteHint}
         rows={2}
-        maxLength={MEMBER_NOTE_MAX}
+        maxLength={choices.noteMax}
         value={told.note}
         readOnly={readOnly}
         onChange={({ target }) => onChange({ ...told, note: target.value })}

@@ -82,10 +82,9 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     setDraft('');
     setUnknownSince('');
     // The page of the withdrawal opens after the notice, which would cover a status that changes meanwhile.
-    const { payout_id, short_reference, waits_for_approval } = result.data;
-    const next = waits_for_approval ? text.stepText.approval : text.onItsWay;
-    const show = waits_for_approval ? showWaiting : showSuccess;
-    await show(text.withdrawSucceeded, { text: `${next}\n${text.referenceLine(short_reference)}` });
+    const { payout_id, short_reference, waits_for_approval: waits } = result.data;
+    const next = `${waits ? text.stepText.approval : text.onItsWay}\n${text.referenceLine(short_reference)}`;
+    await (waits ? showWaiting : showSuccess)(text.withdrawSucceeded, { text: next });
     navigate(paths.withdrawal(payout_id));
   };
 

@@ -4,7 +4,7 @@ import {
   depositReasonForMember,
   depositRejectReasons,
 } from '@kapao/contract/office/reasons.ts';
-import { depositMemberReasons } from '@kapao/contract/payments/member-reasons.ts';
+import { depositMemberReasons, MEMBER_NOTE_MAX } from '@kapao/contract/payments/member-reasons.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
@@ -66,6 +66,7 @@ export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs
           reasons: reasonChoices(depositRejectReasons, inLanguage),
           toldChoices: {
             reasons: depositMemberReasons,
+            noteMax: MEMBER_NOTE_MAX,
             usualFor: (code) => usualFor(depositReasonForMember, code),
           },
           done: text.rejected,

@@ -176,7 +176,7 @@ it('pay-103: a rejected withdrawal tells its member the reason for members alone
   const member = await newMember(server, 1_000);
   await payAutomaticallyUpTo(50);
   const id = await requestWithdrawal(server, member, 100);
-  const told = { code: 'details_needed', note: 'ขอรูปหน้าสมุดบัญชี' };
+  const told = { code: 'details_needed', note: 'ขอรูปหน้าสมุดบัญชี' } as const;
   const rejected = await office.call('rejectWithdrawal', {
     cookie: cashier,
     params: { id },

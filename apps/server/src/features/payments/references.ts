@@ -2,7 +2,6 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { readShortReference } from '@kapao/contract/payments/short-reference.ts';
 import type { ReferencedKind } from '@kapao/contract/payments/short-reference.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
 
 /** A payment as staff name it: by its long reference, or by the days and the number of a short one (refs-04). */
 export type PaymentReference = { long: string } | { days: readonly string[]; number: number };
@@ -44,23 +43,4 @@ function hasShortReference(
 ): Sql {
   return sql`
     (${payment}.reference_day = any(${[...days]}::date[]) and ${payment}.reference_number = ${number})`;
-}
-
-/** Finds the short references of deposits and withdrawals, by their long ones. */
-export async function findShortReferences(
-  on: Queryable,
-  { refCodes, withdrawalIds }: { refCodes: readonly string[]; withdrawalIds: readonly string[] },
-): Promise<Map<string, string>> {
-  if (refCodes.length + withdrawalIds.length === 0) return new Map();
-  const rows = await on.query<{ long: string; short: string }>(sql`
-    select ref_code        as long,
-           short_reference as short
-      from deposits
-     where ref_code = any(${[...refCodes]}::text[])
-     union all
-    select id::text,
-           short_reference
-      from withdrawals
-     where id = any(${[...withdrawalIds]}::uuid[])`);
-  return new Map(rows.map(({ long, short }) => [long, short]));
 }

@@ -5,6 +5,7 @@ import { withdrawalHasReference } from '../references.ts';
 import type { PaymentReference } from '../references.ts';
 import { CLAIM_MINUTES } from '../rules.ts';
 import type { AutomaticDecision } from './automatic-rules.ts';
+import { withdrawalColumns } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
 /** A withdrawal in the queue and the list of staff. */
@@ -235,4 +236,27 @@ export async function countUnmatchedTransfers(on: Queryable, cap: number): Promi
               limit ${cap + 1}
            ) as waiting`);
   return row ?? { count: 0, oldestAt: null };
+}
+
+export interface ListedWithdrawal extends Withdrawal {
+  phone: string;
+}
+
+/** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
+export async function listWithdrawals(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedWithdrawal[]> {
+  return on.query(sql`
+    select withdrawal.*,
+           coalesce(member.phone, member.username) as phone
+      from (
+             select ${withdrawalColumns}
+               from withdrawals
+              where website_id = ${wanted.websiteId}
+                and (approval = 'waiting' or not ${wanted.waiting})
+              order by case when ${wanted.waiting} then created_at end, created_at desc
+              limit ${wanted.limit}
+           ) as withdrawal
+      join members as member on member.id = withdrawal."memberId"`);
 }

@@ -41,7 +41,8 @@ export interface Withdrawal extends WithdrawalAccount {
   memberNote: string | null;
 }
 
-const withdrawalColumns = sql`
+/** The columns of `Withdrawal`. */
+export const withdrawalColumns = sql`
   id,
   short_reference as "shortReference",
   member_id      as "memberId",
@@ -348,29 +349,6 @@ export async function askGatewayNow(tx: Tx, id: string): Promise<void> {
     update withdrawals
        set next_ask_at = now()
      where id = ${id}`);
-}
-
-export interface ListedWithdrawal extends Withdrawal {
-  phone: string;
-}
-
-/** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
-export async function listWithdrawals(
-  on: Queryable,
-  wanted: { websiteId: number; waiting: boolean; limit: number },
-): Promise<ListedWithdrawal[]> {
-  return on.query(sql`
-    select withdrawal.*,
-           coalesce(member.phone, member.username) as phone
-      from (
-             select ${withdrawalColumns}
-               from withdrawals
-              where website_id = ${wanted.websiteId}
-                and (approval = 'waiting' or not ${wanted.waiting})
-              order by case when ${wanted.waiting} then created_at end, created_at desc
-              limit ${wanted.limit}
-           ) as withdrawal
-      join members as member on member.id = withdrawal."memberId"`);
 }
 
 /** Keeps a withdrawal open and its money held; the gateway is asked again after a pause. */
