@@ -163,9 +163,11 @@ export const moneyJourneys: readonly Journey[] = [
         await see('รายการฝากนี้ไม่สำเร็จ');
       },
       'when it was rejected': async ({ mock, see, returnToApp }) => {
-        mock(standing({ status: 'reject' }));
+        const reason = { code: 'slip_unreadable', note: 'ขอรูปสลิปจากแอปธนาคาร' };
+        mock(standing({ status: 'reject', reason }));
         await returnToApp();
         await see('รายการฝากนี้ถูกยกเลิก');
+        await see('อ่านสลิปไม่ได้');
       },
       'when it was refunded': async ({ mock, see, returnToApp }) => {
         mock(standing({ status: 'refund' }));
@@ -348,6 +350,14 @@ export const moneyJourneys: readonly Journey[] = [
         mock({ getWithdrawal: { payout: { ...withdrawal, status: 'success', ended_at: TIME } } });
         await returnToApp();
         await see('เงินเข้าบัญชีของคุณแล้ว');
+      },
+      'that was rejected': async ({ mock, see, returnToApp }) => {
+        const reason = { code: 'details_needed', note: 'ขอรูปหน้าสมุดบัญชีที่เห็นชื่อและเลขบัญชี' };
+        mock({
+          getWithdrawal: { payout: { ...withdrawal, status: 'reject', ended_at: TIME, reason } },
+        });
+        await returnToApp();
+        await see('เราขอข้อมูลเพิ่มเติมก่อนถอน');
       },
       'that was refunded': async ({ mock, see, returnToApp }) => {
         mock({ getWithdrawal: { payout: { ...withdrawal, status: 'refund', ended_at: TIME } } });
