@@ -11,7 +11,7 @@ import type { Operation } from './operation-schemas.ts';
 import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
-/** Why a payment came to nothing: a code of payments/member-reasons.ts, and staff's own words (pay-103). */
+/** The reason for the member of a failed payment: a code of payments/member-reasons.ts, and staff's words (pay-103). */
 export const memberReason = z.object({ code: z.string(), note: z.string() });
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -96,7 +96,7 @@ const deposit = resumeDeposit.extend({
   paid_fee: shownBaht.nullable(),
   /** The bank that the transfer came from; null where the gateway does not tell it. */
   payer_bank_abbr: z.string().nullable(),
-  /** Why the operator refused the deposit; null where nothing was said. */
+  /** The operator's reason for a refusal; null where none was given. */
   reason: memberReason.nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
@@ -114,7 +114,7 @@ const withdrawal = z.object({
   net_amount: shownBaht,
   /** Whether the withdrawal still waits for the operator's decision. */
   waits_for_approval: z.boolean(),
-  /** Why it was refused or failed; null for the others. */
+  /** The reason of a refusal or a failure; null for the others. */
   reason: memberReason.nullable(),
   bank_abbr: z.string(),
   bank_account_name: z.string(),

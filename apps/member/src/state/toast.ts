@@ -7,7 +7,7 @@ export type ToastKind = 'success' | 'error' | 'waiting' | 'news';
 export interface Toast {
   /** The id is unique, so that the same toast, shown once more, is shown for its whole time again. */
   id: number;
-  /** What happened, which the icon and its colour say (site-63). */
+  /** The kind of event, which the icon and its colour show (site-63). */
   kind: ToastKind;
   title: string;
   /** The received money, such as `+300.93`; null for a toast without money. */

@@ -2,7 +2,7 @@ import { reasonLine } from '../lib/typed-reason.ts';
 import { SelectField, TextArea } from './Field.tsx';
 import { useUi } from './ui-context.ts';
 
-/** What the member of a refused payment is told: a reason by its code, and words of the maker (pay-103). */
+/** The reason for the member of a refused payment: its code, and words of the maker (pay-103). */
 export interface Told {
   code: string;
   note: string;

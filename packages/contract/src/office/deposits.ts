@@ -84,7 +84,7 @@ const depositRow = z.object({
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
-  /** Why it was refused, as its member reads it. */
+  /** The reason for the member of a refusal. */
   member_reason: memberReason.nullable(),
   /** The reversal's author is `gateway:CODE`, or the maker of the proposal. */
   reversal: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),

@@ -24,7 +24,7 @@ export function isExplained(body: { reason: string; note: string }): boolean {
   return body.reason !== 'other' || body.note.length >= REASON_MIN;
 }
 
-/** What the member reads of a refusal: a reason by its code, and words of the maker (pay-103). */
+/** The fields of the reason for the member of a refusal: its code, and words of the maker (pay-103). */
 export function memberReasonFields<Code extends string>(
   reasons: Readonly<Record<Code, unknown>>,
   usual: NoInfer<Code>,
@@ -175,7 +175,7 @@ export const queueOperations = {
       signals: z.array(signal),
       automatic_decision: automaticDecision,
       decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
-      /** Why it was refused or failed, as its member reads it. */
+      /** The reason for the member of a refusal or a failure. */
       member_reason: memberReason.nullable(),
       gateway: z.object({
         code: z.string(),

@@ -89,7 +89,7 @@ const memberReasons = {
   ...payoutFailures,
 } as const satisfies Reasons;
 
-/** Why a payment came to nothing, as its member reads it: a code of the lists above, and staff's own words. */
+/** The reason for the member of a failed payment: a code of the lists above, and staff's own words. */
 export interface MemberReason {
   code: string;
   note: string;

@@ -17,7 +17,7 @@ export function isToldElsewhere(
   return leadsTo === openPath;
 }
 
-/** What a notification is about, which its colour says: the outcome of a payment, or a section of the app (note-18). */
+/** The subject of a notification, which its colour says: a payment's outcome, or a section of the app (note-18). */
 export type NotificationTone =
   | 'success'
   | 'error'

@@ -5,13 +5,13 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 interface EndedReasonProps {
-  /** Why the payment came to nothing; null where nothing was said. */
+  /** The reason that the payment came to nothing; null where none was given. */
   reason: MemberReason | null;
   /** The short reference, which the member names to staff. */
   reference: string;
 }
 
-/** Why a payment was refused or failed, in words for members, and the way to staff with its reference (pay-105). */
+/** Shows why a payment was refused or failed, and the way to staff with its reference (pay-105). */
 export function EndedReason({ reason, reference }: EndedReasonProps) {
   const { payments: text } = useText();
   const inLanguage = useInLanguage();

@@ -1,7 +1,7 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { memberReasonWords, type MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 
-/** What the member reads of a payment that came to nothing; null where nothing was said. */
+/** The member's text about a payment that came to nothing; null where no reason was given. */
 export function memberReasonText(
   reason: MemberReason | null,
   inLanguage: (texts: BothLanguages) => string,

@@ -160,7 +160,7 @@ it('refs-05 refs-06: is found by staff in the search and the lists, the newest y
   }
 });
 
-/** What the member's newest notification says. */
+/** Reads the member's newest notification. */
 async function newestOf({ id }: TestMember) {
   const [row] = await database().query<{ kind: string; params: object }>(sql`
     select kind,

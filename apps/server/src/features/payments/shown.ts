@@ -132,12 +132,12 @@ export function decisionBy(
   return { actor: email, reason: note === '' ? reason : `${reason}: ${note}` };
 }
 
-/** What the member reads of a rejection, from the body of the decision (pay-103). */
+/** Builds the reason for the member from the body of a rejection (pay-103). */
 export function toldBy(body: { member_reason: string; member_note: string }): MemberReason {
   return { code: body.member_reason, note: body.member_note };
 }
 
-/** What staff told a payment's member; null where they told nothing. */
+/** Returns staff's reason for the member of a payment; null where they gave none. */
 export function memberReasonOf(payment: {
   memberReason: string | null;
   memberNote: string | null;
@@ -146,7 +146,7 @@ export function memberReasonOf(payment: {
   return code === null ? null : { code, note: memberNote ?? '' };
 }
 
-/** Why a withdrawal came to nothing, as its member reads it: staff's words, or the kind of the gateway's failure. */
+/** Returns the reason for the member of a failed withdrawal: staff's, or the kind of the gateway's failure. */
 export function withdrawalReason(
   withdrawal: Pick<Withdrawal, 'status' | 'failure' | 'memberReason' | 'memberNote'>,
 ): MemberReason | null {

@@ -32,7 +32,7 @@ export function decisionOf(values: OptionValues): OperatorDecision {
   return { actor: decidedByCommand(), reason };
 }
 
-/** What the member reads: one of these reasons, `not_approved` unless the command names another, and a note. */
+/** Reads the reason for the member, `not_approved` unless the command names another, and the note. */
 export function toldOf(
   values: OptionValues,
   reasons: Readonly<Record<string, BothLanguages>>,

@@ -57,7 +57,7 @@ function decisionCommand<Told extends MemberReason | undefined>(kind: {
   said: string;
   operation: 'approveWithdrawal' | 'rejectWithdrawal' | 'refundWithdrawal';
   options?: Command['options'];
-  /** What the member is told, for a rejection. */
+  /** Reads the reason for the member of a rejection. */
   toldOf: (values: OptionValues) => Told;
   work: (
     tx: Tx,

@@ -35,7 +35,7 @@ export interface ShownDeposit extends Pick<
   proxy: PromptPayProxy | null;
   /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
   paymentPage: string | null;
-  /** What the operator told the member of a rejection (pay-103). */
+  /** The operator's reason for the member of a rejection (pay-103). */
   memberReason: string | null;
   memberNote: string | null;
 }

@@ -36,7 +36,7 @@ export interface Withdrawal extends WithdrawalAccount {
   endedAt: Date | null;
   /** The gateway's words for a failure, or staff's for a refund; for staff alone. */
   failure: string | null;
-  /** What staff told the member of a rejection (pay-103). */
+  /** Staff's reason for the member of a rejection (pay-103). */
   memberReason: string | null;
   memberNote: string | null;
 }
