@@ -55,7 +55,7 @@ export const depositMemberReasons = {
 export type DepositMemberReason = keyof typeof depositMemberReasons;
 
 /** pay-104: the kinds of failures for which the gateway did not pay a withdrawal. */
-export const payoutFailures = {
+const payoutFailures = {
   account_closed: {
     th: 'บัญชีปลายทางปิดแล้ว กรุณาติดต่อเจ้าหน้าที่เพื่อเปลี่ยนบัญชี',
     en: 'The bank account is closed. Please contact our staff to change it',

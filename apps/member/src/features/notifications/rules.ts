@@ -52,7 +52,7 @@ export function toastKindOf(kind: Notification['kind']): ToastKind {
 
 /** Kinds that each stand alone: what somebody wrote, and what the member must look at. */
 type SingleKind = 'message' | 'new_device';
-export type GroupedKind = Exclude<Notification['kind'], SingleKind>;
+type GroupedKind = Exclude<Notification['kind'], SingleKind>;
 /** Fewer notifications of a kind than these stand alone. */
 const GROUP_FROM = 3;
 
