@@ -31,10 +31,12 @@ export async function addWaiting(url: string, count: number): Promise<void> {
   await database.query(sql`
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
-            requested_micro, amount_micro, created_at, deadline_at, reserved_until, slip_at)
+            requested_micro, amount_micro, created_at, deadline_at, reserved_until, slip_at,
+            reference_number)
     select member_id, website_id, method_id, gateway_code, adapter,
            replace(gen_random_uuid()::text, '-', ''), receiver,
-           amount_micro, id * 10000, now(), now() + interval '1 day', now() + interval '1 day', now()
+           amount_micro, id * 10000, now(), now() + interval '1 day', now() + interval '1 day', now(),
+           (select max(reference_number) from deposits) + row_number() over ()
       from deposits
      order by id desc
      limit ${count}`);
@@ -42,10 +44,10 @@ export async function addWaiting(url: string, count: number): Promise<void> {
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
             bank_code, bank_abbr, account_number, account_name, approval, automatic_decision,
-            next_ask_at, created_at)
+            next_ask_at, created_at, reference_number)
     select gen_random_uuid(), member_id, website_id, method_id, gateway_code, amount_micro,
            bank_code, bank_abbr, account_number, account_name, 'waiting', automatic_decision,
-           now(), now()
+           now(), now(), (select max(reference_number) from withdrawals) + row_number() over ()
       from (
              select *
                from withdrawals

@@ -153,14 +153,14 @@ async function openDeposits(database: Database, phones: readonly string[]): Prom
     with made as (
       insert into deposits
              (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
-              requested_micro, amount_micro, created_at, deadline_at, reserved_until)
+              requested_micro, amount_micro, created_at, deadline_at, reserved_until, reference_number)
       select member.id, member.website_id, method.id, method.gateway_code, method.adapter,
              replace(gen_random_uuid()::text, '-', ''), method.receiver,
              wanted.amount_micro, wanted.amount_micro, now(),
-             now() + interval '1 hour', now() + interval '1 hour'
+             now() + interval '1 hour', now() + interval '1 hour', 1000000 + wanted.nth
         from unnest(${textArray(phones)}::text[]) with ordinality as listed (phone, nth)
        cross join lateral (
-               select ${SMALLEST_MICRO}::bigint + nth * ${MICRO_PER_SATANG}::bigint as amount_micro
+               select ${SMALLEST_MICRO}::bigint + nth * ${MICRO_PER_SATANG}::bigint as amount_micro, nth
              ) as wanted
         join members as member
           on member.phone = listed.phone

@@ -104,6 +104,8 @@ export const extremes: Extremes = {
       txn_createdAt: AT,
       payment_id: 1,
       reference: status,
+      short_reference: 'W-2811-104327',
+      waits_for_staff: status === 'pending',
     })),
   }),
   listActivity: (given) => ({ ...given, activities: [activity, bet, points] }),

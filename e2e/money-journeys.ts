@@ -45,6 +45,7 @@ function newDeposit(minutes: number, more: Partial<DepositOrder> = {}): DepositO
     receive_amount: 93.86,
     transfer_in: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
     ref_code: 'ref-of-a-test',
+    short_reference: 'D-2111-0107',
     ...more,
   };
 }
@@ -58,11 +59,13 @@ const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน'
 
 const withdrawal: WithdrawalDetails = {
   payout_id: ID,
+  short_reference: 'W-2111-0042',
   status: 'pending',
   amount: 500,
   fee: 10,
   net_amount: 490,
   waits_for_approval: true,
+  reason: null,
   bank_abbr: 'KBANK',
   bank_account_name: 'สมชาย ใจดี',
   bank_account_number: '1234567890',
@@ -111,6 +114,8 @@ const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'
     txn_createdAt: TIME,
     payment_id: 1,
     reference: `${status} ${txn_type}`,
+    short_reference: txn_type === 'deposit' ? 'D-2111-0107' : 'W-2111-0042',
+    waits_for_staff: status === 'pending',
   })),
   next_cursor: null,
 });
@@ -221,9 +226,11 @@ export const moneyJourneys: readonly Journey[] = [
         await see('รายการฝากนี้ไม่สำเร็จ');
       },
       'when it was rejected': async ({ mock, see, returnToApp }) => {
-        mock(standing({ status: 'reject' }));
+        const reason = { code: 'slip_unreadable', note: 'ขอรูปสลิปจากแอปธนาคาร' };
+        mock(standing({ status: 'reject', reason }));
         await returnToApp();
         await see('รายการฝากนี้ถูกยกเลิก');
+        await see('อ่านสลิปไม่ได้');
       },
       'when it was refunded': async ({ mock, see, returnToApp }) => {
         mock(standing({ status: 'refund' }));
@@ -397,7 +404,8 @@ export const moneyJourneys: readonly Journey[] = [
       },
       'of which nobody knows': ({ see }) => see('ยังไม่ทราบผลการถอนครั้งก่อน'),
       'that succeeds': async (at) => {
-        at.mock({ requestWithdrawal: { payout_id: ID, waits_for_approval: false } });
+        const { payout_id, short_reference } = withdrawal;
+        at.mock({ requestWithdrawal: { payout_id, short_reference, waits_for_approval: false } });
         await withdraw(at);
         await at.waitForNotice('ถอนเงินสำเร็จ');
       },
@@ -415,6 +423,14 @@ export const moneyJourneys: readonly Journey[] = [
         mock({ getWithdrawal: { payout: { ...withdrawal, status: 'success', ended_at: TIME } } });
         await returnToApp();
         await see('เงินเข้าบัญชีของคุณแล้ว');
+      },
+      'that was rejected': async ({ mock, see, returnToApp }) => {
+        const reason = { code: 'details_needed', note: 'ขอรูปหน้าสมุดบัญชีที่เห็นชื่อและเลขบัญชี' };
+        mock({
+          getWithdrawal: { payout: { ...withdrawal, status: 'reject', ended_at: TIME, reason } },
+        });
+        await returnToApp();
+        await see('เราขอข้อมูลเพิ่มเติมก่อนถอน');
       },
       'that was refunded': async ({ mock, see, returnToApp }) => {
         mock({ getWithdrawal: { payout: { ...withdrawal, status: 'refund', ended_at: TIME } } });

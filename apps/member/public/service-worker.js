@@ -139,11 +139,26 @@ async function withLogo(html) {
 
 const INBOX = '/notifications';
 
-/** Browsers expect every push to show something, so a message that cannot be read opens the inbox. */
+/**
+ * Shows a push, unless the app is in view and tells the same by itself (note-17). A message that cannot be read opens the
+ * inbox.
+ */
 self.addEventListener('push', (event) => {
-  const { title = 'Kapao', body = '', path = INBOX, tag } = messageOf(event.data);
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
+  event.waitUntil(showPush(messageOf(event.data)));
 });
+
+async function showPush({ title = 'Kapao', body = '', path = INBOX, tag }) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const isInView = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isInView && !mustShowAll()) return;
+  await self.registration.showNotification(title, { body, tag, data: { path } });
+}
+
+/** Safari ends a subscription whose pushes show nothing, even while the app is in view. */
+function mustShowAll() {
+  const { userAgent } = self.navigator;
+  return /AppleWebKit/.test(userAgent) && !/Chrom(?:e|ium)\//.test(userAgent);
+}
 
 function messageOf(data) {
   try {

@@ -15,6 +15,10 @@ const transaction = z.object({
   payment_id: z.int(),
   /** The ref_code of a deposit, or the payout_id of a withdrawal. */
   reference: z.string(),
+  /** The reference that people read (refs-01). */
+  short_reference: z.string(),
+  /** Whether staff look at it first: a withdrawal that waits for approval, or a slip. */
+  waits_for_staff: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

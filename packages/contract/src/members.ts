@@ -7,7 +7,7 @@ import {
   nameText,
   shownBaht,
 } from './fields.ts';
-import { ATTRIBUTION_LENGTH_MAX, NAME_LENGTH_MAX } from './members/rules.ts';
+import { ATTRIBUTION_LENGTH_MAX, mayBeAccountOf, NAME_LENGTH_MAX } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { LOCK_MINUTES } from './second-lock/rules.ts';
 import { requestToken, smsCode } from './sessions.ts';
@@ -89,22 +89,24 @@ const rank = z.object({
 
 export const memberOperations = {
   register: {
-    body: z.object({
-      phone,
-      password: newPassword,
-      first_name: nameText(NAME_LENGTH_MAX),
-      last_name: nameText(NAME_LENGTH_MAX),
-      bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
-      bank_acc_number: bankAccountNumber,
-      website_id: z.int().positive(),
-      /** The code that proves the phone, with its request token; both or neither (account-64). */
-      phone_code: smsCode.optional(),
-      request_token: requestToken.optional(),
-      /** The referring member's id from the link; an unknown id is ignored. */
-      aff_id: z.union([z.string(), z.number()]).nullish(),
-      partner: attribution,
-      referrer: attribution,
-    }),
+    body: z
+      .object({
+        phone,
+        password: newPassword,
+        first_name: nameText(NAME_LENGTH_MAX),
+        last_name: nameText(NAME_LENGTH_MAX),
+        bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
+        bank_acc_number: bankAccountNumber,
+        website_id: z.int().positive(),
+        /** The code that proves the phone, with its request token; both or neither (account-64). */
+        phone_code: smsCode.optional(),
+        request_token: requestToken.optional(),
+        /** The referring member's id from the link; an unknown id is ignored. */
+        aff_id: z.union([z.string(), z.number()]).nullish(),
+        partner: attribution,
+        referrer: attribution,
+      })
+      .refine(({ bank_abbr, bank_acc_number }) => mayBeAccountOf(bank_abbr, bank_acc_number)),
     data: z.object({
       token: z.string(),
       memberData: z.object({ id: z.int(), uuid: z.string() }),

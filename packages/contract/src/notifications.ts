@@ -3,6 +3,7 @@ import { noData, shownBaht, wholeNumberText } from './fields.ts';
 import { nextCursor } from './history.ts';
 import { MAX_PAGE_SIZE } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
+import { memberReason } from './payments.ts';
 import { limitKinds, limitPeriods } from './protection/rules.ts';
 
 /** The schema of a notification: its kind, and the parameters of its text, which the app's texts contain (note-01). */
@@ -18,6 +19,8 @@ function ofKind<Kind extends string, Params extends z.ZodRawShape>(kind: Kind, p
 
 const amount = shownBaht;
 const until = z.iso.datetime();
+/** Why, as its member reads it, and the short reference; the notifications of earlier versions have neither. */
+const told = { reason: memberReason.nullish(), short_reference: z.string().optional() };
 
 export const notification = z.discriminatedUnion('kind', [
   /** `ref_code` is null if the operator credited a transfer that names no deposit. */
@@ -25,8 +28,12 @@ export const notification = z.discriminatedUnion('kind', [
   /** `owed`: the debt that the reversal left; `ref_code` as above. */
   ofKind('deposit_reversed', { amount, owed: amount, ref_code: z.string().nullable() }),
   ofKind('transfer_waiting', { amount, ref_code: z.string() }),
+  /** Staff refused the deposit or its slip; nothing was credited. */
+  ofKind('deposit_rejected', { amount, ref_code: z.string(), ...told }),
+  /** An approved withdrawal went back to staff before it was sent (auto-15). */
+  ofKind('withdrawal_waiting', { amount, payout_id: z.string(), short_reference: z.string() }),
   ofKind('withdrawal_paid', { amount, payout_id: z.string() }),
-  ofKind('withdrawal_failed', { amount, payout_id: z.string() }),
+  ofKind('withdrawal_failed', { amount, payout_id: z.string(), ...told }),
   ofKind('withdrawal_returned', { amount, payout_id: z.string() }),
   ofKind('bonus_expiring', { promotion: z.string(), until }),
   ofKind('cashback_expiring', { amount, until }),

@@ -12,6 +12,9 @@ import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { ownerProof } from './second-lock.ts';
 import { transactionStatuses } from './statuses.ts';
 
+/** The reason for the member of a failed payment: a code of payments/member-reasons.ts, and staff's words (pay-103). */
+export const memberReason = z.object({ code: z.string(), note: z.string() });
+
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A deposit method in the list (pay-03). */
@@ -67,6 +70,8 @@ const openedDeposit = z.object({
   transfer_in: z.iso.datetime(),
   /** An unguessable code, which is also the name of the live room. */
   ref_code: z.string(),
+  /** The reference that people read, such as `D-2811-0107` (refs-01). */
+  short_reference: z.string(),
 });
 export type DepositOrder = z.infer<typeof openedDeposit>;
 
@@ -93,6 +98,8 @@ const deposit = resumeDeposit.extend({
   paid_fee: shownBaht.nullable(),
   /** The bank that the transfer came from; null where the gateway does not tell it. */
   payer_bank_abbr: z.string().nullable(),
+  /** The operator's reason for a refusal; null where none was given. */
+  reason: memberReason.nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
 });
@@ -100,6 +107,8 @@ export type DepositDetails = z.infer<typeof deposit>;
 
 const withdrawal = z.object({
   payout_id: z.string(),
+  /** The reference that people read, such as `W-2811-0042` (refs-01). */
+  short_reference: z.string(),
   status: z.enum(transactionStatuses),
   /** The amount that left the wallet: the fee, and the rest to the bank account. */
   amount: shownBaht,
@@ -107,6 +116,8 @@ const withdrawal = z.object({
   net_amount: shownBaht,
   /** Whether the withdrawal still waits for the operator's decision. */
   waits_for_approval: z.boolean(),
+  /** The reason of a refusal or a failure; null for the others. */
+  reason: memberReason.nullable(),
   bank_abbr: z.string(),
   bank_account_name: z.string(),
   bank_account_number: z.string(),
@@ -180,7 +191,11 @@ export const paymentOperations = {
     /** `proof` where the member's second lock asks for one (lock-10). */
     body: z.object({ amount: amountBaht, proof: ownerProof.optional() }),
     /** `waits_for_approval`: staff decide about the withdrawal first. */
-    data: z.object({ payout_id: z.string(), waits_for_approval: z.boolean() }),
+    data: z.object({
+      payout_id: z.string(),
+      short_reference: z.string(),
+      waits_for_approval: z.boolean(),
+    }),
   },
   getWithdrawalTerms: {
     data: z.object({

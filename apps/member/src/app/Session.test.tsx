@@ -53,6 +53,8 @@ function fakeTwoMembers() {
                 txn_createdAt: '2026-11-20T05:00:00.000Z',
                 payment_id: 2,
                 reference: 'DP-1',
+                short_reference: 'D-2111-0107',
+                waits_for_staff: false,
               },
             ],
             next_cursor: null,

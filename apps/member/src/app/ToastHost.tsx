@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { textLanguage } from '../lib/text-language.ts';
-import { closeToast, useToast, type Toast } from '../state/toast.ts';
+import { closeToast, useToast, type Toast, type ToastKind } from '../state/toast.ts';
 import { classNames } from '../ui/class-names.ts';
-import { CheckIcon, CrossIcon } from '../ui/money-icons.tsx';
+import { BellIcon } from '../ui/menu-icons.tsx';
+import { CheckIcon, ClockIcon, CrossIcon } from '../ui/money-icons.tsx';
 
 /**
  * Shows the current toast below the top bar, over the page and its dialogs. It takes no focus and blocks no tap
@@ -19,27 +20,49 @@ export function ToastHost() {
   return <div aria-live="polite">{toast && <ShownToast key={toast.id} {...toast} />}</div>;
 }
 
+const icons = {
+  success: CheckIcon,
+  error: CrossIcon,
+  waiting: ClockIcon,
+  news: BellIcon,
+} as const satisfies Record<ToastKind, unknown>;
+
+const colors: Readonly<Record<ToastKind, string>> = {
+  success: 'text-success',
+  error: 'text-error',
+  waiting: 'text-primary',
+  news: 'text-secondary',
+};
+
 function ShownToast({ kind, title, amount }: Toast) {
+  const KindIcon = icons[kind];
   const element = useRef<HTMLDivElement>(null);
   // Puts the toast into the top layer, above an open dialog. Browsers from before 2024 have no popovers and show it
   // below dialogs.
   useLayoutEffect(() => element.current?.showPopover?.(), []);
   return (
-    // A tap closes the toast early. It also closes by itself, so keyboard users need no button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // The toast stands in the line of the screen's title, beside the back button.
     <div
       ref={element}
       popover="manual"
-      onClick={closeToast}
-      className="fixed inset-x-0 z-40 top-[calc(var(--top-bar)+var(--safe-top)+0.5rem)] mx-auto flex w-fit max-w-[calc(100vw-2*var(--spacing-edge))] animate-rise items-center gap-3 rounded-pill border border-line bg-raised py-2 pr-5 pl-3 text-ink shadow-raised"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top)+0.5rem)] z-40 mx-auto w-full max-w-[min(100vw,var(--column))] border-0 bg-transparent p-0 pr-edge pl-[calc(var(--spacing-edge)+2.5rem)]"
     >
-      <span className={classNames('shrink-0', kind === 'success' ? 'text-success' : 'text-error')}>
-        {kind === 'success' ? <CheckIcon size={22} /> : <CrossIcon size={20} />}
-      </span>
-      <span lang={textLanguage(title)} className="min-w-0 [overflow-wrap:anywhere]">
-        {title}
-      </span>
-      {amount !== null && <span className="font-semibold text-success tabular-nums">{amount}</span>}
+      {/* A tap closes the toast early. It also closes by itself, so keyboard users need no button. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        onClick={closeToast}
+        className="pointer-events-auto mx-auto flex w-fit max-w-full animate-rise items-center gap-2.5 rounded-pill border border-line bg-raised py-1.5 pr-4 pl-3 text-small text-ink shadow-raised"
+      >
+        <span className={classNames('shrink-0', colors[kind])}>
+          <KindIcon size={20} />
+        </span>
+        <span lang={textLanguage(title)} className="min-w-0 [overflow-wrap:anywhere]">
+          {title}
+        </span>
+        {amount !== null && (
+          <span className="font-semibold text-success tabular-nums">{amount}</span>
+        )}
+      </div>
     </div>
   );
 }

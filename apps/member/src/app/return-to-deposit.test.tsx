@@ -28,6 +28,7 @@ const answers: MockResponses = {
         receive_amount: 300,
         transfer_in: new Date(Date.now() + 900_000).toISOString(),
         ref_code: REF_CODE,
+        short_reference: 'D-2811-0001',
       },
       { payment_id: paymentPage.id, payment_page: PAGE },
     ),

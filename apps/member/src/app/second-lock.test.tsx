@@ -154,7 +154,7 @@ describe('a withdrawal above the sum', () => {
         const { proof } = body as { proof?: { pin?: string } };
         if (proof === undefined) return refuse(403, 'ยืนยัน', 'lock_proof_needed');
         if (proof.pin !== PIN) return refuse(400, 'PIN ผิด', 'pin_wrong');
-        return { payout_id: 'a', waits_for_approval: false };
+        return { payout_id: 'a', short_reference: 'W-2811-0001', waits_for_approval: false };
       },
     });
     await user.type(await screen.findByLabelText('จำนวนเงินที่ต้องการถอน'), '300');

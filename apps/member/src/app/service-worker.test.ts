@@ -29,13 +29,19 @@ function startWorker(network: (url: string) => Promise<Response>) {
   };
   const showNotification = vi.fn();
   const openWindow = vi.fn();
-  const windows: { focus: () => Promise<void>; postMessage: (message: object) => void }[] = [];
+  const windows: {
+    focus: () => Promise<void>;
+    postMessage: (message: object) => void;
+    visibilityState?: 'visible' | 'hidden';
+  }[] = [];
+  const navigator = { userAgent: 'Mozilla/5.0 (Linux) AppleWebKit/537.36 Chrome/142.0' };
   const fetched = vi.fn(async (request: FakeRequest) => network(urlOf(request)));
   runInNewContext(source, {
     self: {
       addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
       location: { origin: ORIGIN },
       registration: { showNotification },
+      navigator,
       clients: { claim: async () => {}, matchAll: async () => windows, openWindow },
     },
     caches: { open: async () => cache },
@@ -73,7 +79,17 @@ function startWorker(network: (url: string) => Promise<Response>) {
     handlers.get(name)?.({ ...event, waitUntil: (part: Promise<unknown>) => parts.push(part) });
     await Promise.all(parts);
   };
-  return { send, install, fire, cached, fetched, showNotification, openWindow, windows };
+  return {
+    send,
+    install,
+    fire,
+    cached,
+    fetched,
+    showNotification,
+    openWindow,
+    windows,
+    navigator,
+  };
 }
 
 function urlOf(request: FakeRequest | string): string {
@@ -207,6 +223,21 @@ it('note-17: shows what a push says, and something where it says nothing', async
     ['เงินเข้าแล้ว', { body: 'แตะ', tag: '7', data: { path: '/cashback' } }],
     ['Kapao', { body: '', tag: undefined, data: { path: '/notifications' } }],
   ]);
+});
+
+it('note-17: shows nothing while the app is in view, except where the browser asks for it', async () => {
+  const { fire, showNotification, windows, navigator } = startWorker(network);
+  const page = { focus: async () => {}, postMessage: () => {} };
+  windows.push({ ...page, visibilityState: 'visible' });
+  await fire('push', { data: null });
+  expect(showNotification).not.toHaveBeenCalled();
+  navigator.userAgent = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
+  await fire('push', { data: null });
+  expect(showNotification).toHaveBeenCalledOnce();
+  navigator.userAgent = 'Mozilla/5.0 (Linux) AppleWebKit/537.36 Chrome/142.0';
+  windows.splice(0, 1, { ...page, visibilityState: 'hidden' });
+  await fire('push', { data: null });
+  expect(showNotification).toHaveBeenCalledTimes(2);
 });
 
 it.each([

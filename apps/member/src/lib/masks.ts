@@ -1,3 +1,4 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import { digitsOf } from '@kapao/contract/typing/characters.ts';
 
 /** How phones and bank accounts are grouped while typing (site-33, site-34). */
@@ -14,6 +15,11 @@ export function maskPhone(text: string): string {
 export function maskBankAccount(text: string): string {
   if (isHidden(text)) return text;
   return grouped(digitsOf(text), ACCOUNT_GROUP_ENDS);
+}
+
+/** Masks the account of a bank; a wallet's is a phone (account-73). */
+export function maskAccountOf(bankAbbreviation: string, text: string): string {
+  return isWallet(bankAbbreviation) && !isHidden(text) ? maskPhone(text) : maskBankAccount(text);
 }
 
 /** Groups an account number: `1234567890` becomes `1234 5678 90`, as on the deposit's card. */

@@ -31,7 +31,9 @@ export const paths = {
   coupon: () => '/coupon',
   cashback: () => '/cashback',
   affiliate: () => '/affiliate',
-  contact: () => '/contact',
+  /** The contact screen; `reference` is the payment that the member came from. */
+  contact: (reference?: string) =>
+    reference === undefined ? '/contact' : `/contact?reference=${segment(reference)}`,
   dailyTask: () => '/daily-task',
   dailyCheckin: () => '/daily-checkin',
   minigame: () => '/minigame',

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const NOTICE_MS = 2000;
 
-type NoticeKind = 'success' | 'error' | 'warn';
+type NoticeKind = 'success' | 'error' | 'warn' | 'waiting';
 
 /** A second button beside OK, which leads to a helpful screen. */
 interface NoticeAction {
@@ -59,6 +59,11 @@ export function showError(title: string, options?: NoticeOptions): Promise<void>
 
 export function showWarning(title: string, options?: NoticeOptions): Promise<void> {
   return show('warn', title, options);
+}
+
+/** Shows what was taken and is not done yet, under a clock. */
+export function showWaiting(title: string, options?: NoticeOptions): Promise<void> {
+  return show('waiting', title, options);
 }
 
 export function closeNotice(): void {

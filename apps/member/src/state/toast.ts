@@ -2,10 +2,13 @@ import { create } from 'zustand';
 
 const TOAST_MS = 2000;
 
+export type ToastKind = 'success' | 'error' | 'waiting' | 'news';
+
 export interface Toast {
   /** The id is unique, so that the same toast, shown once more, is shown for its whole time again. */
   id: number;
-  kind: 'success' | 'error';
+  /** The kind of event, which the icon and its colour show (site-63). */
+  kind: ToastKind;
   title: string;
   /** The received money, such as `+300.93`; null for a toast without money. */
   amount: string | null;

@@ -132,6 +132,7 @@ export function depositOf(
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,
+    reason: null,
     unmatched_transfers: [],
     ...changes,
   };
@@ -144,11 +145,13 @@ const endedStatuses: readonly TransactionStatus[] = ['success', 'failed', 'rejec
 export function withdrawalOf(status: TransactionStatus): WithdrawalDetails {
   return {
     payout_id: WITHDRAWAL_ID,
+    short_reference: 'W-2111-0042',
     status,
     amount: 1000,
     fee: 0,
     net_amount: 1000,
     waits_for_approval: false,
+    reason: null,
     bank_abbr: 'KBANK',
     bank_account_name: 'สมชาย ใจดี',
     bank_account_number: '1234567890',

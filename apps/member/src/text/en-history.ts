@@ -43,6 +43,7 @@ export const enHistory: HistoryCatalogue = {
       reversed: 'Taken back',
       unknown: 'Unknown',
     },
+    waitsForStaff: 'Waiting to be checked',
     noActivity: 'No activity yet',
     toGames: 'Play a game',
     kind: {

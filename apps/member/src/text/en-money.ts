@@ -178,6 +178,13 @@ export const enMoney: MoneyCatalogue = {
     endedAt: 'Ended',
     reference: 'Reference',
     copyReference: 'Copy reference',
+    longReference: 'Long reference',
+    copyLongReference: 'Copy long reference',
+    justNow: 'Just now',
+    referenceLine: (reference) => `Reference ${reference}`,
+    reasonTitle: 'Why',
+    staffSay: (note) => `Our staff say: “${note}”`,
+    askStaff: (reference) => `Contact us and name ${reference}`,
   },
   protection: {
     title: 'Play responsibly',

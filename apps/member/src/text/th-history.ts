@@ -37,6 +37,7 @@ export const thHistory = {
       reversed: 'ถูกเรียกเงินคืน',
       unknown: 'ไม่ทราบ',
     },
+    waitsForStaff: 'รอเจ้าหน้าที่ตรวจสอบ',
     noActivity: 'ยังไม่มีกิจกรรม',
     toGames: 'ไปเล่นเกม',
     kind: {

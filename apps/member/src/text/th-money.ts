@@ -167,6 +167,13 @@ export const thMoney = {
     endedAt: 'สิ้นสุดเมื่อ',
     reference: 'เลขที่รายการ',
     copyReference: 'คัดลอกเลขที่รายการ',
+    longReference: 'รหัสอ้างอิง',
+    copyLongReference: 'คัดลอกรหัสอ้างอิง',
+    justNow: 'รายการล่าสุด',
+    referenceLine: (reference: string) => `เลขที่รายการ ${reference}`,
+    reasonTitle: 'เหตุผล',
+    staffSay: (note: string) => `เจ้าหน้าที่แจ้งว่า “${note}”`,
+    askStaff: (reference: string) => `ติดต่อเจ้าหน้าที่ แจ้งเลขที่ ${reference}`,
   },
   protection: {
     title: 'เล่นอย่างรับผิดชอบ',

@@ -124,6 +124,7 @@ export const th = {
     bankAccount: 'บัญชีธนาคาร',
     accountName: 'ชื่อบัญชี',
     accountNumber: 'เลขบัญชี',
+    walletPhone: 'เบอร์วอลเล็ท',
     bank: 'ธนาคาร',
     copyUserId: 'คัดลอก User ID',
     rank: 'ระดับสมาชิก',

@@ -1,15 +1,15 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import { bankColor } from '../lib/bank-colors.ts';
 import { BankIcon, WalletIcon } from './icons.tsx';
 
-const WALLET = 'TRUEWALLET';
 /** A wallet's own abbreviation is too long for a mark. */
 const WALLET_LABEL = 'WALLET';
 
 /** A bank in its colour (site-66), with the abbreviation by which Thai bank apps name it too. */
 export function BankMark({ abbreviation }: { abbreviation: string }) {
   const { background, text } = bankColor(abbreviation);
-  const isWallet = abbreviation.toUpperCase() === WALLET;
-  const MarkIcon = isWallet ? WalletIcon : BankIcon;
+  const isOfWallet = isWallet(abbreviation);
+  const MarkIcon = isOfWallet ? WalletIcon : BankIcon;
   return (
     <span
       aria-hidden="true"
@@ -18,7 +18,7 @@ export function BankMark({ abbreviation }: { abbreviation: string }) {
     >
       <MarkIcon size={18} />
       <span className="text-center text-[length:max(10px,min(0.625rem,4.5vw))] leading-tight font-semibold">
-        {isWallet ? WALLET_LABEL : abbreviation}
+        {isOfWallet ? WALLET_LABEL : abbreviation}
       </span>
     </span>
   );

@@ -6,7 +6,7 @@ import { useUiText } from './ui-text.ts';
 import { UnbrokenRanges } from './UnbrokenRanges.tsx';
 
 export interface NoticeDialogProps {
-  kind: 'success' | 'error' | 'warn';
+  kind: 'success' | 'error' | 'warn' | 'waiting';
   title: string;
   text: string | null;
   durationMs: number;
@@ -135,6 +135,7 @@ const icons = {
   success: { path: 'm20 33 8.5 8.5L45 24', color: 'text-success' },
   error: { path: 'm23 23 18 18m0-18L23 41', color: 'text-error' },
   warn: { path: 'M32 18v18m0 8v.5', color: 'text-primary' },
+  waiting: { path: 'M32 18v15l10 6', color: 'text-primary' },
 } as const;
 
 /** The icon draws itself in 200 ms. Its shape differs by kind too, for colour-blind members. */

@@ -5,6 +5,7 @@ import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payment
 export function withdrawalRow(id: string, changes: Partial<WithdrawalRow> = {}): WithdrawalRow {
   return {
     id,
+    short_reference: 'W-2511-0042',
     member: { member_id: '100001', username: `KP${id}`, name: `สมาชิก ${id}` },
     amount_micro: '12000000000',
     fee_micro: '0',
@@ -50,6 +51,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
       is_reproduced: true,
     },
     decision: null,
+    member_reason: null,
     gateway: {
       code: 'sandbox',
       payout_id: null,
@@ -63,6 +65,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
 export function depositRow(id: string, changes: Partial<DepositRow> = {}): DepositRow {
   return {
     ref_code: id,
+    short_reference: 'D-2511-0107',
     member: { member_id: '100001', username: `KP${id}`, name: `สมาชิก ${id}` },
     method: { id: 4, name: 'โอนเข้าบัญชีธนาคาร' },
     status: 'pending',
@@ -78,6 +81,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     slip_banks: [],
     same_slip_as: [],
     decision: null,
+    member_reason: null,
     reversal: null,
     candidates: [],
     ...changes,

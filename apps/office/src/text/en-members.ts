@@ -196,6 +196,8 @@ export const enMembers: typeof thMembers = {
     newBank: 'Bank',
     newAccount: 'New account number',
     accountWrong: 'An account has 10 to 15 digits',
+    newWallet: 'New TrueMoney phone',
+    walletWrong: 'A wallet’s phone has 10 digits and begins with 0',
     evidence: 'Evidence',
     evidenceHint: 'What you saw, and where, such as an ID card in a video call',
     evidenceTooShort: `Give evidence of at least ${REASON_MIN} characters`,

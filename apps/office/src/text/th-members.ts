@@ -193,6 +193,8 @@ export const thMembers = {
     newBank: 'ธนาคาร',
     newAccount: 'เลขบัญชีใหม่',
     accountWrong: 'เลขบัญชีมี 10 ถึง 15 หลัก',
+    newWallet: 'เบอร์ทรูมันนี่ใหม่',
+    walletWrong: 'เบอร์วอลเล็ทมี 10 หลัก ขึ้นต้นด้วย 0',
     evidence: 'หลักฐาน',
     evidenceHint: 'เห็นอะไร จากไหน เช่น บัตรประชาชนในวิดีโอคอล',
     evidenceTooShort: `กรุณาระบุหลักฐานอย่างน้อย ${REASON_MIN} ตัวอักษร`,

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Labelled, TextArea } from './Field.tsx';
 import { focusNow } from './focus.ts';
+import { ToldFields, type Told, type ToldChoices } from './ToldFields.tsx';
 import { useUi } from './ui-context.ts';
 
 /** The reason that says nothing without a note. */
@@ -25,8 +26,15 @@ export interface ConfirmDialogProps {
   reasons?: readonly (readonly [code: string, label: string])[];
   /** The reason that is chosen from the start, so that Enter confirms. */
   usualReason?: string | undefined;
+  /** Asks what the member is told of the act, besides the reason for staff. */
+  toldChoices?: ToldChoices;
   /** Runs the act. After a lost answer the same `key` comes again, so that money moves once. */
-  act: (given: { key: string; reason: string; code: string }) => Promise<Outcome | null>;
+  act: (given: {
+    key: string;
+    reason: string;
+    code: string;
+    told: Told;
+  }) => Promise<Outcome | null>;
   onDone: () => void;
   onClose: () => void;
 }
@@ -36,10 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text } = useUi();
   const [reason, setReason] = useState('');
   const [code, setCode] = useState(props.usualReason ?? '');
+  const [chosenTold, setTold] = useState<Told>();
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { message, isUnknown, attempt } = useSaving();
+
+  const told = chosenTold ?? { code: props.toldChoices?.usualFor(code) ?? '', note: '' };
 
   const run = async () => {
     if (busy) return;
@@ -49,7 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
     if (isShort || isUnchosen) return;
     setBusy(true);
-    const result = await attempt({ reason: reasonLine(reason), code }, props.act);
+    const result = await attempt(
+      { reason: reasonLine(reason), code, told: { ...told, note: reasonLine(told.note) } },
+      props.act,
+    );
     setBusy(false);
     if (result?.success !== true) return;
     if (result.isHeld !== true) props.onDone();
@@ -69,29 +83,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children !== undefined && <div>{children}</div>}
         <Warnings warnings={props.warnings ?? []} />
         {reasons && (
-          <Labelled label={text.reason} error={codeError}>
-            {(ids) => (
-              <select
-                {...ids}
-                ref={code === '' ? focusNow : undefined}
-                className="control"
-                value={code}
-                disabled={isUnknown || busy}
-                onChange={(event) => {
-                  setCode(event.target.value);
-                  setCodeError(undefined);
-                  setReasonError(undefined);
-                }}
-              >
-                {props.usualReason === undefined && <option value="">{text.chooseReason}</option>}
-                {reasons.map(([each, label]) => (
-                  <option key={each} value={each}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <ReasonSelect
+            reasons={reasons}
+            code={code}
+            hasUsual={props.usualReason !== undefined}
+            error={codeError}
+            disabled={isUnknown || busy}
+            onChange={(chosen) => {
+              setCode(chosen);
+              setCodeError(undefined);
+              setReasonError(undefined);
+            }}
+          />
         )}
         {(asksReason || reasons) && (
           <TextArea
@@ -106,6 +109,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               setReason(event.target.value);
               setReasonError(undefined);
             }}
+          />
+        )}
+        {props.toldChoices && code !== '' && (
+          <ToldFields
+            choices={props.toldChoices}
+            told={told}
+            readOnly={isUnknown || busy}
+            onChange={setTold}
           />
         )}
         {message !== '' && (
@@ -127,6 +138,41 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonSelectProps {
+  reasons: readonly (readonly [code: string, label: string])[];
+  code: string;
+  /** Whether a reason is chosen from the start. */
+  hasUsual: boolean;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (code: string) => void;
+}
+
+function ReasonSelect({ reasons, code, hasUsual, error, disabled, onChange }: ReasonSelectProps) {
+  const { text } = useUi();
+  return (
+    <Labelled label={text.reason} error={error}>
+      {(ids) => (
+        <select
+          {...ids}
+          ref={code === '' ? focusNow : undefined}
+          className="control"
+          value={code}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {!hasUsual && <option value="">{text.chooseReason}</option>}
+          {reasons.map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 

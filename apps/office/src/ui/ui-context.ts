@@ -23,6 +23,11 @@ interface UiText {
   reasonUnchosen: string;
   chooseReason: string;
   note: string;
+  toldReason: string;
+  toldNote: string;
+  toldNoteHint: string;
+  /** The heading of what the member will read. */
+  toldPreview: string;
   failed: string;
   outcomeUnknown: string;
   days: string;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
 import { advanceWithdrawals } from '../flows/gateways/advance-withdrawals.ts';
 import { refundWithdrawal } from '../flows/withdrawals/decide-withdrawal.ts';
-import { rejectDeposit } from '../features/payments/deposits/reject-deposit.ts';
+import { rejectDeposit } from '../flows/deposits/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {
@@ -31,6 +31,7 @@ let database: TestDatabase;
 let server: PaymentServer;
 let otherNode: TestServer;
 let member: TestMember;
+const reasonTold = { code: 'not_approved', note: '' };
 const urls = new Map<TestServer, string>();
 const sockets: Socket[] = [];
 
@@ -134,7 +135,7 @@ describe('the live channel', () => {
     await sendWebhook(server, 'transfer.received', transferOf(paid));
     const decision = { actor: 'operator', reason: 'no money' };
     await database.database.transaction((tx) =>
-      rejectDeposit(tx, { refCode: rejected.ref_code, ...decision }),
+      rejectDeposit(tx, { refCode: rejected.ref_code, told: reasonTold, ...decision }),
     );
     for (const messages of received) {
       await vi.waitFor(() => expect(messages).toHaveLength(2), { timeout: 8_000 });
@@ -188,7 +189,9 @@ describe('the live channel', () => {
     // Each is told by a look of its own, so that the second comes after all that the first one saw.
     for (const { ref_code: refCode } of deposits) {
       const decision = { actor: 'operator', reason: 'no money' };
-      await database.database.transaction((tx) => rejectDeposit(tx, { refCode, ...decision }));
+      await database.database.transaction((tx) =>
+        rejectDeposit(tx, { refCode, told: reasonTold, ...decision }),
+      );
       await vi.waitFor(() => expect(received.at(-1)?.ref_code).toBe(refCode), { timeout: 8_000 });
     }
     await setStatus('success');

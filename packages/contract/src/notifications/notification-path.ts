@@ -10,7 +10,9 @@ export function notificationPath(content: NotificationContent): string | null {
         ? '/transaction?type=activity'
         : depositPath(content.params.ref_code);
     case 'transfer_waiting':
+    case 'deposit_rejected':
       return depositPath(content.params.ref_code);
+    case 'withdrawal_waiting':
     case 'withdrawal_paid':
     case 'withdrawal_failed':
     case 'withdrawal_returned':

@@ -14,6 +14,8 @@ export const titlesTh: NotificationTitles = {
       ? `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน จึงหักออกจากกระเป๋าแล้ว`
       : `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน คุณมียอดค้างชำระ ${baht(owed)} บาท`,
   transfer_waiting: ({ amount }) => `ได้รับเงินโอน ${baht(amount)} บาท`,
+  deposit_rejected: ({ amount }) => `รายการฝาก ${baht(amount)} บาท ถูกยกเลิก`,
+  withdrawal_waiting: ({ amount }) => `รายการถอน ${baht(amount)} บาท รอเจ้าหน้าที่ตรวจสอบ`,
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${baht(amount)} บาท เข้าบัญชีธนาคารแล้ว`,
   withdrawal_failed: ({ amount }) => `ถอนเงินไม่สำเร็จ เงิน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
   withdrawal_returned: ({ amount }) => `ธนาคารส่งเงินถอนคืน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
@@ -32,6 +34,9 @@ export const titlesEn: NotificationTitles = {
       ? `The bank took your deposit of ${baht(amount)} baht back. It has left your wallet`
       : `The bank took your deposit of ${baht(amount)} baht back. You owe ${baht(owed)} baht`,
   transfer_waiting: ({ amount }) => `We received your transfer of ${baht(amount)} baht`,
+  deposit_rejected: ({ amount }) => `The deposit of ${baht(amount)} baht was cancelled`,
+  withdrawal_waiting: ({ amount }) =>
+    `The withdrawal of ${baht(amount)} baht is waiting to be checked`,
   withdrawal_paid: ({ amount }) => `${baht(amount)} baht are in your bank account`,
   withdrawal_failed: ({ amount }) =>
     `The withdrawal failed. ${baht(amount)} baht are in your wallet again`,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { noData } from '../fields.ts';
 import { MAX_AMOUNT_BAHT, microFromBaht } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { memberReason } from '../payments.ts';
+import { depositMemberReasons } from '../payments/member-reasons.ts';
 import { dayRange, pageOf, pageQuery, revealReason } from './fields.ts';
-import { decisionFields, isExplained, payee } from './payments.ts';
+import { decisionFields, isExplained, memberReasonFields, payee } from './payments.ts';
 import {
   assignmentReasons,
   depositApprovalReasons,
@@ -58,6 +60,8 @@ export type Candidate = z.infer<typeof candidate>;
 
 const depositRow = z.object({
   ref_code: z.string(),
+  /** The reference that people read (refs-01). */
+  short_reference: z.string(),
   member: payee,
   method: z.object({ id: z.number().int(), name: z.string() }),
   status: depositStatus,
@@ -80,6 +84,8 @@ const depositRow = z.object({
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** The reason for the member of a refusal. */
+  member_reason: memberReason.nullable(),
   /** The reversal's author is `gateway:CODE`, or the maker of the proposal. */
   reversal: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
   /** Unmatched transfers for a slip that waits, the likeliest first. */
@@ -128,7 +134,7 @@ export const depositOperations = {
       status: depositStatus.optional(),
       /** The id of a payment method. */
       method: z.coerce.number().int().min(1).max(MAX_METHOD_ID).optional(),
-      /** The member's phone or username. */
+      /** The member's phone or username, or the short or long reference of a deposit (refs-06). */
       member: z.string().max(40).optional(),
       /** The days on which the deposits were opened. */
       ...dayRange,
@@ -157,7 +163,12 @@ export const depositOperations = {
   },
   rejectDeposit: {
     params: z.object({ refCode }),
-    body: z.object(decisionFields(depositRejectReasons)).refine(isExplained),
+    body: z
+      .object({
+        ...decisionFields(depositRejectReasons),
+        ...memberReasonFields(depositMemberReasons, 'not_approved'),
+      })
+      .refine(isExplained),
     data: noData,
   },
   listUnmatchedTransfers: { query: pageQuery, data: pageOf(unmatchedTransfer) },

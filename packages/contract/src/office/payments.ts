@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import { signalCodes } from '../payments/automatic.ts';
+import { MEMBER_NOTE_MAX, withdrawalMemberReasons } from '../payments/member-reasons.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { memberReason } from '../payments.ts';
 import { actKey, dayRange, pageOf, pageQuery } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
@@ -20,6 +22,20 @@ export function decisionFields<Code extends string>(reasons: Readonly<Record<Cod
 /** office-51: whether a decision is explained: the reason `other` needs a note. */
 export function isExplained(body: { reason: string; note: string }): boolean {
   return body.reason !== 'other' || body.note.length >= REASON_MIN;
+}
+
+/** The fields of the reason for the member of a refusal: its code, and words of the maker (pay-103). */
+export function memberReasonFields<Code extends string>(
+  reasons: Readonly<Record<Code, unknown>>,
+  usual: NoInfer<Code>,
+) {
+  // Object.keys types the keys as string.
+  const [first, ...rest] = Object.keys(reasons) as [Code, ...Code[]];
+  return {
+    // A rejection that a second person carries out may have been proposed by an earlier version, without a reason.
+    member_reason: z.enum([first, ...rest]).default(() => usual),
+    member_note: z.union([z.string().trim().length(0), plainText(MEMBER_NOTE_MAX)]).default(''),
+  };
 }
 
 const queueNames = ['withdrawals', 'deposits', 'transfers'] as const;
@@ -61,6 +77,8 @@ const withdrawalApprovals = ['waiting', 'automatic', 'approved', 'rejected'] as 
 
 const withdrawalRow = z.object({
   id: z.string(),
+  /** The reference that people read (refs-01). */
+  short_reference: z.string(),
   member: payee,
   amount_micro: micro,
   fee_micro: micro,
@@ -140,7 +158,7 @@ export const queueOperations = {
       status: z.enum(withdrawalStatuses).optional(),
       /** `waiting` is the review queue, the oldest first; other lists have the newest first. */
       approval: z.enum(withdrawalApprovals).optional(),
-      /** The digits of the member's id, or the username. */
+      /** The digits of the member's id, the username, or the short or long reference of a withdrawal (refs-06). */
       member: z.string().max(40).optional(),
       /** The days on which the withdrawals were requested. */
       ...dayRange,
@@ -158,6 +176,8 @@ export const queueOperations = {
       signals: z.array(signal),
       automatic_decision: automaticDecision,
       decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
+      /** The reason for the member of a refusal or a failure. */
+      member_reason: memberReason.nullable(),
       gateway: z.object({
         code: z.string(),
         payout_id: z.string().nullable(),
@@ -175,7 +195,12 @@ export const queueOperations = {
   },
   rejectWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: z.object(decisionFields(withdrawalRejectReasons)).refine(isExplained),
+    body: z
+      .object({
+        ...decisionFields(withdrawalRejectReasons),
+        ...memberReasonFields(withdrawalMemberReasons, 'not_approved'),
+      })
+      .refine(isExplained),
     data: noData,
   },
   retryWithdrawal: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankAccountNumber, noData, phone } from '../fields.ts';
+import { mayBeAccountOf } from '../members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, revealReason, typedReason, rowId } from './fields.ts';
@@ -98,13 +99,15 @@ export const proposalOperations = {
   },
   proposeBankAccount: {
     params,
-    body: z.object({
-      key: actKey,
-      bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
-      account_number: bankAccountNumber,
-      reason: typedReason,
-      evidence: typedReason,
-    }),
+    body: z
+      .object({
+        key: actKey,
+        bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
+        account_number: bankAccountNumber,
+        reason: typedReason,
+        evidence: typedReason,
+      })
+      .refine(({ bank_abbr, account_number }) => mayBeAccountOf(bank_abbr, account_number)),
     data: proposed,
   },
   /** Takes a credited deposit back (reversal-13). */

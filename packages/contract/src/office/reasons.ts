@@ -1,4 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
+import type { DepositMemberReason, WithdrawalMemberReason } from '../payments/member-reasons.ts';
 
 type Reasons = Readonly<Record<string, BothLanguages>>;
 
@@ -21,6 +22,16 @@ export const withdrawalRejectReasons = {
   asked_by_member: { th: 'สมาชิกขอยกเลิก', en: 'The member asked for it' },
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
+
+/** The reason for the member that the dialog offers first, by the reason for staff, which no member reads (pay-103). */
+export const withdrawalReasonForMember = {
+  name_mismatch: 'name_differs',
+  several_accounts: 'not_approved',
+  suspected_fraud: 'not_approved',
+  account_wrong: 'account_unpayable',
+  asked_by_member: 'asked_by_you',
+  other: 'not_approved',
+} as const satisfies Record<keyof typeof withdrawalRejectReasons, WithdrawalMemberReason>;
 
 export const refundReasons = {
   returned_by_bank: { th: 'ธนาคารตีเงินกลับ', en: 'The bank sent the money back' },
@@ -49,6 +60,17 @@ export const depositRejectReasons = {
   asked_by_member: { th: 'สมาชิกขอยกเลิก', en: 'The member asked for it' },
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
+
+/** As of a withdrawal. */
+export const depositReasonForMember = {
+  not_on_statement: 'transfer_not_found',
+  slip_reused: 'slip_used',
+  slip_unreadable: 'slip_unreadable',
+  amount_differs: 'slip_amount_differs',
+  wrong_account: 'other_account',
+  asked_by_member: 'asked_by_you',
+  other: 'not_approved',
+} as const satisfies Record<keyof typeof depositRejectReasons, DepositMemberReason>;
 
 export const assignmentReasons = {
   slip_agrees: { th: 'ตรงกับสลิป', en: 'The slip agrees' },

@@ -98,6 +98,8 @@ const beneathRow = z.object({
   method_en: z.string().nullable(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The reference of a deposit or a withdrawal that people read (refs-01). */
+  short_reference: z.string().nullable(),
 });
 export type BeneathRow = z.infer<typeof beneathRow>;
 

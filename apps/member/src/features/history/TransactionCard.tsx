@@ -32,7 +32,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
 
 function Facts({ transaction }: { transaction: Transaction }) {
   const { history: text } = useText();
-  const { txn_type, status, txn_createdAt } = transaction;
+  const { txn_type, status, txn_createdAt, short_reference, waits_for_staff } = transaction;
   const amount = shownAmount(transaction);
   return (
     <CardFacts
@@ -51,6 +51,12 @@ function Facts({ transaction }: { transaction: Transaction }) {
         </span>
         <span className={classNames('block text-caption', statusClasses[statusColor(status)])}>
           {text.status[statusLabel(status)]}
+        </span>
+        {waits_for_staff && (
+          <span className="block text-caption text-primary">{text.waitsForStaff}</span>
+        )}
+        <span className="block text-caption whitespace-nowrap text-muted tabular-nums">
+          {short_reference}
         </span>
       </span>
     </CardFacts>

@@ -12,6 +12,8 @@ const deposit: Transaction = {
   txn_createdAt: '2026-11-20T17:05:00.000Z',
   payment_id: 2,
   reference: 'ref-1',
+  short_reference: 'D-2111-0107',
+  waits_for_staff: false,
 };
 const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'withdrawal-1' };
 
@@ -27,6 +29,15 @@ it.each(['/transaction', '/transaction?type=bonus'])(
     expect(within(panel).getByRole('link', { name: 'ฝากเงิน' })).toBeInTheDocument();
   },
 );
+
+it('refs-02 history-02: a card shows the short reference, and what waits for staff', async () => {
+  const waiting = { ...withdrawal, status: 'pending', waits_for_staff: true } as const;
+  fakeApi({ listTransactions: () => ({ transactions: [waiting, deposit], next_cursor: null }) });
+  renderApp('/transaction?type=withdraw', { loggedIn: true });
+  const [first, second] = await screen.findAllByRole('link', { name: /D-2111-0107/ });
+  expect(first).toHaveTextContent('กำลังประมวลผลรอเจ้าหน้าที่ตรวจสอบ');
+  expect(second).not.toHaveTextContent('รอเจ้าหน้าที่ตรวจสอบ');
+});
 
 it('history-19: has four tabs, deposit, withdraw, activity and promotion, each with its list', async () => {
   fakeApi({

@@ -19,6 +19,8 @@ const transaction: Transaction = {
   txn_createdAt: '2026-11-20T10:00:00.000Z',
   payment_id: 1,
   reference: 'a',
+  short_reference: 'D-2111-0107',
+  waits_for_staff: false,
 };
 
 it('history-19: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {

@@ -1,10 +1,11 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
 import { bankColor } from '../../lib/bank-colors.ts';
 import { cdnUrl } from '../../lib/images.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
+import { maskAccountOf } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
@@ -99,7 +100,10 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
   const bankName = useBankName(account.bank_abbr);
   const lines = [
     { label: text.bank, value: bankName },
-    { label: text.accountNumber, value: maskBankAccount(account.bank_account_number) },
+    {
+      label: isWallet(account.bank_abbr) ? text.walletPhone : text.accountNumber,
+      value: maskAccountOf(account.bank_abbr, account.bank_account_number),
+    },
     { label: text.accountName, value: account.bank_account_name },
   ];
   return (

@@ -3,6 +3,7 @@ import { notificationPath } from '@kapao/contract/notifications/notification-pat
 import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
+import { operationQuery } from '../../api/operation-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { profileQuery } from '../../api/profile-query.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -10,11 +11,12 @@ import { listenToNotifications } from '../../api/socket.ts';
 import { reloadRestrictions } from '../../api/restrictions.ts';
 import { reloadUnderWay } from '../../api/under-way.ts';
 import { useSession } from '../../state/session.ts';
+import { wasAnnounced } from '../../state/announced.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { followPushes } from './follow-pushes.ts';
 import { followLanguage } from './push.ts';
-import { isToldElsewhere } from './rules.ts';
+import { isToldElsewhere, paymentOf, toastKindOf } from './rules.ts';
 
 const TOAST_MS = 5000;
 
@@ -32,9 +34,17 @@ export default function LiveNotifications() {
       reloadUnderWay();
       reloadRestrictions();
     }
+    const payment = paymentOf(notification);
+    if (payment !== null) void refreshPayment(payment);
     const isToasting = useToast.getState().toast !== null;
-    if (isToasting || isToldElsewhere(notification, notificationPath(notification), path)) return;
-    showToast(notificationTitle(text.titles, notification), { durationMs: TOAST_MS });
+    const wasTold =
+      notification.kind === 'deposit_received' && payment !== null && wasAnnounced(payment);
+    if (isToasting || wasTold) return;
+    if (isToldElsewhere(notification, notificationPath(notification), path)) return;
+    showToast(notificationTitle(text.titles, notification), {
+      kind: toastKindOf(notification.kind),
+      durationMs: TOAST_MS,
+    });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
   useEffect(followPushes, []);
@@ -44,6 +54,19 @@ export default function LiveNotifications() {
     if (token !== null) void followLanguage().catch(() => {});
   }, [token, language]);
   return null;
+}
+
+/** Reads the lists and pages about payments again, because one of them has changed. */
+async function refreshPayment(reference: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['listTransactions'] }),
+    queryClient.invalidateQueries({
+      queryKey: operationQuery('getDeposit', { params: { refCode: reference } }).queryKey,
+    }),
+    queryClient.invalidateQueries({
+      queryKey: operationQuery('getWithdrawal', { params: { withdrawalId: reference } }).queryKey,
+    }),
+  ]);
 }
 
 function countUp(): void {

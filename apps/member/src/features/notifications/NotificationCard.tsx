@@ -1,17 +1,19 @@
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
+import { memberReasonWords } from '@kapao/contract/payments/member-reasons.ts';
 import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { textLanguage } from '../../lib/text-language.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { iconOf } from './notification-icons.ts';
+import { iconOf, toneClasses } from './notification-icons.ts';
+import { toneOf } from './rules.ts';
 
 /** One notification, which leads to its page (note-10). */
 export function NotificationCard({ notification }: { notification: Notification }) {
@@ -19,13 +21,10 @@ export function NotificationCard({ notification }: { notification: Notification 
   const isUnread = !notification.is_read;
   const path = notificationPath(notification);
   const title = notificationTitle(text.notifications.titles, notification);
-  const detail = detailOf(notification, text);
-  const Icon = iconOf[notification.kind];
+  const detail = detailOf(notification, text, useInLanguage());
   const content = (
     <>
-      <span className="grid size-[40px] shrink-0 place-items-center rounded-pill bg-raised text-muted">
-        <Icon size={22} />
-      </span>
+      <KindMark kind={notification.kind} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span
           lang={textLanguage(title)}
@@ -33,7 +32,9 @@ export function NotificationCard({ notification }: { notification: Notification 
         >
           {title}
         </span>
-        {detail !== null && <span className="text-small text-muted">{detail}</span>}
+        {detail !== null && (
+          <span className="text-small whitespace-pre-line text-muted">{detail}</span>
+        )}
         <span className="flex items-center gap-2 text-caption text-muted">
           <time dateTime={notification.created_at}>
             {bangkokTime(new Date(notification.created_at))}
@@ -62,12 +63,44 @@ export function NotificationCard({ notification }: { notification: Notification 
   );
 }
 
+/** The icon of a kind in its colour (note-18). */
+export function KindMark({ kind }: Pick<Notification, 'kind'>) {
+  const KindIcon = iconOf[kind];
+  return (
+    <span
+      className={classNames(
+        'grid size-[40px] shrink-0 place-items-center rounded-pill',
+        toneClasses[toneOf[kind]],
+      )}
+    >
+      <KindIcon size={22} />
+    </span>
+  );
+}
+
 /** The second line of a notification; null for the kinds that have none. */
-function detailOf(notification: Notification, all: Catalogue): string | null {
-  const { notifications: text, protection, devices } = all;
+function detailOf(
+  notification: Notification,
+  all: Catalogue,
+  inLanguage: (thai: string, english?: string | null) => string,
+): string | null {
+  const { notifications: text, protection, devices, payments } = all;
   switch (notification.kind) {
     case 'transfer_waiting':
       return text.waiting;
+    case 'withdrawal_waiting':
+      return payments.referenceLine(notification.params.short_reference);
+    case 'deposit_rejected':
+    case 'withdrawal_failed': {
+      const { reason, short_reference } = notification.params;
+      const words = reason ? memberReasonWords(reason) : undefined;
+      const lines = [
+        words && inLanguage(words.th, words.en),
+        reason && reason.note !== '' && payments.staffSay(reason.note),
+        short_reference !== undefined && payments.referenceLine(short_reference),
+      ];
+      return lines.filter(Boolean).join('\n') || null;
+    }
     case 'bonus_expiring':
     case 'cashback_expiring':
     case 'referral_expiring':

@@ -3,6 +3,7 @@ import { notificationPath } from '@kapao/contract/notifications/notification-pat
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findScreen } from '../../app/screens.ts';
+import { announce } from '../../state/announced.ts';
 import { closeToast } from '../../state/toast.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
@@ -38,6 +39,19 @@ const contents: readonly NotificationContent[] = [
   { kind: 'message', params: { text_th: 'สวัสดี', text_en: null, link: null } },
   { kind: 'deposit_reversed', params: { amount: 300, owed: 0, ref_code: 'ref-1' } },
   { kind: 'deposit_reversed', params: { amount: 40, owed: 15.5, ref_code: null } },
+  {
+    kind: 'deposit_rejected',
+    params: {
+      amount: 40,
+      ref_code: 'ref-1',
+      reason: { code: 'slip_used', note: 'ดูรายการเมื่อวาน' },
+      short_reference: 'D-2111-0107',
+    },
+  },
+  {
+    kind: 'withdrawal_waiting',
+    params: { amount: 500, payout_id: 'p-1', short_reference: 'W-2111-0042' },
+  },
 ];
 
 const told = (content: NotificationContent, changes: Partial<Notification> = {}): Notification =>
@@ -99,6 +113,10 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
   expect(items[10]).toHaveTextContent('Chrome, Android');
   expect(items[12]).toHaveTextContent('เงินฝาก 300.00 บาท ถูกธนาคารเรียกคืน จึงหักออกจากกระเป๋าแล้ว');
   expect(items[13]).toHaveTextContent('คุณมียอดค้างชำระ 15.50 บาท');
+  expect(items[14]).toHaveTextContent('สลิปนี้ใช้กับรายการอื่นแล้ว');
+  expect(items[14]).toHaveTextContent('“ดูรายการเมื่อวาน”');
+  expect(items[14]).toHaveTextContent('D-2111-0107');
+  expect(items[15]).toHaveTextContent('รายการถอน 500.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
   const before = screen.getByRole('heading', { name: 'เมื่อวาน' }).parentElement;
   expect(before).not.toHaveTextContent('ยังไม่ได้อ่าน');
   await waitFor(() =>
@@ -106,6 +124,22 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
       { body: { up_to: '99' } },
     ]),
   );
+});
+
+it('note-19: shows several of one kind in one card, and each of them at a tap', async () => {
+  const three = [7, 6, 5].map((id) => told(contents[0] ?? expect.fail(), { id: String(id) }));
+  const { user } = open('/notifications', [
+    ...three,
+    told(contents[3] ?? expect.fail(), { id: '4' }),
+  ]);
+  const group = await screen.findByRole('button', { name: /เงินฝากเข้า 3 รายการ/ });
+  expect(group).toHaveTextContent('รวม 902.79 บาท');
+  expect(group).toHaveTextContent('ยังไม่ได้อ่าน');
+  expect(screen.queryAllByText(/เงินฝาก 300.93 บาท/)).toHaveLength(0);
+  expect(screen.getByText(/โอนเงินถอน 200.00 บาท/)).toBeVisible();
+  await user.click(group);
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('link', { name: /เงินฝาก 300.93 บาท/ })).toHaveLength(3);
 });
 
 it('note-10: marks nothing as read before the page is in view', async () => {
@@ -165,6 +199,26 @@ it.each([
   act(() => socket.notify(notification));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.querySelector('[aria-live="polite"] [style], .animate-rise')).toBeNull();
+});
+
+it('note-11: a toast has the colour of what happened', async () => {
+  open('/profile', []);
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.connected).toBe(true));
+  act(() => socket.notify(all[4] ?? expect.fail()));
+  await screen.findByText(/ถอนเงินไม่สำเร็จ/);
+  expect(document.querySelector('[aria-live="polite"] .text-error')).not.toBeNull();
+  expect(document.querySelector('[aria-live="polite"] .text-success')).toBeNull();
+});
+
+it('note-11: tells nothing of a deposit that its own page has told', async () => {
+  announce('ref-1');
+  open('/profile', []);
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.connected).toBe(true));
+  act(() => socket.notify(deposit));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.querySelector('[aria-live="polite"] .animate-rise')).toBeNull();
 });
 
 it('note-11: counts a message to all without another call', async () => {

@@ -13,13 +13,15 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { GroupCard } from './GroupCard.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 import { PushCard } from './PushCard.tsx';
 import { notificationsQuery } from './queries.ts';
+import { groupNotifications, isGroup, type NotificationGroup } from './rules.ts';
 
 const SKELETON_CARDS = 6;
 
-/** The member's inbox: days as headings, and everything that is shown counts as read (note-10). */
+/** The member's inbox: days as headings, several of one kind together, and everything that is shown counts as read (note-10). */
 export default function NotificationsScreen() {
   const { notifications: text } = useText();
   const back = useBack(paths.dashboard());
@@ -42,16 +44,22 @@ export default function NotificationsScreen() {
         <EmptyState text={text.empty} />
       ) : (
         <DayList
-          items={notifications}
-          atOf={({ created_at }) => created_at}
-          keyOf={({ id }) => String(id)}
+          items={groupNotifications(notifications)}
+          atOf={(item) => newestOf(item).created_at}
+          keyOf={(item) => newestOf(item).id}
         >
-          {(notification) => <NotificationCard notification={notification} />}
+          {(item) =>
+            isGroup(item) ? <GroupCard group={item} /> : <NotificationCard notification={item} />
+          }
         </DayList>
       )}
       <MoreButton list={list} />
     </>
   );
+}
+
+function newestOf(item: Notification | NotificationGroup): Notification {
+  return isGroup(item) ? item.notifications[0] : item;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
 import {
-  BellIcon,
   CashbackIcon,
   ChatIcon,
   DepositIcon,
@@ -10,16 +9,21 @@ import {
   GiftIcon,
   HeartIcon,
   UserIcon,
+  WithdrawIcon,
 } from '../../ui/menu-icons.tsx';
+import { ClockIcon, CrossIcon } from '../../ui/money-icons.tsx';
+import type { NotificationTone } from './rules.ts';
 
 export const iconOf: Readonly<
   Record<Notification['kind'], (props: IconProps) => React.JSX.Element>
 > = {
   deposit_received: DepositIcon,
   deposit_reversed: BankIcon,
-  transfer_waiting: BellIcon,
-  withdrawal_paid: BankIcon,
-  withdrawal_failed: BankIcon,
+  transfer_waiting: ClockIcon,
+  deposit_rejected: CrossIcon,
+  withdrawal_waiting: ClockIcon,
+  withdrawal_paid: WithdrawIcon,
+  withdrawal_failed: CrossIcon,
   withdrawal_returned: BankIcon,
   bonus_expiring: GiftIcon,
   cashback_expiring: CashbackIcon,
@@ -27,4 +31,15 @@ export const iconOf: Readonly<
   limit_changed: HeartIcon,
   new_device: UserIcon,
   message: ChatIcon,
+};
+
+/** The colour of the icon and its surface. The tokens keep 4.5:1 on every surface of every theme. */
+export const toneClasses: Readonly<Record<NotificationTone, string>> = {
+  success: 'bg-success/12 text-success',
+  error: 'bg-error/12 text-error',
+  waiting: 'bg-primary/12 text-primary',
+  rewards: 'bg-rewards/12 text-rewards',
+  friends: 'bg-friends/12 text-friends',
+  help: 'bg-help/12 text-help',
+  news: 'bg-raised text-muted',
 };

@@ -19,6 +19,7 @@ it('pay-81: opens its slip from home and stays there, also before the deposit is
     receive_amount: 100.37,
     transfer_in: new Date(Date.now() + 600_000).toISOString(),
     ref_code: REF_CODE,
+    short_reference: 'D-2111-0107',
   });
   let answer: Promise<unknown> | null = null;
   fakeApi({

@@ -15,16 +15,20 @@ export default function ArrivedDeposit() {
   useEffect(() => () => setArrivedDeposit(null), []);
   if (deposit === null) return null;
   return (
-    // The title differs from the toast's words, because the toast stands above it for a while.
-    <ReceivedCard title={text.received} amount={deposit.amount} isNew>
-      <div className="mt-2 grid w-full grid-cols-2 gap-3">
-        <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>
-          {text.receipt.title}
-        </Link>
-        <Button variant="quiet" onClick={() => setArrivedDeposit(null)}>
-          {common.close}
-        </Button>
-      </div>
-    </ReceivedCard>
+    <>
+      {/* The toast stands in this line for a while, and covers no tick. */}
+      <p className="flex min-h-14 items-center text-small text-muted">{text.justNow}</p>
+      {/* The title differs from the toast's words, which stand above it. */}
+      <ReceivedCard title={text.received} amount={deposit.amount} isNew>
+        <div className="mt-2 grid w-full grid-cols-2 gap-3">
+          <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>
+            {text.receipt.title}
+          </Link>
+          <Button variant="quiet" onClick={() => setArrivedDeposit(null)}>
+            {common.close}
+          </Button>
+        </div>
+      </ReceivedCard>
+    </>
   );
 }

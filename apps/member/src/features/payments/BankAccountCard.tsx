@@ -1,6 +1,6 @@
 import { useBankName } from '../../api/use-bank-name.ts';
 import { bankColor } from '../../lib/bank-colors.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
+import { maskAccountOf } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
@@ -26,7 +26,9 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
         <p className="font-semibold">
           <PersonName name={account.bank_account_name} />
         </p>
-        <p className="tabular-nums">{maskBankAccount(account.bank_account_number)}</p>
+        <p className="tabular-nums">
+          {maskAccountOf(account.bank_abbr, account.bank_account_number)}
+        </p>
         <p className="text-small text-muted">{bankName}</p>
       </div>
     </Card>

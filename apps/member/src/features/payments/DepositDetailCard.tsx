@@ -1,3 +1,4 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
 import { bankColor } from '../../lib/bank-colors.ts';
@@ -8,7 +9,6 @@ import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
-import { isWallet } from './rules.ts';
 
 /** The bank code of a PromptPay method, which has no bank (pay-05). */
 const PROMPTPAY = 'PROMPTPAY';

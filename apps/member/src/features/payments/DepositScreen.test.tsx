@@ -26,6 +26,7 @@ function newDeposit(minutesLeft = 15): DepositOrder {
     receive_amount: 100.37,
     transfer_in: new Date(Date.now() + minutesLeft * MINUTE_MS).toISOString(),
     ref_code: REF_CODE,
+    short_reference: 'D-2111-0107',
   };
 }
 

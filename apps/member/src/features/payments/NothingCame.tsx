@@ -1,3 +1,4 @@
+import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { SlipUpload } from './SlipUpload.tsx';
 
 /** Shown to a member who paid a QR and waits: the slip, and the way to the staff (pay-97). */
-export function NothingCame({ refCode }: { refCode: string }) {
+export function NothingCame({ deposit }: { deposit: DepositOrder }) {
   const { payments: text } = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,8 +18,8 @@ export function NothingCame({ refCode }: { refCode: string }) {
       </Button>
       {isOpen && (
         <>
-          <SlipUpload refCode={refCode} isAnother={false} />
-          <Link href={paths.contact()} className={buttonClass('quiet')}>
+          <SlipUpload refCode={deposit.ref_code} isAnother={false} />
+          <Link href={paths.contact(deposit.short_reference)} className={buttonClass('quiet')}>
             {text.toContact}
           </Link>
         </>

@@ -18,6 +18,7 @@ function deposit(changes: Partial<DepositDetails> = {}): DepositDetails {
     receive_amount: 300,
     transfer_in: new Date(Date.now() + 900_000).toISOString(),
     ref_code: REF_CODE,
+    short_reference: 'D-2111-0107',
   };
   const page = { payment_id: paymentPage.id, method_name: paymentPage.name, payment_page: PAGE };
   return depositOf(request, { ...page, ...changes });

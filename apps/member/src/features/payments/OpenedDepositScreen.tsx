@@ -9,6 +9,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { announce } from '../../state/announced.ts';
 import { forgetPaymentPage } from '../../state/payment-page.ts';
 import { setArrivedDeposit } from '../../state/arrived-deposit.ts';
 import { flyToBalance } from '../../state/received.ts';
@@ -24,6 +25,8 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutStep } from './CheckoutStep.tsx';
+import { EndedReason } from './EndedReason.tsx';
+import { referenceDetails } from './reference-details.ts';
 import { depositReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { Received } from './Received.tsx';
@@ -89,13 +92,19 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
   useEffect(() => forgetPaymentPage(deposit.ref_code), [deposit.ref_code]);
   return (
     <div className="flex flex-col gap-3">
-      <UnmatchedTransfers transfers={deposit.unmatched_transfers} />
+      <UnmatchedTransfers
+        reference={deposit.short_reference}
+        transfers={deposit.unmatched_transfers}
+      />
       {outcome === 'success' ? (
         <Received deposit={deposit} />
       ) : leaves ? (
         <CheckoutStep deposit={deposit} outcome={outcome} />
       ) : (
         <TransferStep method={method} deposit={deposit} outcome={outcome} />
+      )}
+      {outcome !== 'waiting' && outcome !== 'success' && (
+        <EndedReason reason={deposit.reason} reference={deposit.short_reference} />
       )}
       {(outcome !== 'waiting' || leaves || deposit.unmatched_transfers.length > 0) && (
         <OpenedDepositDetails deposit={deposit} outcome={outcome} />
@@ -135,7 +144,7 @@ function OpenedDepositDetails({
       : [{ label: text.feeLabel, value: baht(paid_fee) }]),
     { label: text.requestedAt, value: formatDateTime(deposit.created_at) },
     ...(ended_at === null ? [] : [{ label: endLabel, value: formatDateTime(ended_at) }]),
-    { label: text.reference, value: deposit.ref_code, copyLabel: text.copyReference },
+    ...referenceDetails(deposit.short_reference, deposit.ref_code, text),
   ];
   return (
     <>
@@ -163,6 +172,7 @@ function useArrival(deposit: DepositDetails, outcome: DepositOutcome): void {
     invalidateHistory();
     void refreshProfile();
     if (!wasAwaited.current) return;
+    announce(deposit.ref_code);
     showToast(text.depositSucceeded, {
       amount: receivedAmountText(deposit),
       durationMs: DEPOSIT_TOAST_MS,

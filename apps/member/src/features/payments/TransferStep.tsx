@@ -50,7 +50,7 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
         <Transfer method={method} deposit={deposit} leftMs={leftMs} />
         {byAccount && <SlipUpload refCode={ref_code} isAnother={false} />}
         {byAccount && <Waiting />}
-        {!byAccount && <NothingCame refCode={ref_code} />}
+        {!byAccount && <NothingCame deposit={deposit} />}
         <StartAnew deposit={deposit} />
         <CancelDeposit refCode={ref_code} amount={deposit.deposit_amount} kind={deposit.kind} />
       </>
@@ -89,6 +89,9 @@ function Transfer({ method, deposit, leftMs }: TransferProps) {
           {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}
         </p>
       </Card>
+      <p className="text-center text-small text-muted tabular-nums">
+        {text.referenceLine(deposit.short_reference)}
+      </p>
       {method !== undefined && method.bank_acc_number !== '' && (
         <DepositDetailCard method={method} />
       )}

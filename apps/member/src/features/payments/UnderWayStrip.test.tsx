@@ -130,6 +130,7 @@ it('way-06: a cancelled deposit says so and offers neither slip nor QR', async (
     receive_amount: 100.37,
     transfer_in: now,
     ref_code: 'd-1',
+    short_reference: 'D-2811-0001',
   };
   const ended = { status: 'failed' as const, ended_at: now, is_cancelled: true };
   fakeApi({ ...methods, getDeposit: () => depositOf(order, ended) });

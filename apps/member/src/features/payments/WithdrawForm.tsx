@@ -8,7 +8,7 @@ import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
-import { showError, showSuccess } from '../../state/notice.ts';
+import { showError, showSuccess, showWaiting } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -85,9 +85,9 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
     setDraft('');
     setUnknownSince('');
     // The page of the withdrawal opens after the notice, which would cover a status that changes meanwhile.
-    const { payout_id, waits_for_approval } = result.data;
-    const next = waits_for_approval ? text.stepText.approval : text.onItsWay;
-    await showSuccess(text.withdrawSucceeded, { text: next });
+    const { payout_id, short_reference, waits_for_approval: waits } = result.data;
+    const next = `${waits ? text.stepText.approval : text.onItsWay}\n${text.referenceLine(short_reference)}`;
+    await (waits ? showWaiting : showSuccess)(text.withdrawSucceeded, { text: next });
     navigate(paths.withdrawal(payout_id));
   };
 

@@ -1,7 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
+import { maskAccountOf } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -93,7 +93,7 @@ function useDetails({
   return [
     { label: text.withdrawAmount, value: inBaht(baht) },
     ...(terms === undefined ? [] : withdrawalFeeDetails(baht, feeBaht(baht, terms), allText)),
-    { label: text.toAccount, value: maskBankAccount(account.bank_account_number) },
+    { label: text.toAccount, value: maskAccountOf(account.bank_abbr, account.bank_account_number) },
     { label: text.accountName, value: account.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={account.bank_abbr} /> },
     { label: text.arrivesIn, value: waits ? text.afterApproval : text.minutes },

@@ -119,7 +119,11 @@ it('pay-88: caps the input at the available credit, and takes all of it by one b
 
 it('type-10 type-11: takes a pasted amount as it reads, and all of it to the satang', async () => {
   const { requests, user, field, button } = await openWithdraw({
-    requestWithdrawal: () => ({ payout_id: WITHDRAWAL_ID, waits_for_approval: false }),
+    requestWithdrawal: () => ({
+      payout_id: WITHDRAWAL_ID,
+      short_reference: 'W-2111-0042',
+      waits_for_approval: false,
+    }),
     getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.click(field);
@@ -161,7 +165,11 @@ it('site-35: says why where the balance is below the minimum, and enters no amou
 it('pay-89: withdraws through the configured method, reads the profile again, and shows the steps', async () => {
   const { requests, user, field, button } = await openWithdraw({
     getSettings: () => ({ settings: { ...settings, auto_withdraw_payment_id: 9 } }),
-    requestWithdrawal: () => ({ payout_id: WITHDRAWAL_ID, waits_for_approval: false }),
+    requestWithdrawal: () => ({
+      payout_id: WITHDRAWAL_ID,
+      short_reference: 'W-2111-0042',
+      waits_for_approval: false,
+    }),
     getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.type(field, '1000');
@@ -184,9 +192,13 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   expect(profiles()).toBeGreaterThan(profilesBefore);
 });
 
-it('pay-89: says that staff check it first, also below the automatic maximum', async () => {
+it('pay-89 refs-02: says that staff check it first, also below the automatic maximum', async () => {
   const { user, field, button } = await openWithdraw({
-    requestWithdrawal: () => ({ payout_id: WITHDRAWAL_ID, waits_for_approval: true }),
+    requestWithdrawal: () => ({
+      payout_id: WITHDRAWAL_ID,
+      short_reference: 'W-2111-0042',
+      waits_for_approval: true,
+    }),
     getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
   await user.type(field, '200');
@@ -194,7 +206,7 @@ it('pay-89: says that staff check it first, also below the automatic maximum', a
   await confirm(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
-  ).toHaveAccessibleDescription(/รอเจ้าหน้าที่ตรวจสอบ/);
+  ).toHaveAccessibleDescription(/รอเจ้าหน้าที่ตรวจสอบ.*เลขที่รายการ W-2111-0042/s);
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${WITHDRAWAL_ID}`));
 });
@@ -270,7 +282,11 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
   const { requests, user, field, button } = await openWithdraw({
     requestWithdrawal: async () => {
       await answered;
-      return { payout_id: WITHDRAWAL_ID, waits_for_approval: false };
+      return {
+        payout_id: WITHDRAWAL_ID,
+        short_reference: 'W-2111-0042',
+        waits_for_approval: false,
+      };
     },
     getWithdrawal: () => ({ payout: withdrawalOf('pending') }),
   });
@@ -347,7 +363,7 @@ describe('pay-93: before money leaves', () => {
     const { requests, user, field, button } = await openWithdraw({
       requestWithdrawal: () =>
         isConfirmed
-          ? { payout_id: WITHDRAWAL_ID, waits_for_approval: false }
+          ? { payout_id: WITHDRAWAL_ID, short_reference: 'W-2111-0042', waits_for_approval: false }
           : refuse(409, 'กรุณายืนยันบัญชีธนาคารก่อน', 'bank_account_unconfirmed'),
       confirmBankAccount: () => {
         isConfirmed = true;

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
@@ -71,6 +71,44 @@ it('pay-94: knows no withdrawal of that id, and offers another try only where on
     '/transaction?type=withdraw',
   );
 });
+
+it('pay-94: one that waits for staff shows a clock and nothing that runs', async () => {
+  const waiting = { ...withdrawalOf('pending'), waits_for_approval: true };
+  fakeApi({ getWithdrawal: () => ({ payout: waiting }) });
+  renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
+  const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
+  expect(steps.querySelector('.animate-spin')).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('รอเจ้าหน้าที่ตรวจสอบ');
+});
+
+it('refs-02: shows the short reference and the long one, each to copy', async () => {
+  fakeApi({ getWithdrawal: () => ({ payout: withdrawalOf('success') }) });
+  const { user } = renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'คัดลอกเลขที่รายการ' }));
+  expect(await navigator.clipboard.readText()).toBe('W-2111-0042');
+  await user.click(screen.getByRole('button', { name: 'คัดลอกรหัสอ้างอิง' }));
+  expect(await navigator.clipboard.readText()).toBe(WITHDRAWAL_ID);
+});
+
+it.each([
+  ['reject', { code: 'details_needed', note: 'ขอรูปหน้าสมุดบัญชี' }, /ขอข้อมูลเพิ่มเติมก่อนถอน/],
+  ['failed', { code: 'account_closed', note: '' }, /บัญชีปลายทางปิดแล้ว/],
+  ['failed', { code: 'of_a_newer_server', note: '' }, /^ติดต่อเจ้าหน้าที่/],
+  ['reject', null, /^ติดต่อเจ้าหน้าที่/],
+] as const)(
+  'pay-105: one that is %s with %o says why, and leads to the staff with its reference',
+  async (status, reason, words) => {
+    fakeApi({ getWithdrawal: () => ({ payout: { ...withdrawalOf(status), reason } }) });
+    renderApp(`/payment/withdraw/${WITHDRAWAL_ID}`, { loggedIn: true });
+    const why = await screen.findByRole('region', { name: 'เหตุผล' });
+    expect(why).toHaveTextContent(words);
+    if (reason?.note) expect(why).toHaveTextContent(`“${reason.note}”`);
+    expect(within(why).getByRole('link', { name: /แจ้งเลขที่ W-2111-0042/ })).toHaveAttribute(
+      'href',
+      '/contact?reference=W-2111-0042',
+    );
+  },
+);
 
 it('pay-91: shows the fee and what arrives, and that staff look at it first', async () => {
   const waiting = {

@@ -5,7 +5,7 @@ import type { CallError } from '../../api/operation-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { maskBankAccount } from '../../lib/masks.ts';
+import { maskAccountOf } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -22,6 +22,8 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EndedReason } from './EndedReason.tsx';
+import { referenceDetails } from './reference-details.ts';
 import { withdrawalFeeDetails } from './withdrawal-fee-details.ts';
 import { withdrawalReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
@@ -64,13 +66,16 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   const amount = formatCredit(withdrawal.amount);
   const details: Detail[] = [
     ...withdrawalFeeDetails(withdrawal.amount, withdrawal.fee, allText),
-    { label: text.toAccount, value: maskBankAccount(withdrawal.bank_account_number) },
+    {
+      label: text.toAccount,
+      value: maskAccountOf(withdrawal.bank_abbr, withdrawal.bank_account_number),
+    },
     { label: text.accountName, value: withdrawal.bank_account_name },
     { label: text.bank, value: bankName, mark: <BankMark abbreviation={withdrawal.bank_abbr} /> },
     ...(withdrawal.ended_at === null
       ? [{ label: text.requestedAt, value: formatDateTime(withdrawal.created_at) }]
       : []),
-    { label: text.reference, value: withdrawal.payout_id, copyLabel: text.copyReference },
+    ...referenceDetails(withdrawal.short_reference, withdrawal.payout_id, text),
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -85,10 +90,14 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
         <WithdrawalSteps
           step={step}
           statusText={statusText(text, withdrawal)}
+          isWaiting={withdrawal.waits_for_approval}
           startedAt={withdrawal.created_at}
           endedAt={withdrawal.ended_at}
         />
       </Card>
+      {step === 'failed' && (
+        <EndedReason reason={withdrawal.reason} reference={withdrawal.short_reference} />
+      )}
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>

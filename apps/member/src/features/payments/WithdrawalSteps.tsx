@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
+import { CheckIcon, ClockIcon, CrossIcon } from '../../ui/money-icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { UnbrokenRanges } from '../../ui/UnbrokenRanges.tsx';
 import { withdrawalSteps, type WithdrawalStep } from './rules.ts';
@@ -15,6 +15,8 @@ const stepClasses: Readonly<Record<WithdrawalStep, string>> = {
 interface WithdrawalStepsProps {
   step: WithdrawalStep;
   statusText: string;
+  /** Whether it waits for staff, and nothing is under way yet. */
+  isWaiting: boolean;
   startedAt: string;
   /** When the withdrawal ended; null while it runs. */
   endedAt: string | null;
@@ -24,7 +26,13 @@ interface WithdrawalStepsProps {
  * The steps of a withdrawal: while it runs, both ends that it may take; then the one that it took, with the times. The
  * text below names the current step.
  */
-export function WithdrawalSteps({ step, statusText, startedAt, endedAt }: WithdrawalStepsProps) {
+export function WithdrawalSteps({
+  step,
+  statusText,
+  isWaiting,
+  startedAt,
+  endedAt,
+}: WithdrawalStepsProps) {
   const { payments: text } = useText();
   const hasEnded = step !== 'in_progress';
   return (
@@ -55,7 +63,7 @@ export function WithdrawalSteps({ step, statusText, startedAt, endedAt }: Withdr
                   each === step ? stepClasses[each] : 'border-line text-muted',
                 )}
               >
-                <StepIcon each={each} isCurrent={each === step} />
+                <StepIcon each={each} isCurrent={each === step} isWaiting={isWaiting} />
               </span>
               <span
                 className={classNames(
@@ -71,7 +79,9 @@ export function WithdrawalSteps({ step, statusText, startedAt, endedAt }: Withdr
             </li>
           ))}
       </ul>
-      <output className="mt-3 block text-small text-muted">
+      <output
+        className={classNames('mt-3 block text-small', isWaiting ? 'text-primary' : 'text-muted')}
+      >
         <UnbrokenRanges>{statusText}</UnbrokenRanges>
       </output>
     </div>
@@ -118,11 +128,18 @@ function StepTime({ at }: { at: string | null }) {
   );
 }
 
-function StepIcon({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolean }) {
+interface StepIconProps {
+  each: WithdrawalStep;
+  isCurrent: boolean;
+  isWaiting: boolean;
+}
+
+function StepIcon({ each, isCurrent, isWaiting }: StepIconProps) {
   switch (each) {
     case 'in_progress':
       // A withdrawal that has ended has passed the first step, with success or without.
-      return isCurrent ? <Spinner size={20} /> : <CheckIcon size={22} />;
+      if (!isCurrent) return <CheckIcon size={22} />;
+      return isWaiting ? <ClockIcon size={22} /> : <Spinner size={20} />;
     case 'completed':
       return isCurrent ? <CheckIcon size={22} /> : <NotReached />;
     case 'failed':

@@ -30,6 +30,7 @@ export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): 
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,
+    reason: null,
     unmatched_transfers: [],
   });
 }

@@ -31,6 +31,7 @@ const deposit = depositOf({
   receive_amount: 300.93,
   transfer_in: '2026-11-20T17:20:00.000Z',
   ref_code: 'ref-of-this-deposit',
+  short_reference: 'D-2111-0107',
 });
 
 const names = { member: 'สมชาย ใจดี', site: 'Kapao' };
@@ -49,14 +50,14 @@ it('pay-102: shares the picture where the device can share files', async () => {
   const user = await openReceipt();
   await user.click(screen.getByRole('button', { name: 'แชร์' }));
   const [file] = share.mock.calls[0]?.[0].files ?? [];
-  expect(file).toMatchObject({ name: `withdrawal-${WITHDRAWAL_ID}.png`, type: 'image/png' });
+  expect(file).toMatchObject({ name: 'W-2111-0042.png', type: 'image/png' });
 });
 
 it('pay-102: saves the picture where it cannot, and says so where none could be drawn', async () => {
   const user = await openReceipt();
   expect(screen.queryByRole('button', { name: 'แชร์' })).not.toBeInTheDocument();
   const save = screen.getByRole('link', { name: 'บันทึกรูป' });
-  expect(save).toHaveAttribute('download', `withdrawal-${WITHDRAWAL_ID}.png`);
+  expect(save).toHaveAttribute('download', 'W-2111-0042.png');
   expect(save).toHaveAttribute('href', 'blob:picture');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ย้อนกลับ' }));
   vi.mocked(drawReceipt).mockRejectedValue(new Error('no canvas'));
@@ -79,7 +80,8 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
       { value: 'Kapao' },
       { value: 'PromptPay' },
       {},
-      {},
+      { value: 'D-2111-0107' },
+      { value: 'ref-of-this-deposit' },
     ],
     url: `${location.origin}/payment/deposit/ref/ref-of-this-deposit`,
   });
@@ -102,8 +104,15 @@ it('pay-102: has both names, amount, date, reference, state and the address of i
     'xxx-x-xx789-0',
     'ฟรี',
     '21/11/2026 00:07',
+    'W-2111-0042',
     WITHDRAWAL_ID,
   ]);
+});
+
+it('pay-94 pay-102: says of one that waits for staff that it is to be checked', () => {
+  const waiting = { ...withdrawalOf('pending'), waits_for_approval: true };
+  const receipt = withdrawalReceipt(waiting, { ...names, bank: 'ธนาคารกสิกรไทย' }, th);
+  expect(receipt).toMatchObject({ state: 'รอเจ้าหน้าที่ตรวจสอบ', tone: 'waiting' });
 });
 
 it('pay-102: keeps a reference in one line, below its label where it does not fit beside it', () => {

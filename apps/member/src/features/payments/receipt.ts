@@ -43,11 +43,11 @@ export function depositReceipt(
   names: ReceiptNames & { method: string; payerBank: string },
   text: Catalogue,
 ): Receipt {
-  const { status, ref_code, created_at, ended_at } = deposit;
+  const { status, ref_code, short_reference, created_at, ended_at } = deposit;
   const words = text.payments;
   const baht = status === 'success' ? receivedAmountBaht(deposit) : deposit.deposit_amount;
   return {
-    ...stateOf(status, text),
+    ...stateOf(status, deposit.has_slip, text),
     title: words.depositTitle,
     amount: formatCredit(baht),
     lines: [
@@ -56,10 +56,11 @@ export function depositReceipt(
       { label: words.receipt.to, value: names.site },
       { label: words.methodLabel, value: names.method },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
-      { label: words.reference, value: ref_code },
+      { label: words.reference, value: short_reference },
+      { label: words.longReference, value: ref_code },
     ],
     url: location.origin + paths.openedDeposit(ref_code),
-    fileName: `deposit-${ref_code}.png`,
+    fileName: `${short_reference}.png`,
   };
 }
 
@@ -69,11 +70,11 @@ export function withdrawalReceipt(
   names: ReceiptNames & { bank: string },
   text: Catalogue,
 ): Receipt {
-  const { status, payout_id, created_at, ended_at, fee } = withdrawal;
+  const { status, payout_id, short_reference, created_at, ended_at, fee } = withdrawal;
   const words = text.payments;
   const baht = (value: number) => `${formatCredit(value)} ${text.common.baht}`;
   return {
-    ...stateOf(status, text),
+    ...stateOf(status, withdrawal.waits_for_approval, text),
     title: words.withdrawTitle,
     amount: formatCredit(withdrawal.amount),
     lines: [
@@ -83,19 +84,26 @@ export function withdrawalReceipt(
       { label: words.toAccount, value: maskAccount(withdrawal.bank_account_number) },
       { label: words.feeLabel, value: fee === 0 ? words.free : baht(fee) },
       { label: words.receipt.date, value: formatDateTime(ended_at ?? created_at) },
-      { label: words.reference, value: payout_id },
+      { label: words.reference, value: short_reference },
+      { label: words.longReference, value: payout_id },
     ],
     url: location.origin + paths.withdrawal(payout_id),
-    fileName: `withdrawal-${payout_id}.png`,
+    fileName: `${short_reference}.png`,
   };
 }
 
-function stateOf(status: TransactionStatus, text: Catalogue): Pick<Receipt, 'state' | 'tone'> {
+function stateOf(
+  status: TransactionStatus,
+  waitsForStaff: boolean,
+  text: Catalogue,
+): Pick<Receipt, 'state' | 'tone'> {
   const tone = tones[status];
   const words = text.history.status;
   const state =
     tone === 'waiting'
-      ? words.processing
+      ? waitsForStaff
+        ? text.history.waitsForStaff
+        : words.processing
       : status === 'success' || status === 'refund' || status === 'reject' || status === 'reversed'
         ? words[status]
         : words.failed;

@@ -1,3 +1,4 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import {
   findMethod,
   isOpenNow,
   isOutcomeUnknown,
-  isWallet,
   isWithinMethod,
   canResumeDeposit,
   finalOutcome,

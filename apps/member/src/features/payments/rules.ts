@@ -30,7 +30,6 @@ const QUIET_POLL_MS = 5000;
 /** The polling interval in a payment's room, which tells its status; the rest is learnt by polling alone. */
 const IN_ROOM_POLL_MS = 15_000;
 
-const WALLET_BANK = 'TRUEWALLET';
 const LATE_TRANSFER_MS = LATE_TRANSFER_SECONDS * 1000;
 
 /** Sorts the payment methods by their `sort`, ascending (pay-73). */
@@ -54,10 +53,6 @@ export function findMethod(
   type: string,
 ): PaymentMethod | undefined {
   return methods.find((method) => String(method.id) === type);
-}
-
-export function isWallet(bankAbbreviation: string): boolean {
-  return bankAbbreviation.toUpperCase() === WALLET_BANK;
 }
 
 /** An empty amount cannot be deposited (pay-76, pay-77, pay-88); the field enforces the limits. */

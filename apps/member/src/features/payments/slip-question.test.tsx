@@ -16,6 +16,7 @@ const order = {
   receive_amount: 100.37,
   transfer_in: new Date(Date.now() + 900_000).toISOString(),
   ref_code: 'd-1',
+  short_reference: 'D-2811-0001',
 };
 
 beforeEach(() => vi.mocked(findSlipCode).mockReset());

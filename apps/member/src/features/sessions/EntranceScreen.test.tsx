@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../state/session.ts';
 import { chooseBank } from '../../testing/choose-bank.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { settings } from '../../testing/samples.ts';
+import { banks, settings } from '../../testing/samples.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -150,6 +150,37 @@ it('account-10 account-11 account-13 site-34: registers in two steps and sends d
     referrer: null,
   });
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+});
+
+it('account-73: asks for the account of a wallet as a phone, and keeps what was typed', async () => {
+  const wallet = { bank_abbr: 'TRUEWALLET', bank_name_th: 'ทรูมันนี่', bank_name_en: 'TrueMoney' };
+  const requests = fakeApi({
+    listBanks: () => ({ lists: [...banks, wallet] }),
+    register: () => ({ token: 'new-token', memberData: { id: 7, uuid: 'u-7' } }),
+  });
+  const { user } = renderApp('/register');
+  await fillRegister(user);
+  const sheetButton = screen.getByRole('button', { name: /^ธนาคาร / });
+  await user.click(sheetButton);
+  const sheet = await screen.findByRole('dialog', { name: 'เลือกธนาคาร' });
+  await user.click(within(sheet).getByRole('button', { name: 'ทรูมันนี่' }));
+  const field = screen.getByLabelText('เบอร์ทรูมันนี่ วอลเล็ท');
+  expect(field).toHaveValue('123-456-7890');
+  expect(field).toHaveAttribute('type', 'tel');
+  expect(screen.queryByLabelText('เลขบัญชีธนาคาร')).not.toBeInTheDocument();
+  const confirm = screen.getByRole('button', { name: 'ยืนยันการสมัคร' });
+  await user.click(confirm);
+  expect(screen.getByText('เบอร์วอลเล็ทต้องมี 10 หลัก ขึ้นต้นด้วย 0')).toBeVisible();
+  expect(requests.some(({ name }) => name === 'register')).toBe(false);
+  await user.clear(field);
+  await user.type(field, '0812345678');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'register')?.body).toMatchObject({
+      bank_abbr: 'TRUEWALLET',
+      bank_acc_number: '0812345678',
+    }),
+  );
 });
 
 it('account-14: returns to step 1 with the phone alone when the registration fails', async () => {

@@ -6,6 +6,7 @@ import {
 import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSettings } from '../../api/settings.ts';
+import { maskAccountOf } from '../../lib/masks.ts';
 import { useEntranceText } from '../../text/language.ts';
 import type { EntranceCatalogue } from '../../text/th-entrance.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,7 @@ import {
   type DetailsErrors,
 } from './rules.ts';
 import { useFocusFirstField } from './use-focus-first-field.ts';
-import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
+import { isWallet, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
 
 interface RegisterDetailsProps {
   phone: string;
@@ -45,6 +46,7 @@ export default function RegisterDetails({
   const form = useFocusFirstField();
   const [errors, setErrors] = useState<DetailsErrors>({});
   const isGuessed = useIsGuessed(phone);
+  const ofWallet = isWallet(details.bankAbbr);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,11 +83,21 @@ export default function RegisterDetails({
           maxLength={NAME_LENGTH_MAX}
         />
       </div>
-      <BankField {...field('bankAbbr')} />
+      <BankField
+        {...field('bankAbbr')}
+        onChange={(bankAbbr) => {
+          const bankAccount = maskAccountOf(bankAbbr, details.bankAccount);
+          onChange({ ...details, bankAbbr, bankAccount });
+          setErrors(({ bankAbbr: _mended, bankAccount: _account, ...others }) => others);
+        }}
+      />
       <MaskedField
         {...field('bankAccount')}
-        label={text.session.bankAccount}
-        kind="account"
+        {...(ofWallet
+          ? { label: text.session.walletPhone, hint: text.session.walletPhoneHint, kind: 'phone' }
+          : { label: text.session.bankAccount, kind: 'account' })}
+        // The field of the other kind begins anew, without the notes of the one before.
+        key={ofWallet ? 'wallet' : 'account'}
         autoComplete="off"
       />
       <PasswordField
@@ -158,6 +170,8 @@ function errorText(
       return null;
     case 'required':
       return common.required;
+    case 'walletPhone':
+      return session.walletPhoneInvalid;
     case 'accountLength':
       return session.bankAccountInvalid;
     case 'passwordLength':

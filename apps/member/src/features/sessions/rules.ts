@@ -1,7 +1,7 @@
 import { digitsOf } from '@kapao/contract/typing/characters.ts';
 import {
-  ACCOUNT_DIGITS_MAX,
-  ACCOUNT_DIGITS_MIN,
+  isWallet,
+  mayBeAccountOf,
   PASSWORD_LENGTH_MIN,
   PHONE_DIGITS,
 } from '@kapao/contract/members/rules.ts';
@@ -47,7 +47,12 @@ export const noDetails: RegistrationDetails = {
   password: '',
 };
 
-export type DetailsError = 'required' | 'accountLength' | 'passwordLength' | 'passwordCommon';
+export type DetailsError =
+  | 'required'
+  | 'accountLength'
+  | 'walletPhone'
+  | 'passwordLength'
+  | 'passwordCommon';
 export type DetailsErrors = Partial<Record<keyof RegistrationDetails, DetailsError>>;
 
 /** The validation errors of step 2 by field, in the order of the screen; `isGuessed` knows the common passwords. */
@@ -59,9 +64,9 @@ export function validateDetails(
   for (const field of ['firstName', 'lastName', 'bankAbbr'] as const) {
     if (details[field].trim() === '') errors[field] = 'required';
   }
-  const digits = digitsOf(details.bankAccount).length;
-  if (digits < ACCOUNT_DIGITS_MIN || digits > ACCOUNT_DIGITS_MAX)
-    errors.bankAccount = 'accountLength';
+  if (!mayBeAccountOf(details.bankAbbr, digitsOf(details.bankAccount))) {
+    errors.bankAccount = isWallet(details.bankAbbr) ? 'walletPhone' : 'accountLength';
+  }
   if (details.password.length < PASSWORD_LENGTH_MIN) errors.password = 'passwordLength';
   else if (isGuessed(details.password)) errors.password = 'passwordCommon';
   return errors;

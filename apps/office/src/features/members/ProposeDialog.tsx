@@ -1,3 +1,4 @@
+import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { readAccount } from '@kapao/contract/typing/account.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
@@ -110,10 +111,13 @@ function DraftFields({ kind, draft, wrong, readOnly, onChange }: DraftFieldsProp
             {...common('bank', members.bankWrong)}
           />
           <Field
-            label={members.newAccount}
+            label={isWallet(draft.bank.trim()) ? members.newWallet : members.newAccount}
             hint={members.bankText}
             inputMode="numeric"
-            {...common('account', members.accountWrong)}
+            {...common(
+              'account',
+              isWallet(draft.bank.trim()) ? members.walletWrong : members.accountWrong,
+            )}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { mayBeAccountOf } from '@kapao/contract/members/rules.ts';
 import { readAccount } from '@kapao/contract/typing/account.ts';
 import { readAmount } from '@kapao/contract/typing/amount.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
@@ -33,10 +34,18 @@ const asked = {
   bank: ['bank', 'account', 'reason', 'evidence'],
 } as const satisfies Record<string, readonly DraftField[]>;
 
+/** account-73: a wallet's account is a phone. */
+function isAccountOfBank({ bank, account }: ProposalDraft): boolean {
+  const read = readAccount(account);
+  return 'value' in read && mayBeAccountOf(bank.trim(), read.value);
+}
+
 /** The fields that are not right yet, as far as the page can tell. */
 export function draftErrors(
   kind: keyof typeof asked,
   draft: ProposalDraft,
 ): ReadonlySet<DraftField> {
-  return new Set<DraftField>(asked[kind].filter((field) => !forms[field](draft[field])));
+  const wrong = new Set<DraftField>(asked[kind].filter((field) => !forms[field](draft[field])));
+  if (kind === 'bank' && !wrong.has('account') && !isAccountOfBank(draft)) wrong.add('account');
+  return wrong;
 }

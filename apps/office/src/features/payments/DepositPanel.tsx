@@ -13,8 +13,10 @@ import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatusCell, OtherAmount } from './deposit-cells.tsx';
+import { memberReasonText } from './member-reason.ts';
 import { NewestNote } from './NewestNote.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
+import { ShortReference } from './ShortReference.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
@@ -98,6 +100,10 @@ function Facts({ row }: { row: DepositRow }) {
   return (
     <DefinitionList
       rows={[
+        [
+          text.reference,
+          <ShortReference key="reference" reference={row.short_reference} at={row.created_at} />,
+        ],
         [text.member, <PayeeLink key="member" member={row.member} />],
         [text.method, row.method.name],
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
@@ -112,6 +118,7 @@ function Facts({ row }: { row: DepositRow }) {
         [text.sameSlipAs, row.same_slip_as.length > 0 && code(row.same_slip_as.join(', '))],
         [text.decision, row.decision?.by],
         [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],
+        [text.memberReads, memberReasonText(row.member_reason, inLanguage)],
         [text.reversedBy, row.reversal?.by],
         [text.reversedAt, row.reversal && <Time key="reversed" at={row.reversal.at} />],
         [text.reversedReason, row.reversal?.reason],

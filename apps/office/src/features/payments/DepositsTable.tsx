@@ -5,6 +5,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
+import { ShortReference } from './ShortReference.tsx';
 import { DepositStatusCell } from './deposit-cells.tsx';
 
 export function DepositsTable({
@@ -51,6 +52,9 @@ export function DepositsTable({
         <>
           <PersonName name={getValue().name} />{' '}
           <span className="text-small text-muted">{getValue().username}</span>
+          <span className="block text-small text-muted">
+            <ShortReference reference={original.short_reference} at={original.created_at} />
+          </span>
           {/* The state and the notes stand here on a phone, where the table has no column for them. */}
           <span className="block *:whitespace-normal md:hidden">
             <DepositStatusCell row={original} /> <NotesText row={original} />

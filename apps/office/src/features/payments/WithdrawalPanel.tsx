@@ -14,7 +14,9 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { StoredDecision } from './StoredDecision.tsx';
+import { memberReasonText } from './member-reason.ts';
 import { PayeeLink } from './PayeeLink.tsx';
+import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
 import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
@@ -92,10 +94,19 @@ function Reasons({ details: { reasons } }: { details: Details }) {
 
 function Facts({ details }: { details: Details }) {
   const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
   const net = String(BigInt(details.amount_micro) - BigInt(details.fee_micro));
   return (
     <DefinitionList
       rows={[
+        [
+          text.reference,
+          <ShortReference
+            key="reference"
+            reference={details.short_reference}
+            at={details.created_at}
+          />,
+        ],
         [text.member, <PayeeLink key="member" member={details.member} />],
         [text.account, <AccountText key="account" row={details} />],
         [text.accountName, details.account_name],
@@ -109,6 +120,7 @@ function Facts({ details }: { details: Details }) {
             <Time at={details.created_at} /> · <TimeAgo at={details.created_at} />
           </span>,
         ],
+        [text.memberReads, memberReasonText(details.member_reason, inLanguage)],
         [text.takenBy, details.claim && <TakerText key="taker" taker={details.claim} />],
         [
           text.id,

@@ -67,6 +67,49 @@ it('queue-09: is worked by keys alone, and the focus goes to the next row after 
   ]);
 });
 
+it('pay-103: offers the member’s reason for the one for staff, and shows what the member will read', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals?open=2');
+  await screen.findByRole('complementary');
+  await user.keyboard('x');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'ปฏิเสธการถอน' }));
+  expect(dialog.queryByText('สมาชิกจะอ่านว่า')).not.toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('เหตุผล'), 'สงสัยว่าทุจริต');
+  const preview = dialog.getByText('สมาชิกจะอ่านว่า').parentElement;
+  expect(preview).toHaveTextContent('รายการนี้ไม่ผ่านการตรวจสอบ');
+  expect(preview).not.toHaveTextContent('ทุจริต');
+  await user.selectOptions(dialog.getByLabelText('เหตุผล'), 'บัญชีธนาคารใช้ไม่ได้');
+  expect(preview).toHaveTextContent('บัญชีธนาคารที่ลงทะเบียนไว้รับเงินไม่ได้');
+  await user.selectOptions(dialog.getByLabelText('เหตุผลที่สมาชิกเห็น'), 'details_needed');
+  await user.type(dialog.getByLabelText('ข้อความเพิ่มถึงสมาชิก (ไม่บังคับ)'), 'ขอรูปหน้าสมุดบัญชี');
+  expect(preview).toHaveTextContent('We need more details first');
+  expect(preview).toHaveTextContent('“ขอรูปหน้าสมุดบัญชี”');
+  await user.click(dialog.getByRole('button', { name: 'ปฏิเสธ' }));
+  await waitFor(() =>
+    expect(asksOf(requests, 'rejectWithdrawal')).toMatchObject([
+      {
+        body: {
+          reason: 'account_wrong',
+          member_reason: 'details_needed',
+          member_note: 'ขอรูปหน้าสมุดบัญชี',
+        },
+      },
+    ]),
+  );
+});
+
+it('refs-05 refs-06: shows the short reference in the list and the panel, with the year of another year', async () => {
+  queueOf([
+    withdrawalRow('2'),
+    withdrawalRow('3', { short_reference: 'W-3112-0007', created_at: '2024-12-31T05:00:00.000Z' }),
+  ]);
+  renderOffice('/withdrawals?open=3');
+  const panel = await screen.findByRole('complementary');
+  expect(await within(panel).findByText('W-3112-0007 (2024)')).toBeVisible();
+  const table = screen.getByRole('table');
+  expect(within(table).getByText('W-3112-0007 (2024)')).toBeVisible();
+});
+
 it('queue-09: opens the next row by j while one is open', async () => {
   queueOf(three());
   const { user } = renderOffice('/withdrawals?open=clear');

@@ -4,6 +4,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
+import { ShortReference } from './ShortReference.tsx';
 import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
 
 export function WithdrawalsTable({
@@ -31,6 +32,9 @@ export function WithdrawalsTable({
         <>
           <PersonName name={getValue().name} />{' '}
           <span className="text-small text-muted">{getValue().username}</span>
+          <span className="block text-small text-muted">
+            <ShortReference reference={original.short_reference} at={original.created_at} />
+          </span>
           {/* The state stands here on a phone, where the table has no column for it. */}
           <span className="block *:whitespace-normal md:hidden">
             <StatusBadge row={original} />

@@ -17,3 +17,8 @@ export function codeOf<Code extends string>(reasons: Reasons<Code>, chosen: stri
   if (code === undefined) throw new Error(`no such reason: ${chosen}`);
   return code;
 }
+
+/** The reason for the member that belongs to a reason for staff. */
+export function usualFor(usual: Readonly<Record<string, string>>, staffReason: string): string {
+  return usual[staffReason] ?? 'not_approved';
+}

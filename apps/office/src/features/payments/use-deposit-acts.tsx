@@ -1,5 +1,10 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
-import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
+import {
+  depositApprovalReasons,
+  depositReasonForMember,
+  depositRejectReasons,
+} from '@kapao/contract/office/reasons.ts';
+import { depositMemberReasons, MEMBER_NOTE_MAX } from '@kapao/contract/payments/member-reasons.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
@@ -7,7 +12,7 @@ import { formatMicro } from '../../lib/money.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { OtherAmountCredited } from './deposit-cells.tsx';
-import { codeOf, reasonChoices } from './reason-choices.ts';
+import { codeOf, reasonChoices, usualFor } from './reason-choices.ts';
 
 export interface DepositActs {
   /** Why the deposit cannot be approved now; undefined if it can. */
@@ -59,10 +64,24 @@ export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs
           confirm: text.reject,
           isDanger: true,
           reasons: reasonChoices(depositRejectReasons, inLanguage),
+          toldChoices: {
+            reasons: depositMemberReasons,
+            noteMax: MEMBER_NOTE_MAX,
+            usualFor: (code) => usualFor(depositReasonForMember, code),
+          },
           done: text.rejected,
           onDone,
-          act: ({ key, code, reason: note }) =>
-            reject.run({ params, body: { key, reason: codeOf(depositRejectReasons, code), note } }),
+          act: ({ key, code, reason: note, told }) =>
+            reject.run({
+              params,
+              body: {
+                key,
+                reason: codeOf(depositRejectReasons, code),
+                note,
+                member_reason: codeOf(depositMemberReasons, told.code),
+                member_note: told.note,
+              },
+            }),
         }),
     },
   };

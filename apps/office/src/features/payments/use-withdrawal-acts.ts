@@ -3,16 +3,21 @@ import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payment
 import {
   approvalReasons,
   refundReasons,
+  withdrawalReasonForMember,
   withdrawalRejectReasons,
 } from '@kapao/contract/office/reasons.ts';
 import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
+import {
+  MEMBER_NOTE_MAX,
+  withdrawalMemberReasons,
+} from '@kapao/contract/payments/member-reasons.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
-import { codeOf, reasonChoices } from './reason-choices.ts';
+import { codeOf, reasonChoices, usualFor } from './reason-choices.ts';
 import { accountText } from './withdrawal-cells.tsx';
 
 interface OfferedAct {
@@ -47,7 +52,7 @@ function useDecideActs(
   const missing = useMissing('withdrawals:decide');
   const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
-  const reject = useAct('rejectWithdrawal');
+  const rejection = useRejection(row);
   const params = { id: row.id };
   const others =
     row.claim !== null && !row.claim.is_own ? text.takenByOther(row.claim.name) : undefined;
@@ -71,17 +76,6 @@ function useDecideActs(
     act: ({ key, code, reason: note }) =>
       approve.run({ params, body: { key, reason: codeOf(approvalReasons, code), note } }),
   };
-  const rejection: ConfirmRequest = {
-    title: text.rejectTitle,
-    children: text.rejectText(formatMicro(row.amount_micro), row.member.name),
-    confirm: text.reject,
-    isDanger: true,
-    reasons: reasonChoices(withdrawalRejectReasons, inLanguage),
-    done: text.rejected(formatMicro(row.amount_micro), row.member.name),
-    onDone,
-    act: ({ key, code, reason: note }) =>
-      reject.run({ params, body: { key, reason: codeOf(withdrawalRejectReasons, code), note } }),
-  };
   return {
     take: {
       label: row.claim?.is_own ? text.takeAgain : text.take,
@@ -93,7 +87,34 @@ function useDecideActs(
       off: off ?? (raised === undefined ? text.signalsUnread : undefined),
       run: () => confirmAct(approval),
     },
-    reject: { label: text.reject, off, run: () => confirmAct(rejection) },
+    reject: { label: text.reject, off, run: () => confirmAct({ ...rejection, onDone }) },
+  };
+}
+
+/** The dialog that rejects a withdrawal, with a reason for staff and one for the member (pay-103). */
+function useRejection(row: WithdrawalRow): ConfirmRequest {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  const reject = useAct('rejectWithdrawal');
+  const amount = formatMicro(row.amount_micro);
+  return {
+    title: text.rejectTitle,
+    children: text.rejectText(amount, row.member.name),
+    confirm: text.reject,
+    isDanger: true,
+    reasons: reasonChoices(withdrawalRejectReasons, inLanguage),
+    toldChoices: {
+      reasons: withdrawalMemberReasons,
+      noteMax: MEMBER_NOTE_MAX,
+      usualFor: (code) => usualFor(withdrawalReasonForMember, code),
+    },
+    done: text.rejected(amount, row.member.name),
+    act: ({ key, code, reason: note, told }) => {
+      const reason = codeOf(withdrawalRejectReasons, code);
+      const member_reason = codeOf(withdrawalMemberReasons, told.code);
+      const body = { key, reason, note, member_reason, member_note: told.note };
+      return reject.run({ params: { id: row.id }, body });
+    },
   };
 }
 

@@ -129,6 +129,7 @@ function Source({ row }: { row: BeneathRow }) {
         [reports.studio, row.studio],
         [reports.game, game],
         [reports.round, code(row.round)],
+        [reports.shortReference, row.short_reference],
         [references[row.source], reference],
         [reports.named, code(row.named)],
         [reports.method, method],

@@ -44,6 +44,7 @@ const win: BeneathRow = {
   member: { id: '100001', username: 'KP100001' },
   source: 'studio',
   reference: 'win-uuid',
+  short_reference: null,
   studio: 'lotus',
   game: 'สล็อต',
   game_en: 'Slot',

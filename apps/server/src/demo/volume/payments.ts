@@ -1,6 +1,6 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
@@ -41,6 +41,21 @@ const deposited = sql`
    cross join lateral generate_series(1, counted.deposits) as nth
    cross join lateral (select ${depositMicro} as micro) as amount`;
 
+/** Selects the day of a row that is made, and the last number of that day (refs-01). */
+const lastNumber = (table: Sql, made: Sql) => sql`
+  select (${made}.at at time zone 'Asia/Bangkok')::date as day,
+         coalesce(max(reference_number), 0)             as last
+    from ${table}
+   where website_id    = ${made}.website_id
+     and reference_day = (${made}.at at time zone 'Asia/Bangkok')::date`;
+
+/** Numbers thousands of rows at once, for which the trigger's lock of each number would be too many. */
+const nextNumber = (made: Sql) => sql`
+  numbered.last + row_number() over (
+    partition by ${made}.website_id, numbered.day
+        order by ${made}.at, ${made}.member_id
+  )`;
+
 /** Inserts these members' PromptPay deposits and the transfers that paid them. */
 export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
@@ -48,14 +63,16 @@ export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[])
       insert into deposits
              (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
               requested_micro, amount_micro, credited_micro, status,
-              deadline_at, reserved_until, created_at, ended_at)
+              deadline_at, reserved_until, created_at, ended_at, reference_number)
       select made.member_id, made.website_id, method.id, method.gateway_code, method.adapter,
              replace(gen_random_uuid()::text, '-', ''), method.receiver,
              made.micro, made.micro, case when made.is_paid then made.micro end,
              case when made.is_paid then 'success' else 'failed' end,
              made.at + make_interval(mins => 15), made.at + make_interval(mins => 15),
-             made.at, made.at + make_interval(mins => case when made.is_paid then 1 else 15 end)
+             made.at, made.at + make_interval(mins => case when made.is_paid then 1 else 15 end),
+             ${nextNumber(sql`made`)}
         from (${deposited}) as made
+       cross join lateral (${lastNumber(sql`deposits`, sql`made`)}) as numbered
         join payment_methods as method
           on method.id = (
                select min(id)
@@ -95,13 +112,15 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro,
             bank_code, bank_abbr, account_number, account_name,
-            status, gateway_withdrawal_id, attempts, next_ask_at, automatic_decision, created_at, ended_at)
+            status, gateway_withdrawal_id, attempts, next_ask_at, automatic_decision, created_at, ended_at,
+            reference_number)
     select paid.id, paid.member_id, paid.website_id, method.id, method.gateway_code, paid.micro,
            coalesce(bank.bot_code, ''), account.bank_abbr, account.account_number,
            account.account_name,
            'success', 'volume-' || paid.id, 1, paid.at,
            jsonb_set(${automaticDecision}::jsonb, '{inputs,amount_micro}', to_jsonb(paid.micro::text)),
-           paid.at, paid.at + make_interval(mins => 2)
+           paid.at, paid.at + make_interval(mins => 2),
+           ${nextNumber(sql`paid`)}
       from (
              select gen_random_uuid()                    as id,
                     member_id,
@@ -112,6 +131,7 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
               where nth % ${DEPOSITS_PER_WITHDRAWAL} = 0
                 and member_id = any(${bigintArray(memberIds)}::bigint[])
            ) as paid
+     cross join lateral (${lastNumber(sql`withdrawals`, sql`paid`)}) as numbered
       join member_bank_accounts as account
         on account.member_id = paid.member_id
       join banks as bank

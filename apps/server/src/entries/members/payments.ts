@@ -40,6 +40,7 @@ import { methodClosings } from '../../features/switches/reads.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
+import { memberReasonOf, withdrawalReason } from '../../features/payments/shown.ts';
 import { uploadSlip } from '../../features/payments/slips/upload-slip.ts';
 import {
   findWithdrawalTerms,
@@ -206,15 +207,17 @@ async function answerDeposit(
 
 function answerWithdrawal(requested: RequestedWithdrawal): Answer<Data<'requestWithdrawal'>> {
   if (requested.outcome === 'refused') return refuse(requested.refusal, requested.message);
-  const { withdrawalId: payout_id, waitsForApproval: waits_for_approval } = requested;
+  const { withdrawalId: payout_id, shortReference: short_reference } = requested;
+  const { waitsForApproval: waits_for_approval } = requested;
   const message = waits_for_approval ? WITHDRAWAL_WAITS : WITHDRAWAL_REQUESTED;
-  return done({ payout_id, waits_for_approval }, message);
+  return done({ payout_id, short_reference, waits_for_approval }, message);
 }
 
 type Requested = Pick<
   Deposit,
   | 'adapter'
   | 'refCode'
+  | 'shortReference'
   | 'requestedMicro'
   | 'amountMicro'
   | 'feeFixedMicro'
@@ -235,6 +238,7 @@ function toOpenedDeposit(deposit: Requested, qr: Qr) {
     receive_amount: bahtFromMicro(amountMicro - feeMicro),
     transfer_in: deposit.deadlineAt.toISOString(),
     ref_code: deposit.refCode,
+    short_reference: deposit.shortReference,
   };
 }
 
@@ -268,6 +272,7 @@ async function toShownDeposit(
     paid_amount: creditedMicro === null ? null : bahtFromMicro(creditedMicro),
     paid_fee: creditedMicro === null ? null : bahtFromMicro(deposit.feeMicro),
     payer_bank_abbr: deposit.payerBank,
+    reason: memberReasonOf(deposit),
     unmatched_transfers: unmatched.map(({ amountMicro, paidAt }) => ({
       amount: bahtFromMicro(amountMicro),
       paid_at: paidAt.toISOString(),
@@ -294,11 +299,13 @@ function toWithdrawalTerms(terms: WithdrawalMethod, today: WithdrawnToday, autom
 function toWithdrawal(withdrawal: Withdrawal) {
   return {
     payout_id: withdrawal.id,
+    short_reference: withdrawal.shortReference,
     status: withdrawal.status,
     amount: bahtFromMicro(withdrawal.amountMicro),
     fee: bahtFromMicro(withdrawal.feeMicro),
     net_amount: bahtFromMicro(withdrawalNetMicro(withdrawal)),
     waits_for_approval: withdrawal.approval === 'waiting',
+    reason: withdrawalReason(withdrawal),
     bank_abbr: withdrawal.bankAbbr,
     bank_account_name: withdrawal.accountName,
     bank_account_number: withdrawal.accountNumber,

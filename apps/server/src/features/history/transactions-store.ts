@@ -13,8 +13,21 @@ interface TransactionRow {
   created_at: Date;
   payment_id: number;
   reference: string;
+  short_reference: string;
+  waits_for_staff: boolean;
   id: string;
 }
+
+/** Selects both references, and whether staff look at the payment first (history-02). */
+const references = sql`
+  coalesce(deposit.ref_code, withdrawal.id::text)               as reference,
+  coalesce(deposit.short_reference, withdrawal.short_reference) as short_reference,
+  coalesce(
+    case when page.is_withdrawal then withdrawal.approval = 'waiting'
+         else deposit.status = 'pending' and deposit.slip_at is not null
+    end,
+    false
+  )                                                             as waits_for_staff`;
 
 /**
  * Lists a member's deposits and withdrawals, newest first. Two indexes alone find the page's entries; then only the
@@ -63,7 +76,7 @@ export async function listTransactions(
              (extract(epoch from page.created_at) * 1000000)::bigint             as at_micros,
              page.created_at,
              coalesce(deposit.method_id, withdrawal.method_id)                   as payment_id,
-             coalesce(deposit.ref_code, withdrawal.id::text)                     as reference,
+             ${references},
              coalesce(deposit.id::text, withdrawal.id::text)                     as id
         from page
         left join deposits    as deposit    on deposit.id    = page.deposit_id
@@ -89,5 +102,7 @@ function toTransaction(row: TransactionRow): Transaction {
     txn_createdAt: row.created_at.toISOString(),
     payment_id: row.payment_id,
     reference: row.reference,
+    short_reference: row.short_reference,
+    waits_for_staff: row.waits_for_staff,
   };
 }

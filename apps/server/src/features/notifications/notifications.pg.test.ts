@@ -129,6 +129,7 @@ describe('what is told', () => {
     const member = await newMember(server, 900);
     const { ledger } = server.context;
     const decision = { actor: 'operator', reason: 'x' };
+    const told = { code: 'details_needed', note: 'ขอสำเนาสมุดบัญชี' };
     const paid = await requestWithdrawal(server, member, 200);
     await advanceWithdrawals(server.context, goOn);
     const withdrawal = server.gateway.withdrawals.get(paid) ?? expect.fail('no withdrawal');
@@ -140,10 +141,18 @@ describe('what is told', () => {
     const rejected = await requestWithdrawal(server, member, 300);
     await saveFile(database.url, settingsSetCommand, { auto_payout_max: 5_000 });
     await database.database.transaction((tx) =>
-      rejectWithdrawal(tx, ledger, { id: rejected, staffId: null, ...decision }),
+      rejectWithdrawal(tx, ledger, { id: rejected, staffId: null, told, ...decision }),
     );
     expect(await toldTo(member)).toEqual([
-      { kind: 'withdrawal_failed', params: { amount: 300, payout_id: rejected } },
+      {
+        kind: 'withdrawal_failed',
+        params: {
+          amount: 300,
+          payout_id: rejected,
+          reason: told,
+          short_reference: expect.stringMatching(/^W-\d{4}-\d{4}$/),
+        },
+      },
       { kind: 'withdrawal_returned', params: { amount: 200, payout_id: paid } },
       { kind: 'withdrawal_paid', params: { amount: 200, payout_id: paid } },
     ]);

@@ -117,3 +117,29 @@ export async function listOpenApprovals(on: Queryable, limit: number): Promise<O
      order by approval.created_at
      limit ${limit}`);
 }
+
+/** A deposit that staff credited by typing the bank's transfer, before the gateway reported it. */
+export interface TypedTransfer {
+  refCode: string;
+  amountMicro: bigint;
+  approvedBy: string;
+  createdAt: Date;
+}
+
+/** risk-08: lists typed transfers that no gateway has reported yet with their amount, the oldest first. */
+export async function listUnreportedTransfers(
+  on: Queryable,
+  websiteId: number,
+): Promise<TypedTransfer[]> {
+  return on.query<TypedTransfer>(sql`
+    select deposit.ref_code      as "refCode",
+           approval.amount_micro as "amountMicro",
+           approval.actor        as "approvedBy",
+           approval.created_at   as "createdAt"
+      from deposit_approvals as approval
+      join deposits          as deposit on deposit.id = approval.deposit_id
+     where ${isUnreported}
+       and deposit.website_id = ${websiteId}
+     order by approval.created_at
+     limit 20`);
+}

@@ -1,4 +1,5 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { ContradictionDecision } from '@kapao/contract/office/contradiction-rules.ts';
 import { statusAfter } from './gateways/contradiction-rules.ts';
 import type { LockedContradiction } from './gateways/contradictions-store.ts';
@@ -41,18 +42,22 @@ const changes = {
   refundWithdrawal: { status: 'refund' },
 } as const satisfies Record<WithdrawalOperation, Partial<Pick<Withdrawal, 'status' | 'approval'>>>;
 
-/** Builds the audit log's record of a decision about a withdrawal: the state before and the change. */
+/**
+ * Builds the audit log's record of a decision about a withdrawal: the state before, the change, and what its member was
+ * told of a rejection.
+ */
 export function withdrawalAct(
   operation: WithdrawalOperation,
   { id, status, approval, amountMicro }: Withdrawal,
   { reason }: OperatorDecision,
+  told?: MemberReason,
 ): DecisionAct {
   const before = { status, approval, amount_micro: amountMicro };
   return {
     target: withdrawalTarget(id),
     reason,
     before,
-    after: { ...before, ...changes[operation] },
+    after: { ...before, ...changes[operation], ...(told && { told }) },
   };
 }
 
@@ -68,8 +73,12 @@ export function depositApprovalAct(
   return { target: depositTarget(refCode), reason, after };
 }
 
-export function depositRejectionAct(refCode: string, { reason }: OperatorDecision): DecisionAct {
-  return { target: depositTarget(refCode), reason, after: { status: 'reject' } };
+export function depositRejectionAct(
+  refCode: string,
+  { reason }: OperatorDecision,
+  told: MemberReason,
+): DecisionAct {
+  return { target: depositTarget(refCode), reason, after: { status: 'reject', told } };
 }
 
 export function transferAct(

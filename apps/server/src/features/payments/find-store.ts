@@ -1,23 +1,44 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
+import { depositHasReference, withdrawalHasReference } from './references.ts';
+import type { PaymentReference } from './references.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
-interface FoundPayment {
+/** The most payments that a search shows: those of one short reference, a year each. */
+const FOUND_PAYMENTS = 10;
+
+export interface FoundPayment {
+  shortReference: string;
+  createdAt: Date;
   memberId: bigint;
   username: string;
   amountMicro: bigint;
   status: string;
 }
 
-/** Finds a website's deposit by its ref_code, for one line of the search results. */
+/** Finds a website's deposit by its ref_code, for a link to it. */
 export async function findDepositByRef(
   on: Queryable,
   websiteId: number,
   refCode: string,
-): Promise<(FoundPayment & { id: bigint; refCode: string }) | undefined> {
-  const [found] = await on.query<FoundPayment & { id: bigint; refCode: string }>(sql`
+): Promise<FoundDeposit | undefined> {
+  const [found] = await findDepositsByReference(on, websiteId, { long: refCode });
+  return found;
+}
+
+type FoundDeposit = FoundPayment & { id: bigint; refCode: string };
+
+/** Finds a website's deposits by a reference, newest first, for the search results. */
+export async function findDepositsByReference(
+  on: Queryable,
+  websiteId: number,
+  reference: PaymentReference,
+): Promise<FoundDeposit[]> {
+  return on.query<FoundDeposit>(sql`
     select deposit.id,
+           deposit.short_reference                                as "shortReference",
+           deposit.created_at                                     as "createdAt",
            deposit.ref_code                                       as "refCode",
            deposit.member_id                                      as "memberId",
            member.username,
@@ -25,28 +46,32 @@ export async function findDepositByRef(
            ${shownDepositStatus(sql`deposit`)} as status
       from deposits as deposit
       join members  as member on member.id = deposit.member_id
-     where deposit.ref_code   = ${refCode}
-       and deposit.website_id = ${websiteId}`);
-  return found;
+     where ${depositHasReference(sql`deposit`, reference)}
+       and deposit.website_id = ${websiteId}
+     order by deposit.created_at desc, deposit.id desc
+     limit ${FOUND_PAYMENTS}`);
 }
 
-/** Finds a website's withdrawal by its id, for one line of the search results. */
-export async function findWithdrawalById(
+/** Finds a website's withdrawals by a reference, newest first, for the search results. */
+export async function findWithdrawalsByReference(
   on: Queryable,
   websiteId: number,
-  id: string,
-): Promise<(FoundPayment & { id: string }) | undefined> {
-  const [found] = await on.query<FoundPayment & { id: string }>(sql`
+  reference: PaymentReference,
+): Promise<(FoundPayment & { id: string })[]> {
+  return on.query<FoundPayment & { id: string }>(sql`
     select withdrawal.id::text     as id,
+           withdrawal.short_reference as "shortReference",
+           withdrawal.created_at   as "createdAt",
            withdrawal.member_id    as "memberId",
            member.username,
            withdrawal.amount_micro as "amountMicro",
            ${shownWithdrawalStatus(sql`withdrawal`)} as status
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
-     where withdrawal.id         = ${id}
-       and withdrawal.website_id = ${websiteId}`);
-  return found;
+     where ${withdrawalHasReference(sql`withdrawal`, reference)}
+       and withdrawal.website_id = ${websiteId}
+     order by withdrawal.created_at desc, withdrawal.id
+     limit ${FOUND_PAYMENTS}`);
 }
 
 /** Finds the bank transfers that paid these deposits. */

@@ -2,7 +2,6 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
-import { isUnreported } from './approvals-store.ts';
 
 /** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
@@ -306,30 +305,23 @@ export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
      order by id`);
 }
 
-/** A deposit that staff credited by typing the bank's transfer, before the gateway reported it. */
-export interface TypedTransfer {
-  refCode: string;
-  amountMicro: bigint;
-  approvedBy: string;
-  createdAt: Date;
-}
-
-/** risk-08: lists typed transfers that no gateway has reported yet with their amount, the oldest first. */
-export async function listUnreportedTransfers(
+/** Finds the short references of deposits and withdrawals, by their long ones. */
+export async function findShortReferences(
   on: Queryable,
-  websiteId: number,
-): Promise<TypedTransfer[]> {
-  return on.query<TypedTransfer>(sql`
-    select deposit.ref_code      as "refCode",
-           approval.amount_micro as "amountMicro",
-           approval.actor        as "approvedBy",
-           approval.created_at   as "createdAt"
-      from deposit_approvals as approval
-      join deposits          as deposit on deposit.id = approval.deposit_id
-     where ${isUnreported}
-       and deposit.website_id = ${websiteId}
-     order by approval.created_at
-     limit 20`);
+  { refCodes, withdrawalIds }: { refCodes: readonly string[]; withdrawalIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (refCodes.length + withdrawalIds.length === 0) return new Map();
+  const rows = await on.query<{ long: string; short: string }>(sql`
+    select ref_code        as long,
+           short_reference as short
+      from deposits
+     where ref_code = any(${[...refCodes]}::text[])
+     union all
+    select id::text,
+           short_reference
+      from withdrawals
+     where id = any(${[...withdrawalIds]}::uuid[])`);
+  return new Map(rows.map(({ long, short }) => [long, short]));
 }
 
 /** A payment with a problem that staff have to solve, for Home. */

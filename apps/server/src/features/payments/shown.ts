@@ -5,7 +5,10 @@ import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/automatic-words.ts';
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { UnmatchedCandidate } from './transfers/candidates.ts';
+import { payoutFailure } from './withdrawals/payout-failure.ts';
+import type { Withdrawal } from './withdrawals/withdrawals-store.ts';
 import { isReproduced } from './withdrawals/automatic-rules.ts';
 import type { AutomaticDecision, DecisionInputs } from './withdrawals/automatic-rules.ts';
 import type { OperatorDecision } from './transfers/transfers-store.ts';
@@ -20,6 +23,7 @@ export function withdrawalRow(
   const { takenBy, takenUntil } = withdrawal;
   return {
     id: withdrawal.id,
+    short_reference: withdrawal.shortReference,
     member: {
       member_id: String(withdrawal.memberId),
       username: withdrawal.username,
@@ -126,6 +130,30 @@ export function decisionBy(
   { reason, note }: { reason: string; note: string },
 ): OperatorDecision {
   return { actor: email, reason: note === '' ? reason : `${reason}: ${note}` };
+}
+
+/** Builds the reason for the member from the body of a rejection (pay-103). */
+export function toldBy(body: { member_reason: string; member_note: string }): MemberReason {
+  return { code: body.member_reason, note: body.member_note };
+}
+
+/** Returns staff's reason for the member of a payment; null where they gave none. */
+export function memberReasonOf(payment: {
+  memberReason: string | null;
+  memberNote: string | null;
+}): MemberReason | null {
+  const { memberReason: code, memberNote } = payment;
+  return code === null ? null : { code, note: memberNote ?? '' };
+}
+
+/** Returns the reason for the member of a failed withdrawal: staff's, or the kind of the gateway's failure. */
+export function withdrawalReason(
+  withdrawal: Pick<Withdrawal, 'status' | 'failure' | 'memberReason' | 'memberNote'>,
+): MemberReason | null {
+  if (withdrawal.status === 'failed') {
+    return { code: payoutFailure(withdrawal.failure ?? ''), note: '' };
+  }
+  return withdrawal.status === 'reject' ? memberReasonOf(withdrawal) : null;
 }
 
 /** Builds the shown form of an unmatched bank transfer. Only four digits of the payer's account leave the server. */

@@ -122,6 +122,7 @@ function headRows(
       words.transfer,
       words.actor,
       words.reason,
+      words.shortReference,
     ],
   ];
 }
@@ -144,5 +145,6 @@ function rowOf(row: BeneathRow, words: ReportWords, language: Language): ExportR
     row.transfer,
     row.actor,
     row.reason,
+    row.short_reference,
   ];
 }

@@ -2,7 +2,7 @@ import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGameNames } from '../games/reads.ts';
 import type { NamedGame } from '../games/reads.ts';
-import { listMethodNames } from '../payments/reads.ts';
+import { findShortReferences, listMethodNames } from '../payments/reads.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { findLines } from './beneath-store.ts';
 import type { BeneathLine, RowCursor } from './beneath-store.ts';
@@ -75,6 +75,7 @@ const NOTHING = {
   method_en: null,
   actor: null,
   reason: null,
+  short_reference: null,
 } as const;
 
 async function rowsOf(
@@ -84,6 +85,12 @@ async function rowsOf(
 ): Promise<BeneathRow[]> {
   const games = await findGameNames(tx, lines);
   const methods = await listMethodNames(tx);
+  const ofSource = (source: BeneathRow['source']) =>
+    lines.filter((line) => sourceOf(line) === source).map(referenceOf);
+  const short = await findShortReferences(tx, {
+    refCodes: ofSource('deposit'),
+    withdrawalIds: ofSource('withdrawal'),
+  });
   return lines.map((line) => ({
     ...NOTHING,
     id: `${line.figure}:${line.id}`,
@@ -105,6 +112,7 @@ async function rowsOf(
     method_en: methods.find(({ id }) => id === line.methodId)?.nameEn ?? null,
     actor: line.actor,
     reason: line.reason,
+    short_reference: short.get(referenceOf(line)) ?? null,
   }));
 }
 

@@ -10,9 +10,10 @@ import {
   listGatewayHealth,
   listOpenContradictions,
   listRefusedWebhooks,
-  listUnreportedTransfers,
 } from '../../features/payments/reads.ts';
-import type { TroubledPayment, TypedTransfer } from '../../features/payments/reads.ts';
+import type { TroubledPayment } from '../../features/payments/reads.ts';
+import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
+import type { TypedTransfer } from '../../features/payments/approvals-store.ts';
 import { listExpiringProposals } from '../../features/proposals/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';
 import { listManyReveals } from '../../features/staff/reads.ts';

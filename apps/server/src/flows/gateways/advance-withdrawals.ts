@@ -14,6 +14,8 @@ import {
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { PaymentGateway, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
+import { insertNotifications } from '../../features/notifications/store.ts';
+import { waitingNotification } from '../withdrawals/end-withdrawal.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;
@@ -50,7 +52,9 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
   const mayBeSent = () =>
     database.transaction(async (tx) => {
       await lockWithdrawal(tx, withdrawal.gatewayCode, withdrawal.id);
-      return !(await returnToReview(tx, withdrawal));
+      const isReturned = await returnToReview(tx, withdrawal);
+      if (isReturned) await insertNotifications(tx, [waitingNotification(withdrawal)]);
+      return !isReturned;
     });
   const state = await askOrSubmit(connectGateway(gateway), withdrawal, mayBeSent);
   if (state === undefined) return;

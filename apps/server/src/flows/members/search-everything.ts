@@ -1,7 +1,9 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { SearchResult } from '@kapao/contract/office/members.ts';
+import { referenceWithYear } from '@kapao/contract/payments/short-reference.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readSearchTerms } from './office/rules.ts';
@@ -9,7 +11,11 @@ import type { SearchTerms } from './office/rules.ts';
 import { findMemberName, findMembers } from './office/search-store.ts';
 import { findRounds, findTransactions } from '../../features/games/find-store.ts';
 import type { FoundPlay } from '../../features/games/find-store.ts';
-import { findDepositByRef, findWithdrawalById } from '../../features/payments/find-store.ts';
+import {
+  findDepositsByReference,
+  findWithdrawalsByReference,
+} from '../../features/payments/find-store.ts';
+import type { FoundPayment } from '../../features/payments/find-store.ts';
 import { findTransfer } from '../../ledger/find-transfers.ts';
 import { findDepositTransfers, findWithdrawalHolds } from '../deposits/find-payment-transfers.ts';
 
@@ -19,7 +25,7 @@ export async function searchEverything(
   websiteId: number,
   { text, permissions }: { text: string; permissions: ReadonlySet<Permission> },
 ): Promise<SearchResult[]> {
-  const terms = readSearchTerms(text, permissions);
+  const terms = readSearchTerms(text, permissions, bangkokDay(on.now()));
   const looks: Promise<SearchResult[]>[] = [];
   if (permissions.has('members:read')) {
     looks.push(
@@ -58,43 +64,51 @@ async function searchMembers(
 async function searchDeposit(
   on: Queryable,
   websiteId: number,
-  { text }: SearchTerms,
+  { text, reference }: SearchTerms,
 ): Promise<SearchResult[]> {
-  const deposit = await findDepositByRef(on, websiteId, text);
-  if (!deposit) return [];
-  const { id, refCode, status, memberId, username, amountMicro } = deposit;
-  const transfers = await findDepositTransfers(on, [id]);
-  return [
-    {
-      kind: 'deposit',
-      id: refCode,
-      line: lineOf(bahtText(amountMicro), username),
-      status,
-      member_id: String(memberId),
-      transfer_id: idOrNull(transfers.get(id)),
-    },
-  ];
+  const named = reference?.kind === 'deposit' ? reference : { long: text };
+  const deposits = await findDepositsByReference(on, websiteId, named);
+  const transfers = await findDepositTransfers(
+    on,
+    deposits.map(({ id }) => id),
+  );
+  return deposits.map((deposit) => ({
+    kind: 'deposit',
+    id: deposit.refCode,
+    line: paymentLine(on, deposit),
+    status: deposit.status,
+    member_id: String(deposit.memberId),
+    transfer_id: idOrNull(transfers.get(deposit.id)),
+  }));
 }
 
 async function searchWithdrawal(
   on: Queryable,
   websiteId: number,
-  { uuid }: SearchTerms,
+  { uuid, reference }: SearchTerms,
 ): Promise<SearchResult[]> {
-  const withdrawal = uuid && (await findWithdrawalById(on, websiteId, uuid));
-  if (!withdrawal) return [];
-  const { id, status, memberId, username, amountMicro } = withdrawal;
-  const holds = await findWithdrawalHolds(on, [id]);
-  return [
-    {
-      kind: 'withdrawal',
-      id,
-      line: lineOf(bahtText(amountMicro), username),
-      status,
-      member_id: String(memberId),
-      transfer_id: idOrNull(holds.get(id)),
-    },
-  ];
+  const named = reference?.kind === 'withdrawal' ? reference : uuid && { long: uuid };
+  if (!named) return [];
+  const withdrawals = await findWithdrawalsByReference(on, websiteId, named);
+  const holds = await findWithdrawalHolds(
+    on,
+    withdrawals.map(({ id }) => id),
+  );
+  return withdrawals.map((withdrawal) => ({
+    kind: 'withdrawal',
+    id: withdrawal.id,
+    line: paymentLine(on, withdrawal),
+    status: withdrawal.status,
+    member_id: String(withdrawal.memberId),
+    transfer_id: idOrNull(holds.get(withdrawal.id)),
+  }));
+}
+
+/** refs-05: the same short reference of another year shows its year. */
+function paymentLine(on: Queryable, payment: FoundPayment): string {
+  const { shortReference, createdAt, amountMicro, username } = payment;
+  const reference = referenceWithYear(shortReference, createdAt.toISOString(), on.now());
+  return lineOf(reference, bahtText(amountMicro), username);
 }
 
 async function searchTransfer(

@@ -1,4 +1,5 @@
 import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import { canBecome, withdrawalTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
@@ -20,6 +21,7 @@ import {
 import type { Taker } from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import {
+  failedNotification,
   withdrawalNotification,
   withdrawalSource,
   withdrawalReleasePosting,
@@ -85,11 +87,14 @@ export async function approveWithdrawal(
   return { outcome: 'decided', withdrawal };
 }
 
-/** Rejects a waiting withdrawal and returns the held money, once. The gateway has never received it. */
+/**
+ * Rejects a waiting withdrawal and returns the held money, once. The gateway has never received it. Its member reads
+ * `told`, and never the reason for staff (pay-103).
+ */
 export async function rejectWithdrawal(
   tx: Tx,
   ledger: Ledger,
-  { id, staffId, ...decision }: WithdrawalDecision,
+  { id, staffId, told, ...decision }: WithdrawalDecision & { told: MemberReason },
 ): Promise<DecidedWithdrawal> {
   const withdrawal = await lockWaiting(tx, id, staffId);
   if ('outcome' in withdrawal) return withdrawal;
@@ -97,8 +102,8 @@ export async function rejectWithdrawal(
     return { outcome: 'refused', refusal: 'not_waiting' };
   }
   await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), ...decision });
-  await rejectWaiting(tx, id, decision);
-  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
+  await rejectWaiting(tx, id, { ...decision, told });
+  await insertNotifications(tx, [failedNotification(withdrawal, told)]);
   return { outcome: 'decided', withdrawal };
 }
 

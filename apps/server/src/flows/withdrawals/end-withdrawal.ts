@@ -4,6 +4,8 @@ import type { WithdrawalEnding } from '../../adapters/payment-gateway/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
+import { payoutFailure } from '../../features/payments/withdrawals/payout-failure.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
 import {
@@ -127,15 +129,36 @@ export async function releaseWithdrawal(
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
   await endWithdrawal(tx, withdrawal.id, { status: 'failed', gatewayWithdrawalId: null, failure });
-  await insertNotifications(tx, [withdrawalNotification('withdrawal_failed', withdrawal)]);
+  const told = { code: payoutFailure(failure), note: '' };
+  await insertNotifications(tx, [failedNotification(withdrawal, told)]);
   return true;
+}
+
+/** Builds the notification of a withdrawal that was refused or failed: its money is back, and why (pay-103, pay-104). */
+export function failedNotification(
+  { id, memberId, amountMicro, shortReference: short_reference }: Withdrawal,
+  reason: MemberReason,
+): NewNotification {
+  const amount = bahtFromMicro(amountMicro);
+  return {
+    memberId,
+    kind: 'withdrawal_failed',
+    params: { amount, payout_id: id, reason, short_reference },
+  };
+}
+
+/** Builds the notification of a withdrawal that went back to staff before it was sent (auto-15). */
+export function waitingNotification(withdrawal: Withdrawal): NewNotification {
+  const { id, memberId, amountMicro, shortReference: short_reference } = withdrawal;
+  const params = { amount: bahtFromMicro(amountMicro), payout_id: id, short_reference };
+  return { memberId, kind: 'withdrawal_waiting', params };
 }
 
 /**
  * Builds the notification of a withdrawal's outcome: the amount that reached the bank, or that returned to the wallet.
  */
 export function withdrawalNotification(
-  kind: 'withdrawal_paid' | 'withdrawal_failed' | 'withdrawal_returned',
+  kind: 'withdrawal_paid' | 'withdrawal_returned',
   withdrawal: Withdrawal,
 ): NewNotification {
   const { id, memberId, amountMicro } = withdrawal;

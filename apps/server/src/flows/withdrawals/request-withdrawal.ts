@@ -40,7 +40,12 @@ export interface WithdrawalRequest {
 }
 
 export type RequestedWithdrawal =
-  | { outcome: 'requested'; withdrawalId: string; waitsForApproval: boolean }
+  | {
+      outcome: 'requested';
+      withdrawalId: string;
+      shortReference: string;
+      waitsForApproval: boolean;
+    }
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
@@ -111,7 +116,7 @@ async function record(
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
   const { memberId, amountMicro } = request;
-  await insertWithdrawal(tx, {
+  const { shortReference } = await insertWithdrawal(tx, {
     ...account,
     id,
     memberId,
@@ -131,7 +136,7 @@ async function record(
     amountMicro,
   });
   const waitsForApproval = automaticDecision.result === 'waiting';
-  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+  return { outcome: 'requested', withdrawalId: id, shortReference, waitsForApproval };
 }
 
 /**
@@ -150,8 +155,8 @@ async function answerRepeat(
   if (known.fingerprint !== requestKey.fingerprint) {
     return { outcome: 'refused', refusal: 'request_key_reused' };
   }
-  const { id, waitsForApproval } = known;
-  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+  const { id, shortReference, waitsForApproval } = known;
+  return { outcome: 'requested', withdrawalId: id, shortReference, waitsForApproval };
 }
 
 /**

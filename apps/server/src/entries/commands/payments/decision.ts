@@ -1,3 +1,7 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { plainText } from '@kapao/contract/fields.ts';
+import { MEMBER_NOTE_MAX } from '@kapao/contract/payments/member-reasons.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { Config } from '../../../config.ts';
 import { decidedByCommand } from '../../../command-line/actor.ts';
 import { acted, runAct } from '../../../command-line/acts.ts';
@@ -12,6 +16,12 @@ import type { OptionValues } from '../../../command-line/command.ts';
 /** Options of a command that decides on a payment: the reason (pay-41). The operating system's user is recorded too. */
 export const decisionOptions = { reason: { type: 'string' } } as const;
 
+/** Options of a rejection: what the payment's member reads (pay-103). */
+export const toldOptions = {
+  'member-reason': { type: 'string' },
+  'member-note': { type: 'string' },
+} as const;
+
 const MAX_TEXT_LENGTH = 300;
 
 export function decisionOf(values: OptionValues): OperatorDecision {
@@ -20,6 +30,24 @@ export function decisionOf(values: OptionValues): OperatorDecision {
     throw new UsageError(`--reason takes one line of ${MAX_TEXT_LENGTH} characters`);
   }
   return { actor: decidedByCommand(), reason };
+}
+
+/** Reads the reason for the member, `not_approved` unless the command names another, and the note. */
+export function toldOf(
+  values: OptionValues,
+  reasons: Readonly<Record<string, BothLanguages>>,
+): MemberReason {
+  const codes = Object.keys(reasons);
+  const code = values['member-reason'] ?? 'not_approved';
+  if (typeof code !== 'string' || !codes.includes(code)) {
+    throw new UsageError(`--member-reason takes one of ${codes.join(', ')}`);
+  }
+  const note = values['member-note'] ?? '';
+  const isShown = note === '' || plainText(MEMBER_NOTE_MAX).safeParse(note).success;
+  if (typeof note !== 'string' || !isShown) {
+    throw new UsageError(`--member-note takes one line of ${MEMBER_NOTE_MAX} characters`);
+  }
+  return { code, note };
 }
 
 /** Reasons why a decision could not be carried out; nothing has changed then. */

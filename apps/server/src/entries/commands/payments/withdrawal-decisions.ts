@@ -1,4 +1,6 @@
 import { bahtText } from '@kapao/contract/money.ts';
+import { withdrawalMemberReasons } from '@kapao/contract/payments/member-reasons.ts';
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import {
   approveWithdrawal,
   refundWithdrawal,
@@ -10,8 +12,8 @@ import type { Ledger } from '../../../ledger/engine.ts';
 import { withdrawalAct } from '../../../features/payments/decision-acts.ts';
 import type { OperatorDecision } from '../../../features/payments/transfers/transfers-store.ts';
 import { requiredOption, UsageError } from '../../../command-line/command.ts';
-import type { Command } from '../../../command-line/command.ts';
-import { decisionOf, decisionOptions, runDecision } from './decision.ts';
+import type { Command, OptionValues } from '../../../command-line/command.ts';
+import { decisionOf, decisionOptions, runDecision, toldOf, toldOptions } from './decision.ts';
 
 export const withdrawalApproveCommand = decisionCommand({
   summary: 'Lets a withdrawal that waits be paid',
@@ -20,17 +22,21 @@ export const withdrawalApproveCommand = decisionCommand({
     'withdrawal:approve --id ID --reason "the member was called"   (ID: withdrawals:list --waiting)',
   said: 'approved; the gateway is asked to pay it',
   operation: 'approveWithdrawal',
+  toldOf: () => undefined,
   work: (tx, _ledger, decision) => approveWithdrawal(tx, { ...decision, staffId: null }),
 });
 
 export const withdrawalRejectCommand = decisionCommand({
   summary: 'Refuses a withdrawal that waits, and gives the held money back',
-  usage: 'withdrawal:reject --id ID --reason R',
+  usage: 'withdrawal:reject --id ID --reason R [--member-reason CODE] [--member-note TEXT]',
   example:
     'withdrawal:reject --id ID --reason "asked for by the member"   (ID: withdrawals:list --waiting)',
   said: 'rejected; the member has the money back',
   operation: 'rejectWithdrawal',
-  work: (tx, ledger, decision) => rejectWithdrawal(tx, ledger, { ...decision, staffId: null }),
+  options: toldOptions,
+  toldOf: (values) => toldOf(values, withdrawalMemberReasons),
+  work: (tx, ledger, decision, told) =>
+    rejectWithdrawal(tx, ledger, { ...decision, staffId: null, told }),
 });
 
 export const withdrawalRefundCommand = decisionCommand({
@@ -39,38 +45,44 @@ export const withdrawalRefundCommand = decisionCommand({
   example: 'withdrawal:refund --id ID --reason "the account is closed"   (ID: withdrawals:list)',
   said: 'refunded; the member has the money and its fee back',
   operation: 'refundWithdrawal',
+  toldOf: () => undefined,
   work: refundWithdrawal,
 });
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function decisionCommand(kind: {
+function decisionCommand<Told extends MemberReason | undefined>(kind: {
   summary: string;
   usage: string;
   example: string;
   said: string;
   operation: 'approveWithdrawal' | 'rejectWithdrawal' | 'refundWithdrawal';
+  options?: Command['options'];
+  /** Reads the reason for the member of a rejection. */
+  toldOf: (values: OptionValues) => Told;
   work: (
     tx: Tx,
     ledger: Ledger,
     decision: OperatorDecision & { id: string },
+    told: Told,
   ) => Promise<DecidedWithdrawal>;
 }): Command {
   return {
     summary: kind.summary,
     usage: kind.usage,
     example: kind.example,
-    options: { id: { type: 'string' }, ...decisionOptions },
+    options: { id: { type: 'string' }, ...decisionOptions, ...kind.options },
     run: async (config, values) => {
       const id = requiredOption(values, 'id');
       if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
       const decision = decisionOf(values);
+      const told = kind.toldOf(values);
       const { operation } = kind;
       const { withdrawal } = await runDecision(
         config,
         operation,
-        (tx, ledger) => kind.work(tx, ledger, { id, ...decision }),
-        (decided) => withdrawalAct(operation, decided.withdrawal, decision),
+        (tx, ledger) => kind.work(tx, ledger, { id, ...decision }, told),
+        (decided) => withdrawalAct(operation, decided.withdrawal, decision, told),
       );
       console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
       return 0;

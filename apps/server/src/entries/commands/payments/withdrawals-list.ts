@@ -1,7 +1,5 @@
-import {
-  listWithdrawals,
-  withdrawalNetMicro,
-} from '../../../features/payments/withdrawals/withdrawals-store.ts';
+import { listWithdrawals } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
+import { withdrawalNetMicro } from '../../../features/payments/withdrawals/withdrawals-store.ts';
 import { plainBahtText } from '../../../command-line/amounts.ts';
 import type { Command } from '../../../command-line/command.ts';
 import {

@@ -25,9 +25,15 @@ import {
   depositTarget,
 } from '../../../features/payments/decision-acts.ts';
 import { findAnyDeposit } from '../../../features/payments/deposits/deposits-store.ts';
-import { rejectDeposit } from '../../../features/payments/deposits/reject-deposit.ts';
+import { rejectDeposit } from '../../../flows/deposits/reject-deposit.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../../../features/payments/rules.ts';
-import { candidateOf, decisionBy } from '../../../features/payments/shown.ts';
+import {
+  candidateOf,
+  decisionBy,
+  memberReasonOf,
+  toldBy,
+} from '../../../features/payments/shown.ts';
+import { readReference } from '../../../features/payments/references.ts';
 import { findSlipPictures } from '../../../features/payments/slips/slips-store.ts';
 import { riskOfReported, riskOfTyped } from '../../../features/payments/transfers/transfer-risk.ts';
 
@@ -45,9 +51,13 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     listDeposits: async ({ query }, _caller, read) => {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
       const methods = await listChannels(read, websiteId);
+      const reference =
+        member === undefined ? undefined : readReference('deposit', member, read.now());
       const memberId =
-        member === undefined ? undefined : await findMemberIdByName(read, websiteId, member);
-      if (member !== undefined && memberId === undefined) {
+        member === undefined || reference
+          ? undefined
+          : await findMemberIdByName(read, websiteId, member);
+      if (member !== undefined && !reference && memberId === undefined) {
         return officeDone({ rows: [], next: null, methods });
       }
       const rows = await listQueuedDeposits(read, {
@@ -56,6 +66,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         status,
         methodId,
         memberId,
+        reference,
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         after,
@@ -121,13 +132,14 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
     rejectDeposit: async ({ params: { refCode }, body }, caller, tx) => {
       const target = depositTarget(refCode);
       const decision = decisionBy(caller, body);
-      const rejected = await rejectDeposit(tx, { refCode, ...decision });
+      const told = toldBy(body);
+      const rejected = await rejectDeposit(tx, { refCode, told, ...decision });
       if (rejected.outcome === 'refused') {
         return { ...officeRefusal(refusals[rejected.refusal]), target };
       }
       return {
         ...officeDone(null),
-        ...depositRejectionAct(refCode, decision),
+        ...depositRejectionAct(refCode, decision, told),
         afterCommit: () => live.sendStatus(rejected.message),
       };
     },
@@ -175,6 +187,7 @@ function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]
   const candidates = isWaiting(deposit) ? rankCandidates(deposit, transfers) : [];
   return {
     ref_code: deposit.refCode,
+    short_reference: deposit.shortReference,
     member: {
       member_id: String(deposit.memberId),
       username: deposit.username,
@@ -197,6 +210,7 @@ function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]
       decidedBy === null || decidedReason === null
         ? null
         : { by: decidedBy, reason: decidedReason },
+    member_reason: memberReasonOf(deposit),
     reversal: reversalOf(deposit),
     candidates: candidates.map((candidate) => ({
       ...candidateOf(candidate.transfer),

@@ -22,8 +22,11 @@ import {
   decisionBy,
   shownDecision,
   stopReasons,
+  toldBy,
+  withdrawalReason,
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
+import { readReference } from '../../../features/payments/references.ts';
 import {
   findReviewedWithdrawal,
   listQueuedWithdrawals,
@@ -53,15 +56,20 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     listWithdrawals: async ({ query }, { staffId }, read) => {
       const { after, limit, from, until, member, status, approval } = query;
       if (after !== undefined && !UUID.test(after)) return officeRefusal('invalid_input');
+      const reference =
+        member === undefined ? undefined : readReference('withdrawal', member, read.now());
       const memberId =
-        member === undefined ? undefined : await findMemberIdByName(read, websiteId, member);
-      if (member !== undefined && memberId === undefined)
+        member === undefined || reference
+          ? undefined
+          : await findMemberIdByName(read, websiteId, member);
+      if (member !== undefined && !reference && memberId === undefined)
         return officeDone({ rows: [], next: null });
       const rows = await listQueuedWithdrawals(read, {
         websiteId,
         status,
         approval,
         memberId,
+        reference,
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         after,
@@ -89,6 +97,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
           decidedBy === null || decidedReason === null || decidedAt === null
             ? null
             : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
+        member_reason: withdrawalReason(withdrawal),
         gateway: {
           code: withdrawal.gatewayCode,
           payout_id: withdrawal.gatewayWithdrawalId,
@@ -119,11 +128,12 @@ function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<
     rejectWithdrawal: async ({ params: { id }, body }, caller, tx) => {
       const decision = decisionBy(caller, body);
       const { staffId } = caller;
-      const decided = await rejectWithdrawal(tx, ledger, { id, staffId, ...decision });
+      const told = toldBy(body);
+      const decided = await rejectWithdrawal(tx, ledger, { id, staffId, told, ...decision });
       if (decided.outcome === 'refused') return await refused(tx, id, decided);
       return {
         ...officeDone(null),
-        ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision),
+        ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision, told),
         ...riskOfRejection(decided.withdrawal),
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'reject', ref_code: id }),

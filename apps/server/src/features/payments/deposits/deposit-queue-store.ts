@@ -1,11 +1,14 @@
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
+import { depositHasReference } from '../references.ts';
+import type { PaymentReference } from '../references.ts';
 
 /** A deposit in the queue and the list of staff. */
 export interface QueuedDeposit {
   id: bigint;
   refCode: string;
+  shortReference: string;
   memberId: bigint;
   username: string;
   memberName: string;
@@ -25,6 +28,8 @@ export interface QueuedDeposit {
   endedAt: Date | null;
   decidedBy: string | null;
   decidedReason: string | null;
+  memberReason: string | null;
+  memberNote: string | null;
   reversedAt: Date | null;
   reversedBy: string | null;
   reversedReason: string | null;
@@ -42,6 +47,7 @@ export interface QueuedDeposit {
 const queuedColumns = sql`
   deposit.id,
   deposit.ref_code        as "refCode",
+  deposit.short_reference as "shortReference",
   deposit.member_id       as "memberId",
   member.username,
   member.full_name        as "memberName",
@@ -61,6 +67,8 @@ const queuedColumns = sql`
   deposit.ended_at        as "endedAt",
   deposit.decided_by      as "decidedBy",
   deposit.decided_reason  as "decidedReason",
+  deposit.member_reason   as "memberReason",
+  deposit.member_note     as "memberNote",
   deposit.reversed_at     as "reversedAt",
   deposit.reversed_by     as "reversedBy",
   deposit.reversed_reason as "reversedReason",
@@ -128,6 +136,7 @@ export interface DepositFilter {
   status?: DepositStatus | undefined;
   methodId?: number | undefined;
   memberId?: bigint | undefined;
+  reference?: PaymentReference | undefined;
   from?: Date | undefined;
   /** The end of the period in which the deposits were opened, exclusive. */
   until?: Date | undefined;
@@ -141,7 +150,7 @@ export async function listQueuedDeposits(
   on: Queryable,
   filter: DepositFilter,
 ): Promise<QueuedDeposit[]> {
-  const { isQueue, status, methodId, memberId, from, until, after, limit } = filter;
+  const { isQueue, status, methodId, memberId, reference, from, until, after, limit } = filter;
   const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
   const id = last?.id ?? 0n;
@@ -158,6 +167,7 @@ export async function listQueuedDeposits(
          ${status === undefined ? sql`` : sql`and deposit.status = ${status}`}
          ${methodId === undefined ? sql`` : sql`and deposit.method_id = ${methodId}`}
          ${memberId === undefined ? sql`` : sql`and deposit.member_id = ${memberId}`}
+         ${reference === undefined ? sql`` : sql`and ${depositHasReference(sql`deposit`, reference)}`}
          ${from === undefined ? sql`` : sql`and deposit.created_at >= ${from}`}
          ${until === undefined ? sql`` : sql`and deposit.created_at < ${until}`}
          ${

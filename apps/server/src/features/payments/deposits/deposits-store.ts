@@ -1,3 +1,4 @@
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
@@ -15,6 +16,8 @@ export interface Deposit {
   gatewayCode: string;
   adapter: DepositKind;
   refCode: string;
+  /** The reference that people read, such as `D-2811-0107` (refs-01). */
+  shortReference: string;
   requestedMicro: bigint;
   amountMicro: bigint;
   /** The fee as it was shown to the member when the deposit was opened. */
@@ -34,6 +37,7 @@ const depositColumns = sql`
   gateway_code     as "gatewayCode",
   adapter,
   ref_code         as "refCode",
+  short_reference  as "shortReference",
   requested_micro  as "requestedMicro",
   amount_micro     as "amountMicro",
   fee_fixed_micro  as "feeFixedMicro",
@@ -314,17 +318,20 @@ export async function markDepositCancelled(tx: Tx, depositId: bigint): Promise<v
      where id = ${depositId}`);
 }
 
-/** Marks a deposit as rejected by the operator, with actor and reason (pay-41). */
+/** Marks a deposit as rejected by the operator, with actor and reason (pay-41), and what its member reads (pay-103). */
 export async function markDepositRejected(
   tx: Tx,
   depositId: bigint,
-  decision: { actor: string; reason: string },
+  decision: { actor: string; reason: string; told: MemberReason },
 ): Promise<void> {
+  const { actor, reason, told } = decision;
   await tx.query(sql`
     update deposits
        set status         = 'reject',
-           decided_by     = ${decision.actor},
-           decided_reason = ${decision.reason},
+           decided_by     = ${actor},
+           decided_reason = ${reason},
+           member_reason  = ${told.code},
+           member_note    = nullif(${told.note}, ''),
            ended_at       = now()
      where id = ${depositId}`);
 }

@@ -9,6 +9,7 @@ export interface ShownDeposit extends Pick<
   Deposit,
   | 'adapter'
   | 'refCode'
+  | 'shortReference'
   | 'requestedMicro'
   | 'amountMicro'
   | 'feeFixedMicro'
@@ -33,6 +34,9 @@ export interface ShownDeposit extends Pick<
   proxy: PromptPayProxy | null;
   /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
   paymentPage: string | null;
+  /** The operator's reason for the member of a rejection (pay-103). */
+  memberReason: string | null;
+  memberNote: string | null;
 }
 
 const shownDeposits = sql`
@@ -41,6 +45,9 @@ const shownDeposits = sql`
          method.name_en           as "methodNameEn",
          deposit.adapter,
          deposit.ref_code         as "refCode",
+         deposit.short_reference  as "shortReference",
+         deposit.member_reason    as "memberReason",
+         deposit.member_note      as "memberNote",
          deposit.requested_micro  as "requestedMicro",
          deposit.amount_micro     as "amountMicro",
          deposit.fee_fixed_micro  as "feeFixedMicro",

@@ -1,13 +1,17 @@
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { withdrawalHasReference } from '../references.ts';
+import type { PaymentReference } from '../references.ts';
 import { TAKEN_MINUTES } from '../rules.ts';
 import type { AutomaticDecision } from './automatic-rules.ts';
+import { withdrawalColumns } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
 /** A withdrawal in the queue and the list of staff. */
 export interface QueuedWithdrawal {
   id: string;
+  shortReference: string;
   memberId: bigint;
   username: string;
   memberName: string;
@@ -27,6 +31,7 @@ export interface QueuedWithdrawal {
 
 const queuedColumns = sql`
   withdrawal.id,
+  withdrawal.short_reference                           as "shortReference",
   withdrawal.member_id                                 as "memberId",
   member.username,
   member.full_name                                     as "memberName",
@@ -55,6 +60,7 @@ export interface WithdrawalFilter {
   status?: WithdrawalStatus | undefined;
   approval?: Withdrawal['approval'] | undefined;
   memberId?: bigint | undefined;
+  reference?: PaymentReference | undefined;
   from?: Date | undefined;
   /** The end of the period in which the withdrawals were requested, exclusive. */
   until?: Date | undefined;
@@ -68,7 +74,7 @@ export async function listQueuedWithdrawals(
   on: Queryable,
   filter: WithdrawalFilter,
 ): Promise<QueuedWithdrawal[]> {
-  const { status, approval, memberId, from, until, after, limit } = filter;
+  const { status, approval, memberId, reference, from, until, after, limit } = filter;
   const isQueue = approval === 'waiting';
   const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
@@ -82,6 +88,7 @@ export async function listQueuedWithdrawals(
        ${status === undefined ? sql`` : sql`and withdrawal.status = ${status}`}
        ${approval === undefined ? sql`` : sql`and withdrawal.approval = ${approval}`}
        ${memberId === undefined ? sql`` : sql`and withdrawal.member_id = ${memberId}`}
+       ${reference === undefined ? sql`` : sql`and ${withdrawalHasReference(sql`withdrawal`, reference)}`}
        ${from === undefined ? sql`` : sql`and withdrawal.created_at >= ${from}`}
        ${until === undefined ? sql`` : sql`and withdrawal.created_at < ${until}`}
        ${last === undefined ? sql`` : sql`and (withdrawal.created_at, withdrawal.id) ${isQueue ? sql`>` : sql`<`} ${cursor}`}
@@ -107,6 +114,8 @@ export interface ReviewedWithdrawal extends QueuedWithdrawal {
   decidedBy: string | null;
   decidedReason: string | null;
   decidedAt: Date | null;
+  memberReason: string | null;
+  memberNote: string | null;
   gatewayCode: string;
   gatewayWithdrawalId: string | null;
   attempts: number;
@@ -125,6 +134,8 @@ export async function findReviewedWithdrawal(
            withdrawal.decided_by            as "decidedBy",
            withdrawal.decided_reason        as "decidedReason",
            withdrawal.decided_at            as "decidedAt",
+           withdrawal.member_reason         as "memberReason",
+           withdrawal.member_note           as "memberNote",
            withdrawal.gateway_code          as "gatewayCode",
            withdrawal.gateway_withdrawal_id as "gatewayWithdrawalId",
            withdrawal.attempts,
@@ -228,4 +239,27 @@ export async function countUnmatchedTransfers(on: Queryable, cap: number): Promi
               limit ${cap + 1}
            ) as waiting`);
   return row ?? { count: 0, oldestAt: null };
+}
+
+export interface ListedWithdrawal extends Withdrawal {
+  phone: string;
+}
+
+/** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
+export async function listWithdrawals(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedWithdrawal[]> {
+  return on.query(sql`
+    select withdrawal.*,
+           coalesce(member.phone, member.username) as phone
+      from (
+             select ${withdrawalColumns}
+               from withdrawals
+              where website_id = ${wanted.websiteId}
+                and (approval = 'waiting' or not ${wanted.waiting})
+              order by case when ${wanted.waiting} then created_at end, created_at desc
+              limit ${wanted.limit}
+           ) as withdrawal
+      join members as member on member.id = withdrawal."memberId"`);
 }

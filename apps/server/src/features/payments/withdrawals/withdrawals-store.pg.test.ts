@@ -10,7 +10,8 @@ import {
   startPaymentServer,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
-import { leaseDueWithdrawals, listWithdrawals, lockWithdrawal } from './withdrawals-store.ts';
+import { listWithdrawals } from './withdrawal-queue-store.ts';
+import { leaseDueWithdrawals, lockWithdrawal } from './withdrawals-store.ts';
 
 let server: PaymentServer;
 let member: TestMember;

@@ -1,3 +1,4 @@
+import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
@@ -20,6 +21,8 @@ export interface WithdrawalAccount {
 
 export interface Withdrawal extends WithdrawalAccount {
   id: string;
+  /** The reference that people read, such as `W-2811-0042` (refs-01). */
+  shortReference: string;
   memberId: bigint;
   gatewayCode: string;
   /** The amount taken from the wallet; the bank account receives `withdrawalNetMicro` of it. */
@@ -31,10 +34,17 @@ export interface Withdrawal extends WithdrawalAccount {
   attempts: number;
   createdAt: Date;
   endedAt: Date | null;
+  /** The gateway's words for a failure, or staff's for a refund; for staff alone. */
+  failure: string | null;
+  /** Staff's reason for the member of a rejection (pay-103). */
+  memberReason: string | null;
+  memberNote: string | null;
 }
 
-const withdrawalColumns = sql`
+/** The columns of `Withdrawal`. */
+export const withdrawalColumns = sql`
   id,
+  short_reference as "shortReference",
   member_id      as "memberId",
   gateway_code   as "gatewayCode",
   amount_micro   as "amountMicro",
@@ -47,7 +57,10 @@ const withdrawalColumns = sql`
   approval,
   attempts,
   created_at     as "createdAt",
-  ended_at       as "endedAt"`;
+  ended_at       as "endedAt",
+  failure,
+  member_reason  as "memberReason",
+  member_note    as "memberNote"`;
 
 export function withdrawalNetMicro({
   amountMicro,
@@ -168,9 +181,9 @@ export async function insertWithdrawal(
     automaticDecision: AutomaticDecision;
     requestKey: RequestKey | undefined;
   },
-): Promise<void> {
+): Promise<{ shortReference: string }> {
   const { requestKey, automaticDecision } = withdrawal;
-  await tx.query(sql`
+  const [inserted] = await tx.query<{ shortReference: string }>(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
             automatic_decision, bank_code, bank_abbr, account_number, account_name, request_key,
@@ -180,7 +193,17 @@ export async function insertWithdrawal(
             ${withdrawal.feeMicro}, ${automaticDecision.result}, ${JSON.stringify(automaticDecision)},
             ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
             ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null},
-            now(), now())`);
+            now(), now())
+    returning short_reference as "shortReference"`);
+  if (!inserted) throw new Error('a withdrawal was not written');
+  return inserted;
+}
+
+interface RequestedWithdrawal {
+  id: string;
+  shortReference: string;
+  waitsForApproval: boolean;
+  fingerprint: string;
 }
 
 /** Finds the withdrawal that an earlier call of this request made. */
@@ -188,13 +211,10 @@ export async function findRequestedWithdrawal(
   on: Queryable,
   memberId: bigint,
   key: string,
-): Promise<{ id: string; waitsForApproval: boolean; fingerprint: string } | undefined> {
-  const [withdrawal] = await on.query<{
-    id: string;
-    waitsForApproval: boolean;
-    fingerprint: string;
-  }>(sql`
+): Promise<RequestedWithdrawal | undefined> {
+  const [withdrawal] = await on.query<RequestedWithdrawal>(sql`
     select id,
+           short_reference         as "shortReference",
            approval <> 'automatic' as "waitsForApproval",
            request_fingerprint     as fingerprint
       from withdrawals
@@ -303,17 +323,21 @@ export async function approveWaiting(
      where id = ${id}`);
 }
 
+/** Rejects a waiting withdrawal, with the reason for staff and the one that its member reads (pay-103). */
 export async function rejectWaiting(
   tx: Tx,
   id: string,
-  decision: { actor: string; reason: string },
+  decision: { actor: string; reason: string; told: MemberReason },
 ): Promise<void> {
+  const { actor, reason, told } = decision;
   await tx.query(sql`
     update withdrawals
        set status         = 'reject',
            approval       = 'rejected',
-           decided_by     = ${decision.actor},
-           decided_reason = ${decision.reason},
+           decided_by     = ${actor},
+           decided_reason = ${reason},
+           member_reason  = ${told.code},
+           member_note    = nullif(${told.note}, ''),
            decided_at     = now(),
            ended_at       = now()
      where id = ${id}`);
@@ -325,31 +349,6 @@ export async function askGatewayNow(tx: Tx, id: string): Promise<void> {
     update withdrawals
        set next_ask_at = now()
      where id = ${id}`);
-}
-
-export interface ListedWithdrawal extends Withdrawal {
-  phone: string;
-  failure: string | null;
-}
-
-/** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
-export async function listWithdrawals(
-  on: Queryable,
-  wanted: { websiteId: number; waiting: boolean; limit: number },
-): Promise<ListedWithdrawal[]> {
-  return on.query(sql`
-    select withdrawal.*,
-           coalesce(member.phone, member.username) as phone
-      from (
-             select ${withdrawalColumns},
-                    failure
-               from withdrawals
-              where website_id = ${wanted.websiteId}
-                and (approval = 'waiting' or not ${wanted.waiting})
-              order by case when ${wanted.waiting} then created_at end, created_at desc
-              limit ${wanted.limit}
-           ) as withdrawal
-      join members as member on member.id = withdrawal."memberId"`);
 }
 
 /** Keeps a withdrawal open and its money held; the gateway is asked again after a pause. */

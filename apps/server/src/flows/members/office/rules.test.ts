@@ -8,37 +8,41 @@ import type { Listed } from './timeline.ts';
 
 const reader: ReadonlySet<Permission> = new Set(['members:read']);
 const revealer: ReadonlySet<Permission> = new Set(['members:read', 'members:reveal']);
+const TODAY = '2026-11-28';
 
 it.each(['0812345678', '66812345678', '+66 81-234-5678', '081 234 5678', '(081) 234.5678'])(
   'desk-01: reads %s as a phone',
   (text) => {
-    expect(readSearchTerms(text, reader).phone).toBe('0812345678');
+    expect(readSearchTerms(text, reader, TODAY).phone).toBe('0812345678');
   },
 );
 
 it('desk-01: reads a username with and without its letters, and an id in capitals', () => {
-  expect(readSearchTerms('kp100001', reader).username).toBe('KP100001');
-  expect(readSearchTerms('100001', reader)).toMatchObject({
+  expect(readSearchTerms('kp100001', reader, TODAY).username).toBe('KP100001');
+  expect(readSearchTerms('100001', reader, TODAY)).toMatchObject({
     username: 'KP100001',
     transferId: 100_001n,
   });
   const uuid = '0F8FAD5B-D9CB-469F-A165-70867728950E';
-  expect(readSearchTerms(uuid, reader).uuid).toBe(uuid.toLowerCase());
-  expect(readSearchTerms('round-7', reader)).toEqual({ text: 'round-7' });
+  expect(readSearchTerms(uuid, reader, TODAY).uuid).toBe(uuid.toLowerCase());
+  expect(readSearchTerms('round-7', reader, TODAY)).toEqual({ text: 'round-7' });
 });
 
 it('desk-03: reads more than the last four digits of an account for those who may reveal it', () => {
-  expect(readSearchTerms('6789', reader).accountNumber).toEqual({ digits: '6789', isWhole: false });
-  expect(readSearchTerms('56789', reader).accountNumber).toBeUndefined();
-  expect(readSearchTerms('1234-5-67890', reader).accountNumber).toEqual({
+  expect(readSearchTerms('6789', reader, TODAY).accountNumber).toEqual({
+    digits: '6789',
+    isWhole: false,
+  });
+  expect(readSearchTerms('56789', reader, TODAY).accountNumber).toBeUndefined();
+  expect(readSearchTerms('1234-5-67890', reader, TODAY).accountNumber).toEqual({
     digits: '1234567890',
     isWhole: true,
   });
-  expect(readSearchTerms('56789', revealer).accountNumber).toEqual({
+  expect(readSearchTerms('56789', revealer, TODAY).accountNumber).toEqual({
     digits: '56789',
     isWhole: false,
   });
-  expect(readSearchTerms('789', revealer).accountNumber).toBeUndefined();
+  expect(readSearchTerms('789', revealer, TODAY).accountNumber).toBeUndefined();
 });
 
 it('desk-02: masks an account but for its last four digits', () => {

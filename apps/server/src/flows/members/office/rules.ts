@@ -1,6 +1,8 @@
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
+import { readShortReference } from '@kapao/contract/payments/short-reference.ts';
+import type { ReadReference } from '@kapao/contract/payments/short-reference.ts';
 import { plainCharacters } from '@kapao/contract/typing/characters.ts';
 import { readNameStart } from '@kapao/contract/typing/name.ts';
 import { readPhone } from '@kapao/contract/typing/phone.ts';
@@ -14,6 +16,8 @@ export interface SearchTerms {
   accountNumber?: { digits: string; isWhole: boolean };
   uuid?: string;
   transferId?: bigint;
+  /** A payment's short reference (refs-04). */
+  reference?: ReadReference;
   /** The beginning of a word of a name, in canonical form (desk-40). */
   nameStart?: string;
 }
@@ -29,7 +33,11 @@ const LAST_DIGITS = 4;
 const ACCOUNT_DIGITS_MIN = 10;
 
 /** desk-01, desk-03: reads a search text in all its possible meanings. */
-export function readSearchTerms(text: string, permissions: ReadonlySet<Permission>): SearchTerms {
+export function readSearchTerms(
+  text: string,
+  permissions: ReadonlySet<Permission>,
+  today: string,
+): SearchTerms {
   const typed = plainCharacters(text);
   const terms: SearchTerms = { text: typed };
   const digits = typed.replaceAll(SEPARATORS, '');
@@ -40,6 +48,8 @@ export function readSearchTerms(text: string, permissions: ReadonlySet<Permissio
   const nameStart = /\p{Nd}/u.test(typed) ? undefined : readNameStart(text);
   if (nameStart !== undefined && nameStart.length >= NAME_START_MIN) terms.nameStart = nameStart;
   if (UUID.test(typed)) terms.uuid = typed.toLowerCase();
+  const reference = readShortReference(typed, today);
+  if (reference) terms.reference = reference;
   if (NUMBER.test(typed)) terms.transferId = BigInt(typed);
   if (ACCOUNT_PART.test(digits)) {
     const mayBeAnyPart = digits.length === LAST_DIGITS || permissions.has('members:reveal');
