@@ -14,10 +14,18 @@ const withBonus: Data<'checkAccessToken'> = {
   member_data: { ...member, credit_data: { ...member.credit_data, bonusCredit: 80 } },
 };
 const offers: Data<'listOffers'> = {
-  offers: [{ promotion_id: 1, bonus: 50, turnover_need: 500, refusal: null }],
+  offers: [{ promotion_id: 1, bonus: 50, turnover_need: 500, refusal: null, with_deposit: null }],
 };
 const refusedOffers: Data<'listOffers'> = {
-  offers: [{ promotion_id: 1, bonus: 0, turnover_need: 0, refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้' }],
+  offers: [
+    {
+      promotion_id: 1,
+      bonus: 0,
+      turnover_need: 0,
+      refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้',
+      with_deposit: { refusal: null },
+    },
+  ],
 };
 
 const cashback: Data<'getCashback'> = {

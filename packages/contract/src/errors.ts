@@ -69,6 +69,8 @@ export const errors = {
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },
   withdrawal_in_progress: { status: 409, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
   promotion_not_for_you: { status: 409, message: 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้' },
+  /** gift-04: the bonus of a deposit is not the one that the member has confirmed. */
+  terms_changed: { status: 409, message: 'เงื่อนไขโบนัสเพิ่งเปลี่ยน กรุณาดูและยืนยันอีกครั้ง' },
   already_claimed: { status: 409, message: 'รับไปแล้ว' },
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },
   not_claimable_today: { status: 409, message: 'รับได้เฉพาะของวันนี้เท่านั้น' },

@@ -9,6 +9,7 @@ import {
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
+import { depositBonusStates, MAX_PROMOTION_ID } from './promotions/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -80,6 +81,29 @@ const resumeDeposit = openedDeposit.extend({
 });
 export type ResumableDeposit = z.infer<typeof resumeDeposit>;
 
+/** gift-01: a bonus that a member chooses with a deposit, with the figures that the member has confirmed. */
+const chosenBonus = z.object({
+  promotion_id: z.int().positive().max(MAX_PROMOTION_ID),
+  bonus: shownBaht,
+  turnover_need: shownBaht,
+  max_withdrawal: shownBaht.nullable(),
+  duration_hours: z.int(),
+});
+export type ChosenBonus = z.infer<typeof chosenBonus>;
+
+/** The bonus chosen with a deposit. After the claim its figures are the claim's. */
+const depositBonus = chosenBonus.extend({
+  name: z.string(),
+  name_en: englishText,
+  state: z.enum(depositBonusStates),
+  /** The end of the claim; null before and without one. */
+  expires_at: z.iso.datetime().nullable(),
+  /** Why the bonus was not paid, in Thai; null otherwise (gift-08). */
+  refusal: z.string().nullable(),
+  refusal_en: englishText,
+});
+export type DepositBonus = z.infer<typeof depositBonus>;
+
 const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */
 const deposit = resumeDeposit.extend({
@@ -93,6 +117,8 @@ const deposit = resumeDeposit.extend({
   payer_bank_abbr: z.string().nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
+  /** The bonus that was chosen with the deposit; null for none. */
+  bonus: depositBonus.nullable(),
 });
 export type DepositDetails = z.infer<typeof deposit>;
 
@@ -141,7 +167,12 @@ export const paymentOperations = {
   openDeposit: {
     params: paymentParams,
     headers: requestKeyHeaders,
-    body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
+    body: z.object({
+      amount: amountBaht,
+      return_url: z.string().max(500),
+      /** Claimed when the money has arrived; absent for a deposit without a bonus (gift-01). */
+      bonus: chosenBonus.exactOptional(),
+    }),
     data: z.object({
       /** The kind. `redirect` has a `url`, the others have `data`. */
       kind: z.enum(depositKinds),

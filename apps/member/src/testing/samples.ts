@@ -128,6 +128,7 @@ export function depositOf(
     paid_amount: null,
     paid_fee: null,
     payer_bank_abbr: null,
+    bonus: null,
     unmatched_transfers: [],
     ...changes,
   };

@@ -53,6 +53,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   promotion_open: 'You already have a promotion in use',
   withdrawal_in_progress: 'A withdrawal is in progress, please wait until it is done',
   promotion_not_for_you: 'You do not meet the terms of this promotion yet',
+  terms_changed: 'The terms of the bonus have just changed. Please look and confirm again',
   already_claimed: 'Already claimed',
   nothing_to_claim: 'There is nothing to claim yet',
   not_claimable_today: 'Only today’s reward can be claimed',

@@ -10,6 +10,8 @@ export function notificationPath(content: NotificationContent): string | null {
         ? '/transaction?type=activity'
         : depositPath(content.params.ref_code);
     case 'transfer_waiting':
+    case 'bonus_claimed':
+    case 'bonus_refused':
       return depositPath(content.params.ref_code);
     case 'withdrawal_paid':
     case 'withdrawal_failed':

@@ -21,6 +21,8 @@ export const iconOf: Readonly<
   withdrawal_paid: BankIcon,
   withdrawal_failed: BankIcon,
   withdrawal_returned: BankIcon,
+  bonus_claimed: GiftIcon,
+  bonus_refused: GiftIcon,
   bonus_expiring: GiftIcon,
   cashback_expiring: CashbackIcon,
   referral_expiring: FriendsIcon,

@@ -67,14 +67,15 @@ export function limitedAmount(
 }
 
 /**
- * pay-22, pay-23: a repeat of a deposit or withdrawal has the same method, amount and return address. Another body
+ * pay-22, pay-23: a repeat of a deposit or withdrawal has the same method, amount, bonus and return address. Another body
  * under the same key is refused with `request_key_reused`.
  */
 export function repeatedRequestDetails(
   { paymentId }: { paymentId: number },
-  body: { amount: number; return_url?: string },
+  body: { amount: number; return_url?: string; bonus?: object },
 ): Readonly<Record<string, string | number>> {
-  return { paymentId, ...body };
+  const { bonus, ...details } = body;
+  return { paymentId, ...details, ...(bonus && { bonus: JSON.stringify(bonus) }) };
 }
 
 export interface TransferDetails {

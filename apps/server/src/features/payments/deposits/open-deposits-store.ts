@@ -7,6 +7,7 @@ import type { OpenDepositCounts } from '../rules.ts';
 /** A deposit on the member's screens. */
 export interface ShownDeposit extends Pick<
   Deposit,
+  | 'id'
   | 'adapter'
   | 'refCode'
   | 'requestedMicro'
@@ -37,7 +38,8 @@ export interface ShownDeposit extends Pick<
 }
 
 const shownDeposits = sql`
-  select deposit.method_id        as "methodId",
+  select deposit.id,
+         deposit.method_id        as "methodId",
          method.name              as "methodName",
          method.name_en           as "methodNameEn",
          deposit.gateway_code     as "gatewayCode",
