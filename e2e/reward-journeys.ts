@@ -101,6 +101,7 @@ const missions: Data<'listMissions'> = {
 
 const today = bangkokDay(new Date());
 const days = (claimed: boolean): Data<'listDailyRewards'> => ({
+  streak: 4,
   rewards: [{ date: today, claimed, type: 'credit', amount: 12.5 }],
 });
 
@@ -272,7 +273,7 @@ export const rewardJourneys: readonly Journey[] = [
       'over another screen': async ({ page, press }) => {
         await page.getByRole('button', { name: 'เปิดเมนู' }).click();
         await press('เช็คอิน');
-        await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
+        await page.getByRole('dialog', { name: 'เช็คอินรายวัน' }).waitFor();
       },
       'that is done there': async ({ mock, press, waitForToast }) => {
         mock({

@@ -82,7 +82,7 @@ export const errors = {
   coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },
   /** offer-25: the claims have used up the offer's budget or number. */
   budget_spent: { status: 409, message: 'สิทธิ์ของกิจกรรมนี้ถูกใช้ครบแล้ว' },
-  not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
+  not_enough_points: { status: 409, message: 'ยอดสะสมไม่พอสำหรับการหมุน' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },
   expired: { status: 410, message: 'หมดเวลาแล้ว' },
   /** The operator keeps the period in an archive, and can bring it back (history-41). */

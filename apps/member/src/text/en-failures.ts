@@ -64,7 +64,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   coupon_used_up: 'This coupon has been used up',
   budget_spent: 'This offer has been used up',
   coupon_busy: 'This coupon is being changed, please try again',
-  not_enough_points: 'You do not have enough points',
+  not_enough_points: 'You do not have enough for a spin',
   deposit_limit_reached: 'This is above the deposit limit you set',
   expired: 'The time has run out',
   archived: 'This period has been moved to the archive. Please ask support if you need it',

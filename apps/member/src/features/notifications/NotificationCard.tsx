@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { textLanguage } from '../../lib/text-language.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -19,7 +19,8 @@ export function NotificationCard({ notification }: { notification: Notification 
   const isUnread = !notification.is_read;
   const path = notificationPath(notification);
   const title = notificationTitle(text.notifications.titles, notification);
-  const detail = detailOf(notification, text);
+  const inLanguage = useInLanguage();
+  const detail = detailOf(notification, text, inLanguage);
   const Icon = iconOf[notification.kind];
   const content = (
     <>
@@ -63,11 +64,23 @@ export function NotificationCard({ notification }: { notification: Notification 
 }
 
 /** The second line of a notification; null for the kinds that have none. */
-function detailOf(notification: Notification, all: Catalogue): string | null {
+function detailOf(
+  notification: Notification,
+  all: Catalogue,
+  inLanguage: ReturnType<typeof useInLanguage>,
+): string | null {
   const { notifications: text, protection, devices } = all;
   switch (notification.kind) {
     case 'transfer_waiting':
       return text.waiting;
+    case 'bonus_claimed': {
+      const { turnover, until } = notification.params;
+      return turnover === 0
+        ? all.payments.bonus.cash
+        : all.payments.bonus.playUntil(formatCredit(turnover), formatDateTime(until));
+    }
+    case 'bonus_refused':
+      return inLanguage(notification.params.reason_th, notification.params.reason_en);
     case 'bonus_expiring':
     case 'cashback_expiring':
     case 'referral_expiring':

@@ -1,5 +1,6 @@
-import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
-import type { FormEvent } from 'react';
+import type { ChosenBonus, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Promotion } from '@kapao/contract/promotions.ts';
+import { useState, type FormEvent } from 'react';
 import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useDraft } from '../../state/drafts.ts';
@@ -7,6 +8,9 @@ import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { bonusOfAmount, type BonusChoices } from './bonus-rules.ts';
+import { BonusChoice } from './BonusChoice.tsx';
+import { BonusDialog } from './BonusDialog.tsx';
 import { ProtectionHint } from './ProtectionHint.tsx';
 import {
   canDeposit,
@@ -18,17 +22,25 @@ import {
 } from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
 
-interface DepositFormProps {
-  method: PaymentMethod;
-  onDeposit: (opened: DepositOrder) => void;
+/** A bonus with its promotion, as the member chose it. */
+export interface NamedBonus {
+  promotion: Promotion;
+  bonus: ChosenBonus;
 }
 
-export function DepositForm({ method, onDeposit }: DepositFormProps) {
+interface DepositFormProps {
+  method: PaymentMethod;
+  bonuses: BonusChoices;
+  onDeposit: (opened: DepositOrder, chosen: NamedBonus | undefined) => void;
+}
+
+export function DepositForm({ method, bonuses, onDeposit }: DepositFormProps) {
   const { payments: text, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
-  const { busy, refusedBy, deposit } = useDeposit(method, (opened) => {
+  const choice = useBonusChoice(bonuses, Number(amount));
+  const { busy, refusedBy, deposit } = useDeposit(method, (opened, bonus) => {
     setAmount('');
-    onDeposit(opened);
+    onDeposit(opened, bonus && choice.chosen);
   });
   const range = { min: method.min_amount, max: method.max_amount };
 
@@ -38,7 +50,9 @@ export function DepositForm({ method, onDeposit }: DepositFormProps) {
     const settled = settleAmount(amount, range);
     setAmount(settled);
     // An amount that the limits have just changed is shown before it is sent.
-    if (settled === amount) void deposit(Number(settled));
+    if (settled !== amount) return;
+    if (choice.chosen) choice.setConfirming(true);
+    else void deposit(Number(settled));
   };
 
   return (
@@ -57,6 +71,12 @@ export function DepositForm({ method, onDeposit }: DepositFormProps) {
         amount={amount}
         onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
       />
+      <BonusChoice
+        choices={bonuses}
+        amountBaht={Number(amount)}
+        chosen={choice.chosen?.bonus}
+        onChoose={choice.choose}
+      />
       <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
         {text.deposit}
       </Button>
@@ -65,8 +85,30 @@ export function DepositForm({ method, onDeposit }: DepositFormProps) {
         <p className="text-small text-muted">{text.redirectHint}</p>
       )}
       <ProtectionHint refusedBy={refusedBy} />
+      {choice.chosen && (
+        <BonusDialog
+          {...choice.chosen}
+          amountBaht={Number(amount)}
+          open={choice.isConfirming}
+          onClose={() => choice.setConfirming(false)}
+          onDeposit={(bonus) => {
+            choice.setConfirming(false);
+            void deposit(Number(amount), bonus);
+          }}
+        />
+      )}
     </form>
   );
+}
+
+/** The member's choice for this visit; nothing keeps it, and an amount that does not earn it leaves none chosen. */
+function useBonusChoice({ promotions }: BonusChoices, amountBaht: number) {
+  const [chosenId, choose] = useState<number | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const promotion = promotions.find(({ id }) => id === chosenId);
+  const bonus = promotion && bonusOfAmount(promotion, amountBaht);
+  const chosen: NamedBonus | undefined = bonus && { promotion, bonus };
+  return { chosen, choose, isConfirming, setConfirming };
 }
 
 /** Shows the method's fee and the amount after it, before the member pays. */

@@ -14,6 +14,7 @@ import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
 import { paymentMethodsQuery, setOpenedDeposit } from './queries.ts';
 import { findMethod } from './rules.ts';
+import { useBonusChoices } from './use-bonus-choices.ts';
 
 /** The amount of a deposit by the method with the numeric id `type`; it is paid on the next screen or page. */
 export default function DepositScreen({ params }: ScreenProps) {
@@ -37,6 +38,7 @@ export default function DepositScreen({ params }: ScreenProps) {
 }
 
 function Deposit({ method }: { method: PaymentMethod }) {
+  const bonuses = useBonusChoices();
   const back = useBack(paths.depositMethods());
   const [, navigate] = useLocation();
   const inLanguage = useInLanguage();
@@ -44,13 +46,18 @@ function Deposit({ method }: { method: PaymentMethod }) {
     <>
       <PageHeader title={inLanguage(method.name, method.name_en)} onBack={back} />
       <MethodTerms method={method} />
-      <DepositForm
-        method={method}
-        onDeposit={(deposit) => {
-          setOpenedDeposit(method, deposit);
-          navigate(paths.openedDeposit(deposit.ref_code));
-        }}
-      />
+      {bonuses === undefined ? (
+        <FormSkeleton />
+      ) : (
+        <DepositForm
+          method={method}
+          bonuses={bonuses}
+          onDeposit={(deposit, chosen) => {
+            setOpenedDeposit(method, deposit, chosen);
+            navigate(paths.openedDeposit(deposit.ref_code));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
-import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { ChosenBonus, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { useEffect, useState } from 'react';
+import { promotionsQuery } from '../../api/promotions-query.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { leaveTo } from '../../lib/leave.ts';
 import { showError } from '../../state/notice.ts';
@@ -12,28 +14,35 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).
  */
-export function useDeposit(method: PaymentMethod, onDeposit: (opened: DepositOrder) => void) {
+export function useDeposit(
+  method: PaymentMethod,
+  onDeposit: (opened: DepositOrder, bonus: ChosenBonus | undefined) => void,
+) {
   const { payments: text } = useText();
   const openDeposit = useOperation('openDeposit');
   const idempotencyKey = useIdempotencyKey();
   const [isLeaving, setLeaving] = useLeaving();
   const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
 
-  const deposit = async (baht: number) => {
+  const deposit = async (baht: number, bonus?: ChosenBonus) => {
     if (isLeaving) return;
     const request = {
       params: { paymentId: String(method.id) },
-      body: { amount: baht, return_url: location.origin },
+      body: { amount: baht, return_url: location.origin, ...(bonus && { bonus }) },
     };
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
     const result = await openDeposit.run({ ...request, headers });
     if (result === null) return;
     if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();
     setRefusedBy(result.success ? null : result.code);
-    if (!result.success) return void showError(text.depositFailed, { text: result.message });
+    if (!result.success) {
+      // The refusal of a bonus means that the offers have changed since they were read.
+      if (bonus) void queryClient.invalidateQueries({ queryKey: promotionsQuery.queryKey });
+      return void showError(text.depositFailed, { text: result.message });
+    }
     invalidateHistory();
     const { kind, data, url } = result.data;
-    if (!depositSteps[kind].leavesForPage && data !== null) return onDeposit(data);
+    if (!depositSteps[kind].leavesForPage && data !== null) return onDeposit(data, bonus);
     const page = paymentPageUrl(url);
     if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
     setLeaving(true);

@@ -146,7 +146,7 @@ describe('a bonus that was chosen with the deposit', () => {
        where member_id = ${member.id}`);
     const reference = row?.refCode ?? '';
     const paid = { reference, amount_satang: 10_000, transfer_id: `checkout-${reference}` };
-    expect(await sendWebhook(server, 'checkout.paid', paid)).toBe(200);
+    expect(await sendWebhook(server, 'checkout.succeeded', paid)).toBe(200);
     await Promise.all(Array.from({ length: 8 }, runJob));
     expect(await claimsOf(server, member)).toMatchObject([{ bonus: 50, status: 'open' }]);
     expect(await claimStateOf(server, member)).toMatchObject({ cash: 100, bonus: 50 });
