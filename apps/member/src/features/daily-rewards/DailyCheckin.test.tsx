@@ -64,7 +64,7 @@ it('reward-21 reward-69: today’s reward, its one gold button and the streak st
   expect(today).toHaveTextContent('วันนี้รับได้ 1,000 Diamond');
   expect(today).toHaveTextContent('เช็คอินต่อเนื่อง 2 วัน');
   expect(today.compareDocumentPosition(await grid())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const gold = document.querySelectorAll('.gradient');
+  const gold = document.querySelectorAll('button.gradient');
   expect([...gold]).toEqual([within(today).getByRole('button', { name: 'รับรางวัลวันนี้' })]);
   await user.click(within(today).getByRole('button', { name: 'รับรางวัลวันนี้' }));
   await waitFor(() => expect(count('claimDailyReward')).toBe(1));
