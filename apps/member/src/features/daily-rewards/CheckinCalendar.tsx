@@ -56,11 +56,7 @@ function Days() {
       )}
       <ul aria-label={text.month} className="grid gap-[6px]" style={gridStyle}>
         {cells.map((cell) => (
-          <li
-            key={cell.date}
-            ref={cell.time === 'today' ? showToday : undefined}
-            className="flex scroll-my-20"
-          >
+          <li key={cell.date} ref={cell.time === 'today' ? showToday : undefined} className="flex">
             <DayCell
               cell={cell}
               busy={busy && cell.canClaim}

@@ -29,20 +29,22 @@ export function BonusChoice({ choices, amountBaht, chosen, onChoose }: BonusChoi
   }
   if (promotions.length === 0) return null;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="min-w-0">
       <legend className="pb-2 text-small text-muted">{text.bonus.title}</legend>
-      <Choice isChosen={chosen === undefined} onChoose={() => onChoose(null)}>
-        <span className="font-semibold">{text.bonus.none}</span>
-      </Choice>
-      {promotions.map((promotion) => (
-        <PromotionChoice
-          key={promotion.id}
-          promotion={promotion}
-          amountBaht={amountBaht}
-          isChosen={chosen?.promotion_id === promotion.id}
-          onChoose={() => onChoose(promotion.id)}
-        />
-      ))}
+      <div className="-mx-edge flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge py-1 [scrollbar-width:none]">
+        <Choice isChosen={chosen === undefined} onChoose={() => onChoose(null)}>
+          <span className="font-semibold">{text.bonus.none}</span>
+        </Choice>
+        {promotions.map((promotion) => (
+          <PromotionChoice
+            key={promotion.id}
+            promotion={promotion}
+            amountBaht={amountBaht}
+            isChosen={chosen?.promotion_id === promotion.id}
+            onChoose={() => onChoose(promotion.id)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -63,8 +65,8 @@ function PromotionChoice({ promotion, amountBaht, isChosen, onChoose }: Promotio
     const missing = promotion.min_deposit - amountBaht;
     return (
       <Choice isChosen={false}>
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-        <span className="ml-auto tabular-nums">
+        <span className="block max-w-40 truncate">{name}</span>
+        <span className="block text-caption tabular-nums">
           {amountBaht > 0 && missing > 0
             ? text.bonus.missing(formatPoints(missing))
             : text.bonus.from(formatPoints(Math.max(promotion.min_deposit, 1)))}
@@ -75,15 +77,15 @@ function PromotionChoice({ promotion, amountBaht, isChosen, onChoose }: Promotio
   const { unit, count } = durationParts(bonus.duration_hours);
   return (
     <Choice isChosen={isChosen} onChoose={onChoose}>
-      <span className="font-semibold text-success tabular-nums">
+      <span className="block font-semibold text-success tabular-nums">
         {text.bonus.gain(formatPoints(bonus.bonus))}
       </span>
-      <span className="min-w-0 flex-1 basis-40 tabular-nums">
+      <span className="block text-caption tabular-nums">
         {bonus.turnover_need === 0
           ? text.bonus.cash
           : text.bonus.play(formatPoints(bonus.turnover_need), words[unit](String(count)))}
-        <span className="block text-caption text-muted [overflow-wrap:anywhere]">{name}</span>
       </span>
+      <span className="sr-only">{name}</span>
     </Choice>
   );
 }
@@ -102,8 +104,8 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
     <label
       htmlFor={id}
       className={classNames(
-        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control border px-3 py-1.5 text-small focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary',
-        isChosen ? 'border-primary bg-tint' : 'border-line bg-card',
+        'relative flex min-h-14 shrink-0 flex-col justify-center rounded-control border px-3 py-1.5 text-small whitespace-nowrap focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary',
+        isChosen ? 'border-primary bg-tint' : 'border-line-strong bg-card',
         isDisabled ? 'text-muted' : 'cursor-pointer',
       )}
     >
@@ -114,9 +116,9 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
         checked={isChosen}
         disabled={isDisabled}
         onChange={() => onChoose?.()}
-        className="size-5 shrink-0 accent-primary"
+        className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-control outline-none"
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">{children}</span>
+      {children}
     </label>
   );
 }

@@ -1,5 +1,7 @@
-import type { DepositBonus } from '@kapao/contract/payments.ts';
+import type { DepositBonus, DepositDetails } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshProfile } from '../../api/profile.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
@@ -16,6 +18,13 @@ export function BonusOutcome({ refCode }: { refCode: string }) {
     refetchInterval: ({ state: { data: deposit } }) =>
       deposit?.bonus?.state === 'promised' ? DECISION_POLL_MS : false,
   });
+  const state = data?.bonus?.state;
+  const wasPromised = useRef(false);
+  useEffect(() => {
+    // The balance gets the bonus together with these words, also where no notification comes.
+    if (state === 'claimed' && wasPromised.current) void refreshProfile();
+    wasPromised.current = state === 'promised';
+  }, [state]);
   return data?.bonus ? <Outcome bonus={data.bonus} /> : null;
 }
 
@@ -59,11 +68,12 @@ function Outcome({ bonus }: { bonus: DepositBonus }) {
   }
 }
 
-/** The bonus that comes with a deposit whose money is still awaited. */
-export function PromisedBonus({ bonus }: { bonus: DepositBonus }) {
+/** The bonus that comes with a deposit whose money is still awaited; renders nothing without one. */
+export function PromisedBonus({ deposit: { bonus } }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
+  if (bonus === null) return null;
   return (
-    <p className="px-1 text-small text-muted tabular-nums">
+    <p className="text-center text-small text-success tabular-nums">
       {text.bonus.promised(formatCredit(bonus.bonus))}
     </p>
   );

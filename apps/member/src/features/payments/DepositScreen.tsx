@@ -82,6 +82,7 @@ function FormSkeleton() {
           <Skeleton key={place} className="h-12" />
         ))}
       </div>
+      <Skeleton className="h-23" />
       <Skeleton className="h-12" />
     </LoadingBoxes>
   );

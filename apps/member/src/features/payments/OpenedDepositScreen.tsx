@@ -22,7 +22,6 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PromisedBonus } from './BonusOutcome.tsx';
 import { CheckoutStep } from './CheckoutStep.tsx';
 import { depositReceipt } from './receipt.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
@@ -94,7 +93,6 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
       ) : (
         <TransferStep method={method} deposit={deposit} outcome={outcome} />
       )}
-      {outcome === 'waiting' && deposit.bonus && <PromisedBonus bonus={deposit.bonus} />}
       {(outcome !== 'waiting' || leaves) && (
         <OpenedDepositDetails deposit={deposit} hasEnded={outcome !== 'waiting'} />
       )}

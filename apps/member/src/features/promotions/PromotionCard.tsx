@@ -63,10 +63,11 @@ function CardAction(props: PromotionCardProps & { name: string }) {
   const inLanguage = useInLanguage();
   const refusal = offer?.refusal ?? null;
   const { min_deposit: min } = promotion;
+  const asksForDeposit = !isRunning && availabilityOf(offer) === 'deposit';
   const deposit = text.depositToGet(min > 0 ? formatPoints(min) : null);
   return (
     <div className="flex flex-col gap-1.5">
-      {!isRunning && availabilityOf(offer) === 'deposit' ? (
+      {asksForDeposit ? (
         <Link
           href={paths.depositMethods()}
           aria-label={text.named(deposit, name)}
@@ -86,7 +87,7 @@ function CardAction(props: PromotionCardProps & { name: string }) {
           {isRunning ? text.inUse : text.claim}
         </Button>
       )}
-      {refusal !== null && !isRunning && (
+      {refusal !== null && !isRunning && !asksForDeposit && (
         <p id={refusalId} className="text-center text-small text-muted">
           {inLanguage(refusal, offer?.refusal_en)}
         </p>
