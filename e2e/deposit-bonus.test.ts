@@ -121,11 +121,8 @@ it('gift-08 gift-13: says why the money came alone, where less than the smallest
   await openWithBonus(100);
   const [ref, transfer] = [refCode(), await payQr(99)];
   await page.getByText('ได้รับโอน 99.00 บาท รอเจ้าหน้าที่ตรวจสอบ').waitFor();
-  const reason = ['--reason', 'the member paid less'];
-  const { code, output } = await product.command(
-    'transfer:assign',
-    ...['--transfer', transfer, '--ref', ref, ...reason],
-  );
+  const assigned = ['--transfer', transfer, '--ref', ref, '--reason', 'the member paid less'];
+  const { code, output } = await product.command('transfer:assign', ...assigned);
   expect(code, output).toBe(0);
   await page.waitForURL('**/dashboard');
   await page.getByText(/99\.00 บาท ต้องฝากอย่างน้อย 100\.00 บาท/).waitFor();

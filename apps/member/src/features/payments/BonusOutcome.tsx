@@ -69,7 +69,7 @@ function Outcome({ bonus }: { bonus: DepositBonus }) {
 }
 
 /** The bonus that comes with a deposit whose money is still awaited; renders nothing without one. */
-export function PromisedBonus({ deposit: { bonus } }: { deposit: DepositDetails }) {
+export function PromisedBonusLine({ deposit: { bonus } }: { deposit: DepositDetails }) {
   const { payments: text } = useText();
   if (bonus === null) return null;
   return (

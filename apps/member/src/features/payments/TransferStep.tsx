@@ -7,7 +7,7 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { PromisedBonus } from './BonusOutcome.tsx';
+import { PromisedBonusLine } from './BonusOutcome.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { NothingCame } from './NothingCame.tsx';
@@ -78,7 +78,7 @@ function Transfer({ method, deposit, leftMs }: TransferProps) {
       <Card className="flex flex-col items-center gap-3">
         <Countdown leftMs={leftMs} />
         <AmountToTransfer deposit={deposit} />
-        <PromisedBonus deposit={deposit} />
+        <PromisedBonusLine deposit={deposit} />
         {!byAccount && <QrPicture deposit={deposit} />}
         <p className="text-center text-caption text-muted">
           {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}

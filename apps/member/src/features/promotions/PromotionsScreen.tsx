@@ -26,7 +26,7 @@ import {
   runningClaim,
   sortPromotions,
   type Offer,
-  type PromotionFilter,
+  type AvailabilityFilter,
 } from './rules.ts';
 
 /** The list of promotions, with the active one above it (bonus-46). */
@@ -77,7 +77,7 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
     offer: Offer;
   } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const [filter, setFilter] = useState<PromotionFilter>('all');
+  const [filter, setFilter] = useState<AvailabilityFilter>('all');
   const offerOf = (id: number) => offers.find(({ promotion_id }) => promotion_id === id);
   const isAvailable = ({ id }: Promotion) => availabilityOf(offerOf(id)) === filter;
   const counts = countAvailable(promotions.map(({ id }) => availabilityOf(offerOf(id))));
@@ -125,9 +125,9 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
 }
 
 interface FiltersProps {
-  counts: Readonly<Record<PromotionFilter, number>>;
-  filter: PromotionFilter;
-  onChoose: (filter: PromotionFilter) => void;
+  counts: Readonly<Record<AvailabilityFilter, number>>;
+  filter: AvailabilityFilter;
+  onChoose: (filter: AvailabilityFilter) => void;
 }
 
 /** Chooses what can be had now, or with a deposit; renders nothing where that chooses nothing (bonus-53). */

@@ -54,12 +54,12 @@ export function availabilityOf(offer: Offer | undefined): Availability {
 
 /** The filters of the list; each keeps its order (bonus-53). */
 export const promotionFilters = ['all', 'ready', 'deposit'] as const;
-export type PromotionFilter = (typeof promotionFilters)[number];
+export type AvailabilityFilter = (typeof promotionFilters)[number];
 
 /** Counts the promotions of each filter. */
 export function countAvailable(
   availabilities: readonly Availability[],
-): Readonly<Record<PromotionFilter, number>> {
+): Readonly<Record<AvailabilityFilter, number>> {
   const count = (wanted: Availability) => availabilities.filter((each) => each === wanted).length;
   return { all: availabilities.length, ready: count('ready'), deposit: count('deposit') };
 }

@@ -79,7 +79,7 @@ async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<Cla
   const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
   if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
-  const fairClaim = fairClaimOf(memberId, promotion);
+  const fairClaim = promotionFairClaim(memberId, promotion);
   return payClaim(tx, ledger, { memberId, promotion, offer, fairClaim, current, now });
 }
 
@@ -136,7 +136,7 @@ export async function readOffers(
   const offers = await offersOf(on, memberId, promotions, current, on.now());
   const unfair = await readUnfair(
     on,
-    promotions.map((promotion) => fairClaimOf(memberId, promotion)),
+    promotions.map((promotion) => promotionFairClaim(memberId, promotion)),
   );
   for (const [place, { id }] of promotions.entries()) {
     const [offer, why] = [offers.get(id), unfair[place]];
@@ -155,7 +155,7 @@ const STAKE_DAYS = 30;
  * fair-01: the claim of a promotion for the fair rules: one that needs no deposit allows one claim per person, unless
  * its rule says otherwise.
  */
-export const fairClaimOf = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
+export const promotionFairClaim = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
   memberId,
   offer: `promotions/${promotion.id}`,
   asksByDefault: !needsDeposit(promotion),

@@ -5,10 +5,16 @@ import type { StatedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { isWithinBudget, readSpending } from '../../ledger/rewards/offer-budgets.ts';
-import { fairClaimOf, payClaim, promotionOffer, readOffers, stillOpen } from './claim-promotion.ts';
+import {
+  promotionFairClaim,
+  payClaim,
+  promotionOffer,
+  readOffers,
+  stillOpen,
+} from './claim-promotion.ts';
 import type { PaidClaim } from './claim-promotion.ts';
 import { readDepositBonusFacts } from './deposit-bonuses-store.ts';
-import type { DepositBonus, DepositBonusFacts, DueBonus } from './deposit-bonuses-store.ts';
+import type { ChosenDepositBonus, DepositBonusFacts } from './deposit-bonuses-store.ts';
 import { findPromotion } from './promotions-store.ts';
 import { findCurrentClaim } from './reads.ts';
 import type { RefusedBonus, ToldRefusal } from './refusal-texts.ts';
@@ -16,7 +22,7 @@ import { toldRefusal } from './refusal-texts.ts';
 import { bonusBaseMicro, claimRefusal, periodKey, periodRefusal } from './rules.ts';
 
 /** The bonus of a deposit that is about to be opened. */
-export type PromisedBonus = Omit<DepositBonus, 'depositId' | 'amountMicro'>;
+export type PromisedBonus = Omit<ChosenDepositBonus, 'depositId' | 'amountMicro'>;
 
 type Choice =
   | { outcome: 'promised'; bonus: PromisedBonus }
@@ -94,9 +100,10 @@ export type ClaimedBonus = PaidClaim | ({ outcome: 'refused' } & RefusedBonus);
 export async function claimDepositBonus(
   tx: Tx,
   ledger: Ledger,
-  bonus: DueBonus,
+  bonus: ChosenDepositBonus,
+  websiteId: number,
 ): Promise<ClaimedBonus> {
-  const { memberId, websiteId, promotionId, depositId } = bonus;
+  const { memberId, promotionId, depositId } = bonus;
   const now = tx.now();
   const onOffer = await findPromotion(tx, { id: promotionId, websiteId });
   if (!onOffer) return { outcome: 'refused', refusal: 'promotion_unknown' };
@@ -116,7 +123,7 @@ export async function claimDepositBonus(
     memberId,
     promotion,
     offer: { deposit, ...earned },
-    fairClaim: fairClaimOf(memberId, onOffer),
+    fairClaim: promotionFairClaim(memberId, onOffer),
     current,
     now,
     earlierBudget: bonus,
@@ -124,7 +131,10 @@ export async function claimDepositBonus(
 }
 
 /** The promotion as it is now, on the terms that were confirmed: whether and how often it is claimed goes by today's. */
-function onPromisedTerms(promotion: StatedPromotion, promised: DueBonus): StatedPromotion {
+function onPromisedTerms(
+  promotion: StatedPromotion,
+  promised: ChosenDepositBonus,
+): StatedPromotion {
   return {
     ...promotion,
     rewardMicro: promised.rewardMicro,

@@ -15,7 +15,7 @@ export interface PromisedTerms extends DepositBonusTerms {
 }
 
 /** The bonus that a member chose with a deposit. */
-export interface DepositBonus extends PromisedTerms {
+export interface ChosenDepositBonus extends PromisedTerms {
   depositId: bigint;
   memberId: bigint;
   promotionId: number;
@@ -28,7 +28,7 @@ export interface DepositBonus extends PromisedTerms {
 }
 
 /** Keeps the chosen bonus with its deposit, in the transaction that opens the deposit. */
-export async function insertDepositBonus(tx: Tx, bonus: DepositBonus): Promise<void> {
+export async function insertDepositBonus(tx: Tx, bonus: ChosenDepositBonus): Promise<void> {
   await tx.query(sql`
     insert into deposit_bonuses
            (deposit_id, member_id, promotion_id, requested_micro, amount_micro, bonus_micro, turnover_need_micro,
@@ -72,42 +72,36 @@ export async function listDueBonuses(
      limit ${limit}`);
 }
 
-/** A bonus that is due, with its website and its deposit's reference. */
-export interface DueBonus extends DepositBonus {
-  websiteId: number;
-  refCode: string;
-}
-
 /** Locks a due bonus; undefined if it has ended since. */
-export async function lockDueBonus(tx: Tx, depositId: bigint): Promise<DueBonus | undefined> {
-  const [bonus] = await tx.query<DueBonus>(sql`
-    select chosen.deposit_id           as "depositId",
-           chosen.member_id            as "memberId",
-           chosen.promotion_id         as "promotionId",
-           chosen.requested_micro      as "requestedMicro",
-           chosen.amount_micro         as "amountMicro",
-           chosen.bonus_micro          as "bonusMicro",
-           chosen.turnover_need_micro  as "turnoverNeedMicro",
-           chosen.reward_micro         as "rewardMicro",
-           chosen.reward_bps           as "rewardBps",
-           chosen.reward_max_micro     as "rewardMaxMicro",
-           chosen.min_deposit_micro    as "minDepositMicro",
-           chosen.turnover_bps         as "turnoverBps",
-           chosen.turnover_micro       as "turnoverMicro",
-           chosen.max_withdrawal_micro as "maxWithdrawalMicro",
-           chosen.duration_hours       as "durationHours",
-           chosen.contributions,
-           chosen.excluded_games       as "excludedGames",
-           chosen.budget_micro         as "budgetMicro",
-           chosen.budget_claims        as "budgetClaims",
-           deposit.website_id          as "websiteId",
-           deposit.ref_code            as "refCode"
-      from deposit_bonuses as chosen
-      join deposits        as deposit on deposit.id = chosen.deposit_id
-     where chosen.deposit_id = ${depositId}
-       and chosen.due_at is not null
-       and chosen.ended_at is null
-       for update of chosen`);
+export async function lockDueBonus(
+  tx: Tx,
+  depositId: bigint,
+): Promise<ChosenDepositBonus | undefined> {
+  const [bonus] = await tx.query<ChosenDepositBonus>(sql`
+    select deposit_id           as "depositId",
+           member_id            as "memberId",
+           promotion_id         as "promotionId",
+           requested_micro      as "requestedMicro",
+           amount_micro         as "amountMicro",
+           bonus_micro          as "bonusMicro",
+           turnover_need_micro  as "turnoverNeedMicro",
+           reward_micro         as "rewardMicro",
+           reward_bps           as "rewardBps",
+           reward_max_micro     as "rewardMaxMicro",
+           min_deposit_micro    as "minDepositMicro",
+           turnover_bps         as "turnoverBps",
+           turnover_micro       as "turnoverMicro",
+           max_withdrawal_micro as "maxWithdrawalMicro",
+           duration_hours       as "durationHours",
+           contributions,
+           excluded_games       as "excludedGames",
+           budget_micro         as "budgetMicro",
+           budget_claims        as "budgetClaims"
+      from deposit_bonuses
+     where deposit_id = ${depositId}
+       and due_at is not null
+       and ended_at is null
+       for update`);
   return bonus;
 }
 
@@ -125,7 +119,7 @@ export interface DepositBonusFacts extends Omit<ClaimFacts, 'deposit'> {
  */
 export async function readDepositBonusFacts(
   tx: Tx,
-  bonus: Pick<DueBonus, 'memberId' | 'promotionId' | 'depositId'>,
+  bonus: Pick<ChosenDepositBonus, 'memberId' | 'promotionId' | 'depositId'>,
   periodKey: string,
 ): Promise<DepositBonusFacts> {
   const { memberId, promotionId, depositId } = bonus;

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
+import { readDepositReference } from '../../features/payments/reads.ts';
 import { claimDepositBonus } from '../../features/promotions/deposit-bonus.ts';
 import type { ClaimedBonus } from '../../features/promotions/deposit-bonus.ts';
 import {
@@ -10,7 +11,6 @@ import {
   listDueBonuses,
   lockDueBonus,
 } from '../../features/promotions/deposit-bonuses-store.ts';
-import type { DueBonus } from '../../features/promotions/deposit-bonuses-store.ts';
 import { findPromotionName } from '../../features/promotions/promotions-store.ts';
 import { bonusRefusalText } from '../../features/promotions/refusal-texts.ts';
 import type { Ledger } from '../../ledger/engine.ts';
@@ -49,7 +49,8 @@ async function claimDue(
   await ledger.lockMember(tx, memberId);
   const bonus = await lockDueBonus(tx, depositId);
   if (!bonus) return;
-  const claimed = await claimDepositBonus(tx, ledger, bonus);
+  const { websiteId, refCode } = await readDepositReference(tx, depositId);
+  const claimed = await claimDepositBonus(tx, ledger, bonus, websiteId);
   await endDepositBonus(
     tx,
     depositId,
@@ -58,13 +59,12 @@ async function claimDue(
       : { refusal: claimed.refusal, text: bonusRefusalText(claimed) },
   );
   const promotion = await findPromotionName(tx, bonus.promotionId);
-  await insertNotifications(tx, [bonusNotification(bonus, promotion, claimed)]);
+  await insertNotifications(tx, [bonusNotification({ memberId, refCode, promotion }, claimed)]);
 }
 
 /** gift-09: builds the notification of a claimed bonus, or of the reason why it was not paid. */
 function bonusNotification(
-  { memberId, refCode }: DueBonus,
-  promotion: string,
+  { memberId, refCode, promotion }: { memberId: bigint; refCode: string; promotion: string },
   claimed: ClaimedBonus,
 ): NewNotification {
   if (claimed.outcome === 'refused') {
