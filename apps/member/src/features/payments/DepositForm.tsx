@@ -7,8 +7,9 @@ import { useDraft } from '../../state/drafts.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { bonusOfAmount, type BonusChoices } from './bonus-rules.ts';
+import { bonusOfAmount, NO_BONUSES, type BonusChoices } from './bonus-rules.ts';
 import { BonusChoice } from './BonusChoice.tsx';
 import { BonusDialog } from './BonusDialog.tsx';
 import { ProtectionHint } from './ProtectionHint.tsx';
@@ -30,14 +31,15 @@ export interface NamedBonus {
 
 interface DepositFormProps {
   method: PaymentMethod;
-  bonuses: BonusChoices;
+  /** `late` while they are still awaited. */
+  bonuses: BonusChoices | 'late';
   onDeposit: (opened: DepositOrder, chosen: NamedBonus | undefined) => void;
 }
 
 export function DepositForm({ method, bonuses, onDeposit }: DepositFormProps) {
   const { payments: text, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
-  const choice = useBonusChoice(bonuses, Number(amount));
+  const choice = useBonusChoice(bonuses === 'late' ? NO_BONUSES : bonuses, Number(amount));
   const { busy, refusedBy, deposit } = useDeposit(method, (opened, bonus) => {
     setAmount('');
     onDeposit(opened, bonus && choice.chosen);
@@ -71,12 +73,16 @@ export function DepositForm({ method, bonuses, onDeposit }: DepositFormProps) {
         amount={amount}
         onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
       />
-      <BonusChoice
-        choices={bonuses}
-        amountBaht={Number(amount)}
-        chosen={choice.chosen?.bonus}
-        onChoose={choice.choose}
-      />
+      {bonuses === 'late' ? (
+        <Skeleton className="h-23" />
+      ) : (
+        <BonusChoice
+          choices={bonuses}
+          amountBaht={Number(amount)}
+          chosen={choice.chosen?.bonus}
+          onChoose={choice.choose}
+        />
+      )}
       <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
         {text.deposit}
       </Button>

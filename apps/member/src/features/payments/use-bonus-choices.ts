@@ -4,28 +4,21 @@ import { offersQuery, promotionsQuery } from '../../api/promotions-query.ts';
 import { bonusChoices, NO_BONUSES, type BonusChoices } from './bonus-rules.ts';
 
 /** The longest time that the amount waits for the offers; a deposit never depends on them (gift-11). */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 
-/**
- * Returns the bonuses to choose from; undefined while they are awaited. They are decided once for each visit, so that
- * none moves the screen when it comes late.
- */
-export function useBonusChoices(): BonusChoices | undefined {
+/** The bonuses to choose from; `late` while their place is kept on a screen that waits no longer. */
+export function useBonusChoices(): BonusChoices | 'late' | undefined {
   const promotions = useQuery(promotionsQuery);
   const offers = useQuery(offersQuery);
   const [isLate, setLate] = useState(false);
-  const [shown, setShown] = useState<BonusChoices>();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  const hasFailed = promotions.failureCount > 0 || offers.failureCount > 0;
-  const known =
-    promotions.data && offers.data && !offers.isFetching
-      ? bonusChoices(promotions.data.promotions, offers.data.offers)
-      : isLate || hasFailed
-        ? NO_BONUSES
-        : undefined;
-  if (shown === undefined && known !== undefined) setShown(known);
-  return shown ?? known;
+  // The offers of an earlier visit are old: a claim or a withdrawal may have come since.
+  if (promotions.data && offers.data && offers.isFetchedAfterMount) {
+    return bonusChoices(promotions.data.promotions, offers.data.offers);
+  }
+  if (promotions.failureCount > 0 || offers.failureCount > 0) return NO_BONUSES;
+  return isLate ? 'late' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { ChosenBonus, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { useEffect, useState } from 'react';
-import { promotionsQuery } from '../../api/promotions-query.ts';
+import { offersQuery, promotionsQuery } from '../../api/promotions-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { leaveTo } from '../../lib/leave.ts';
@@ -37,7 +37,10 @@ export function useDeposit(
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) {
       // The refusal of a bonus means that the offers have changed since they were read.
-      if (bonus) void queryClient.invalidateQueries({ queryKey: promotionsQuery.queryKey });
+      if (bonus) {
+        void queryClient.invalidateQueries({ queryKey: promotionsQuery.queryKey });
+        void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey });
+      }
       return void showError(text.depositFailed, { text: result.message });
     }
     invalidateHistory();
