@@ -159,6 +159,27 @@ const requestKeyHeaders = z.object({
     .optional(),
 });
 
+/** The largest text of a chosen bonus, which has five figures. */
+const CHOSEN_BONUS_LENGTH_MAX = 300;
+
+/** Reads the bonus of `deposit-bonus`, which is JSON; undefined for any other text. */
+export function readChosenBonus(text: string): ChosenBonus | undefined {
+  try {
+    return chosenBonus.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** gift-01: the header stands beside the body, which is the specification's. Without it a deposit has no bonus. */
+const depositHeaders = requestKeyHeaders.extend({
+  'deposit-bonus': z
+    .string()
+    .max(CHOSEN_BONUS_LENGTH_MAX)
+    .refine((text) => readChosenBonus(text) !== undefined)
+    .optional(),
+});
+
 export const paymentOperations = {
   listPaymentMethods: {
     params: websiteParams,
@@ -166,12 +187,10 @@ export const paymentOperations = {
   },
   openDeposit: {
     params: paymentParams,
-    headers: requestKeyHeaders,
+    headers: depositHeaders,
     body: z.object({
       amount: amountBaht,
       return_url: z.string().max(500),
-      /** Claimed when the money has arrived; absent for a deposit without a bonus (gift-01). */
-      bonus: chosenBonus.exactOptional(),
     }),
     data: z.object({
       /** The kind. `redirect` has a `url`, the others have `data`. */

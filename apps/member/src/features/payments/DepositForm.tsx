@@ -24,7 +24,7 @@ import {
 import { useDeposit } from './use-deposit.ts';
 
 /** A bonus with its promotion, as the member chose it. */
-export interface NamedBonus {
+interface NamedBonus {
   promotion: Promotion;
   bonus: ChosenBonus;
 }

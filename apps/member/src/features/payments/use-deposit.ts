@@ -28,9 +28,12 @@ export function useDeposit(
     if (isLeaving) return;
     const request = {
       params: { paymentId: String(method.id) },
-      body: { amount: baht, return_url: location.origin, ...(bonus && { bonus }) },
+      body: { amount: baht, return_url: location.origin },
     };
-    const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
+    const headers = {
+      'idempotency-key': idempotencyKey.keyFor({ request, bonus }),
+      ...(bonus && { 'deposit-bonus': JSON.stringify(bonus) }),
+    };
     const result = await openDeposit.run({ ...request, headers });
     if (result === null) return;
     if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();

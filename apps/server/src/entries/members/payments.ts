@@ -5,6 +5,7 @@ import {
   satangFromMicro,
 } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import { readChosenBonus } from '@kapao/contract/payments.ts';
 import type { DepositBonus } from '@kapao/contract/payments.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
@@ -83,23 +84,21 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
 
-    openDeposit: async ({ params, body, headers }, { memberId, websiteId, address }) =>
-      answerDeposit(
-        config,
-        await openDeposit(context, {
-          memberId,
-          websiteId,
-          methodId: params.paymentId,
-          amountMicro: microFromBaht(body.amount),
-          returnUrl: body.return_url,
-          address,
-          bonus: body.bonus,
-          requestKey: requestKeyOf(
-            headers['idempotency-key'],
-            repeatedRequestDetails(params, body),
-          ),
-        }),
-      ),
+    openDeposit: async ({ params, body, headers }, { memberId, websiteId, address }) => {
+      const chosen = headers['deposit-bonus'];
+      const details = repeatedRequestDetails(params, body, chosen);
+      const opened = await openDeposit(context, {
+        memberId,
+        websiteId,
+        methodId: params.paymentId,
+        amountMicro: microFromBaht(body.amount),
+        returnUrl: body.return_url,
+        address,
+        bonus: chosen === undefined ? undefined : readChosenBonus(chosen),
+        requestKey: requestKeyOf(headers['idempotency-key'], details),
+      });
+      return answerDeposit(config, opened);
+    },
 
     listOpenDeposits: async (_input, { memberId }) => {
       const open = await listOpenDeposits(database, memberId);

@@ -72,10 +72,10 @@ export function limitedAmount(
  */
 export function repeatedRequestDetails(
   { paymentId }: { paymentId: number },
-  body: { amount: number; return_url?: string; bonus?: object },
+  body: { amount: number; return_url?: string },
+  bonus?: string,
 ): Readonly<Record<string, string | number>> {
-  const { bonus, ...details } = body;
-  return { paymentId, ...details, ...(bonus && { bonus: JSON.stringify(bonus) }) };
+  return { paymentId, ...body, ...(bonus !== undefined && { bonus }) };
 }
 
 export interface TransferDetails {

@@ -7,7 +7,7 @@ import { isOnBreak } from '../protection/reads.ts';
 import type { ClaimFacts, Contributions } from './rules.ts';
 
 /** The terms of a promotion that a chosen bonus keeps (gift-05). */
-export interface PromisedTerms extends DepositBonusTerms {
+interface PromisedTerms extends DepositBonusTerms {
   maxWithdrawalMicro: bigint | null;
   durationHours: number;
   contributions: Contributions;

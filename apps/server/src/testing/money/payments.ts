@@ -149,8 +149,11 @@ export function askDeposit(
 ) {
   return server.call('openDeposit', {
     params: { paymentId: String(method) },
-    body: { amount, return_url: returnUrl, ...(bonus && { bonus }) },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    body: { amount, return_url: returnUrl },
+    headers: {
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(bonus && { 'deposit-bonus': JSON.stringify(bonus) }),
+    },
     token,
     address: freshAddress(),
   });
