@@ -1,6 +1,7 @@
 import { bangkokDay, daysOfMonth } from '@kapao/contract/bangkok.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useToast } from '../../state/toast.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { DailyReward } from './rules.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  useToast.setState({ toast: null });
 });
 
 function openCheckin(answers: MockResponses = {}, path = '/daily-checkin') {
