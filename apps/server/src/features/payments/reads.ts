@@ -137,20 +137,6 @@ export async function listSwitchableMethods(
      order by method.adapter = 'withdrawal', method.sort, method.id`);
 }
 
-/** Reads a deposit's website and reference. @throws for an id that no deposit has. */
-export async function readDepositReference(
-  on: Queryable,
-  id: bigint,
-): Promise<{ websiteId: number; refCode: string }> {
-  const [deposit] = await on.query<{ websiteId: number; refCode: string }>(sql`
-    select website_id as "websiteId",
-           ref_code   as "refCode"
-      from deposits
-     where id = ${id}`);
-  if (!deposit) throw new Error(`there is no deposit ${id}`);
-  return deposit;
-}
-
 /** Selects a member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */
 export function successfulDeposits(memberId: bigint | Sql): Sql {
   return sql`

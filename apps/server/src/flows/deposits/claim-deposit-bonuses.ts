@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
-import { readDepositReference } from '../../features/payments/reads.ts';
+import { readDepositReference } from '../../features/payments/deposits/open-deposits-store.ts';
 import { claimDepositBonus } from '../../features/promotions/deposit-bonus.ts';
 import type { ClaimedBonus } from '../../features/promotions/deposit-bonus.ts';
 import {

@@ -148,3 +148,17 @@ export async function countOpenDeposits(
        and not ${hasSucceeded(sql`deposit.member_id`)}`);
   return { isProven: false, ofMember: member.open, onNetwork: unproven?.open ?? 0 };
 }
+
+/** Reads a deposit's website and reference. @throws for an id that no deposit has. */
+export async function readDepositReference(
+  on: Queryable,
+  id: bigint,
+): Promise<{ websiteId: number; refCode: string }> {
+  const [deposit] = await on.query<{ websiteId: number; refCode: string }>(sql`
+    select website_id as "websiteId",
+           ref_code   as "refCode"
+      from deposits
+     where id = ${id}`);
+  if (!deposit) throw new Error(`there is no deposit ${id}`);
+  return deposit;
+}
