@@ -183,7 +183,8 @@ export const extremes: Extremes = {
     waiting_credit: BAHT,
     friends_count: 9_999_999,
   }),
-  listDailyRewards: ({ rewards }) => ({
+  listDailyRewards: ({ rewards, streak }) => ({
+    streak,
     rewards: rewards.map((reward, place) => ({
       ...reward,
       amount: place % 2 === 0 ? 10_000_000 : 9_999.5,

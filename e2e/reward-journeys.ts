@@ -14,10 +14,18 @@ const withBonus: Data<'checkAccessToken'> = {
   member_data: { ...member, credit_data: { ...member.credit_data, bonusCredit: 80 } },
 };
 const offers: Data<'listOffers'> = {
-  offers: [{ promotion_id: 1, bonus: 50, turnover_need: 500, refusal: null }],
+  offers: [{ promotion_id: 1, bonus: 50, turnover_need: 500, refusal: null, with_deposit: null }],
 };
 const refusedOffers: Data<'listOffers'> = {
-  offers: [{ promotion_id: 1, bonus: 0, turnover_need: 0, refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้' }],
+  offers: [
+    {
+      promotion_id: 1,
+      bonus: 0,
+      turnover_need: 0,
+      refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้',
+      with_deposit: { refusal: null },
+    },
+  ],
 };
 
 const cashback: Data<'getCashback'> = {
@@ -93,6 +101,7 @@ const missions: Data<'listMissions'> = {
 
 const today = bangkokDay(new Date());
 const days = (claimed: boolean): Data<'listDailyRewards'> => ({
+  streak: 4,
   rewards: [{ date: today, claimed, type: 'credit', amount: 12.5 }],
 });
 
@@ -264,7 +273,7 @@ export const rewardJourneys: readonly Journey[] = [
       'over another screen': async ({ page, press }) => {
         await page.getByRole('button', { name: 'เปิดเมนู' }).click();
         await press('เช็คอิน');
-        await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
+        await page.getByRole('dialog', { name: 'เช็คอินรายวัน' }).waitFor();
       },
       'that is done there': async ({ mock, press, waitForToast }) => {
         mock({

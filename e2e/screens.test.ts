@@ -147,7 +147,7 @@ const screens: Screen[] = [
   },
   {
     path: '/daily-checkin',
-    thai: 'รางวัลเข้าสู่ระบบ',
+    thai: 'เช็คอินรายวัน',
     english: 'Daily check-in',
     call: 'listDailyRewards',
     told: 'โหลดรางวัลไม่สำเร็จ',

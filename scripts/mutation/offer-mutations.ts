@@ -13,6 +13,22 @@ export const offerMutations: readonly FeatureMutation[] = [
       'the budget of a coupon > offer-25: is never passed by one of 100 members at once on two servers (turnover 0)',
   },
   {
+    file: `${server}/features/promotions/deposit-bonus.ts`,
+    from: 'const promotion = onPromisedTerms(onOffer, bonus);',
+    to: 'const promotion = onOffer;',
+    test: `${server}/flows/deposits/deposit-bonus.pg.test.ts`,
+    title:
+      'the claim of a chosen bonus > gift-05: keeps the confirmed terms when the promotion was made worse, or better',
+  },
+  {
+    file: `${server}/features/promotions/claim-promotion.ts`,
+    from: 'if (fits.length === 0 || !fitsEarlier)',
+    to: 'if (fits.length === 0)',
+    test: `${server}/flows/deposits/deposit-bonus.pg.test.ts`,
+    title:
+      'the claim of a chosen bonus > gift-07: pays lowered terms no more often than their own budget allowed',
+  },
+  {
     file: `${server}/ledger/rewards/offer-budgets.ts`,
     from: 'if (rest && !holds(rest, neededMicro)) return false;',
     to: '',

@@ -84,6 +84,7 @@ export function createContext(
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
     withdrawalDue: createSignal(),
+    depositCredited: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),
     roundQueries: createRoundQueryCounter(),

@@ -53,6 +53,8 @@ export interface Platform {
   connectGateway: (address: GatewayAddress) => PaymentGateway;
   /** Raised when a withdrawal was requested, approved or retried, to wake the job that pays it. */
   withdrawalDue: Signal;
+  /** Raised after a deposit's credit commits, to wake the job that claims the bonus that was chosen with it. */
+  depositCredited: Signal;
   /** Raised after a request for a statement commits, to wake the job that makes it. */
   statementRequested: Signal;
   /** Counts of the jobs' runs and failures, for the metrics. */

@@ -19,7 +19,12 @@ export const dailyRewardOperations = {
   /** Lists the rewards of the current month by date, without days that have none. */
   listDailyRewards: {
     params: websiteParams,
-    data: z.object({ rewards: z.array(dailyReward), ...checkinRefusal }),
+    data: z.object({
+      rewards: z.array(dailyReward),
+      /** The days claimed in a row up to today, or to yesterday while today can still be claimed (reward-69). */
+      streak: z.int(),
+      ...checkinRefusal,
+    }),
   },
   claimDailyReward: {
     params: websiteParams,

@@ -88,6 +88,8 @@ export const errors = {
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },
   withdrawal_in_progress: { status: 409, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
   promotion_not_for_you: { status: 409, message: 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้' },
+  /** gift-04: the bonus of a deposit is not the one that the member has confirmed. */
+  terms_changed: { status: 409, message: 'เงื่อนไขโบนัสเพิ่งเปลี่ยน กรุณาดูและยืนยันอีกครั้ง' },
   already_claimed: { status: 409, message: 'รับไปแล้ว' },
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },
   not_claimable_today: { status: 409, message: 'รับได้เฉพาะของวันนี้เท่านั้น' },
@@ -99,7 +101,7 @@ export const errors = {
   coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },
   /** offer-25: the claims have used up the offer's budget or number. */
   budget_spent: { status: 409, message: 'สิทธิ์ของกิจกรรมนี้ถูกใช้ครบแล้ว' },
-  not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
+  not_enough_points: { status: 409, message: 'ยอดสะสมไม่พอสำหรับการหมุน' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },
   expired: { status: 410, message: 'หมดเวลาแล้ว' },
   /** The operator keeps the period in an archive, and can bring it back (history-41). */

@@ -35,6 +35,20 @@ export const notification = z.discriminatedUnion('kind', [
   ofKind('withdrawal_paid', { amount, payout_id: z.string() }),
   ofKind('withdrawal_failed', { amount, payout_id: z.string(), ...told }),
   ofKind('withdrawal_returned', { amount, payout_id: z.string() }),
+  /** `bonus_claimed`, `bonus_refused`: the bonus that was chosen with a deposit (gift-09). */
+  ofKind('bonus_claimed', {
+    amount,
+    promotion: z.string(),
+    turnover: amount,
+    until: z.iso.datetime(),
+    ref_code: z.string(),
+  }),
+  ofKind('bonus_refused', {
+    promotion: z.string(),
+    reason_th: z.string(),
+    reason_en: z.string(),
+    ref_code: z.string(),
+  }),
   ofKind('bonus_expiring', { promotion: z.string(), until }),
   ofKind('cashback_expiring', { amount, until }),
   ofKind('referral_expiring', { amount, until }),

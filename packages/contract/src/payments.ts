@@ -10,6 +10,7 @@ import {
 import type { Operation } from './operation-schemas.ts';
 import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { ownerProof } from './second-lock.ts';
+import { depositBonusStates, MAX_PROMOTION_ID } from './promotions/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 /** The reason for the member of a failed payment: a code of payments/member-reasons.ts, and staff's words (pay-103). */
@@ -85,6 +86,29 @@ const resumeDeposit = openedDeposit.extend({
   payment_page: z.string().nullable(),
 });
 
+/** gift-01: a bonus that a member chooses with a deposit, with the figures that the member has confirmed. */
+const chosenBonus = z.object({
+  promotion_id: z.int().positive().max(MAX_PROMOTION_ID),
+  bonus: shownBaht,
+  turnover_need: shownBaht,
+  max_withdrawal: shownBaht.nullable(),
+  duration_hours: z.int(),
+});
+export type ChosenBonus = z.infer<typeof chosenBonus>;
+
+/** The bonus chosen with a deposit. After the claim its figures are the claim's. */
+const depositBonus = chosenBonus.extend({
+  name: z.string(),
+  name_en: englishText,
+  state: z.enum(depositBonusStates),
+  /** The end of the claim; null before and without one. */
+  expires_at: z.iso.datetime().nullable(),
+  /** Why the bonus was not paid, in Thai; null otherwise (gift-08). */
+  refusal: z.string().nullable(),
+  refusal_en: englishText,
+});
+export type DepositBonus = z.infer<typeof depositBonus>;
+
 const depositParams = z.object({ refCode: z.string().min(1).max(64) });
 /** A deposit of the member, open or ended (pay-24). */
 const deposit = resumeDeposit.extend({
@@ -102,6 +126,8 @@ const deposit = resumeDeposit.extend({
   reason: memberReason.nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
+  /** The bonus that was chosen with the deposit; null for none. */
+  bonus: depositBonus.nullable(),
 });
 export type DepositDetails = z.infer<typeof deposit>;
 
@@ -146,6 +172,27 @@ const requestKeyHeaders = z.object({
     .optional(),
 });
 
+/** The largest text of a chosen bonus, which has five figures. */
+const CHOSEN_BONUS_LENGTH_MAX = 300;
+
+/** Reads the bonus of `deposit-bonus`, which is JSON; undefined for any other text. */
+export function readChosenBonus(text: string): ChosenBonus | undefined {
+  try {
+    return chosenBonus.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** gift-01: the header stands beside the body, which is the specification's. Without it a deposit has no bonus. */
+const depositHeaders = requestKeyHeaders.extend({
+  'deposit-bonus': z
+    .string()
+    .max(CHOSEN_BONUS_LENGTH_MAX)
+    .refine((text) => readChosenBonus(text) !== undefined)
+    .optional(),
+});
+
 export const paymentOperations = {
   listPaymentMethods: {
     params: websiteParams,
@@ -153,8 +200,11 @@ export const paymentOperations = {
   },
   openDeposit: {
     params: paymentParams,
-    headers: requestKeyHeaders,
-    body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
+    headers: depositHeaders,
+    body: z.object({
+      amount: amountBaht,
+      return_url: z.string().max(500),
+    }),
     data: z.object({
       /** The kind. `redirect` has a `url`, the others have `data`. */
       kind: z.enum(depositKinds),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { englishText, shownBaht, websiteParams } from './fields.ts';
 import { nextCursor, windowQuery } from './history.ts';
-import { claimStatuses, promotionKinds } from './promotions/rules.ts';
+import { claimStatuses, MAX_PROMOTION_ID, promotionKinds } from './promotions/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
-const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
 /** bonus-01: a promotion on offer. The fields from `kind` on are additions. */
@@ -89,6 +88,13 @@ export const promotionOperations = {
           /** Why a claim would be refused, in Thai; null if it would be accepted. */
           refusal: z.string().nullable(),
           refusal_en: englishText,
+          /**
+           * Whether the next deposit could earn the bonus (gift-02): `refusal` says why it could not, whatever its
+           * amount. Null for a promotion that asks for no deposit.
+           */
+          with_deposit: z
+            .object({ refusal: z.string().nullable(), refusal_en: englishText })
+            .nullable(),
         }),
       ),
     }),

@@ -33,6 +33,7 @@ it('site-68: shows an operator’s promotion in English, and in Thai where it ha
           turnover_need: 0,
           refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้',
           refusal_en: 'Please deposit first',
+          with_deposit: null,
         },
       ],
     }),

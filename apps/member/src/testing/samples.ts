@@ -133,6 +133,7 @@ export function depositOf(
     paid_fee: null,
     payer_bank_abbr: null,
     reason: null,
+    bonus: null,
     unmatched_transfers: [],
     ...changes,
   };

@@ -1,3 +1,4 @@
+import { withKind } from './with-kind.ts';
 import type { HistoryCatalogue } from './th-history.ts';
 
 export const enHistory: HistoryCatalogue = {
@@ -51,7 +52,7 @@ export const enHistory: HistoryCatalogue = {
       win: 'Win',
       rollback: 'Bet returned',
       reward: 'Reward',
-      purchase: 'Points spent',
+      purchase: 'Paid for a spin',
       adjustment: 'Adjustment',
       deposit_reversal: 'Deposit taken back',
       fee: 'Fee',
@@ -66,17 +67,17 @@ export const enHistory: HistoryCatalogue = {
     freeBet: 'Free bet',
     rolledBack: 'Returned',
     balanceAfter: (balance) => `Balance ${balance}`,
-    balanceHint:
-      'Before → balance is all your credit (cash and bonus), or your points. Deposits and withdrawals have tabs of their own',
+    balanceHint: (points) =>
+      `Before → balance is all your credit (cash and bonus), or your ${points}. Deposits and withdrawals have tabs of their own`,
     areas: {
-      promotions: (name) => `Promotion ${name}`,
-      coupons: (code) => `Coupon ${code}`,
+      promotions: (name) => withKind('Promotion', name),
+      coupons: (code) => withKind('Coupon', code),
       'daily-rewards': (day) => `Daily check-in ${day}`,
-      missions: (title) => `Mission ${title}`,
-      spins: (wheel) => `Wheel ${wheel}`,
+      missions: (title) => withKind('Mission', title),
+      spins: (wheel) => withKind('Wheel', wheel),
       cashback: () => 'Cashback',
       referral: () => 'Friends',
-      points: () => 'Points for play',
+      points: () => 'Reward for play',
     },
     openingRound: 'Opening the round',
     roundFailed: 'Could not open the round',

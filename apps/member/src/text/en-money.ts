@@ -78,6 +78,26 @@ export const enMoney: MoneyCatalogue = {
     depositRefunded: 'This deposit was refunded',
     depositRefundedHint:
       'The money goes back to the account it came from. Please contact us if you have questions',
+    bonus: {
+      title: 'A bonus with this deposit',
+      none: 'No bonus',
+      noneNow: 'No bonus can be taken with a deposit now:',
+      gain: (bonus) => `+${bonus} baht`,
+      play: (turnover, within) => `Play ${turnover} within ${within}`,
+      cash: 'Cash at once',
+      missing: (amount) => `Deposit ${amount} baht more`,
+      from: (min) => `Deposit ${min} baht or more`,
+      confirmTitle: 'Deposit with this bonus?',
+      whenArrived:
+        'The bonus comes with the money. If it can no longer be claimed then, the deposit arrives as usual and we tell you why',
+      confirm: 'Deposit with the bonus',
+      without: 'Deposit without a bonus',
+      promised: (bonus) => `A bonus of ${bonus} baht comes with the deposit`,
+      coming: (bonus) => `Adding the bonus of ${bonus} baht`,
+      received: (bonus) => `Bonus received: ${bonus} baht`,
+      playUntil: (turnover, until) => `Play ${turnover} baht until ${until}`,
+      refused: 'The deposit has arrived without the bonus',
+    },
     slip: {
       title: 'Send the transfer slip',
       another: 'Send another slip',

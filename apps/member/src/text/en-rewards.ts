@@ -6,6 +6,15 @@ export const enRewards: RewardsCatalogue = {
     list: 'All promotions',
     empty: 'There are no promotions at the moment',
     loadFailed: 'Could not load the promotions',
+    filter: 'Which promotions to show',
+    all: (count) => `All ${count}`,
+    ready: (count) => `Available now ${count}`,
+    afterDeposit: (count) => `With a deposit ${count}`,
+    readyNow: 'Available now',
+    details: 'Details and terms',
+    depositToGet: (amount) =>
+      amount === null ? 'Deposit to get it' : `Deposit ${amount} baht to get it`,
+    named: (act, name) => `${act}: ${name}`,
     claim: 'Claim',
     claimNamed: (name) => `Claim ${name}`,
     inUse: 'In use',
@@ -154,7 +163,6 @@ export const enRewards: RewardsCatalogue = {
     day: (day) => `Day ${day}`,
     claim: (day, reward) => `Claim the reward of day ${day}: ${reward}`,
     today: 'Today',
-    get: 'Claim',
     claimed: 'Claimed',
     missed: 'Past',
     noReward: 'No reward',
@@ -164,6 +172,9 @@ export const enRewards: RewardsCatalogue = {
     failed: (status, message) => `Daily check-in failed (${status} - ${message})`,
     daysClaimed: (days) =>
       days === '1' ? '1 day claimed this month' : `${days} days claimed this month`,
+    claimNow: 'Claim today’s reward',
+    claimedToday: 'Claimed today',
+    noneLeft: 'No more rewards this month',
     nextToday: (reward) => `Today: ${reward}`,
     nextOn: (day, reward) => `Next on ${day}: ${reward}`,
     empty: 'There are no rewards this month yet',
@@ -185,11 +196,12 @@ export const enRewards: RewardsCatalogue = {
       `Deposited and staked ${done} / ${target} baht (${percent}%)`,
     toStake: (amount) => `Stake ${amount} baht more today, so that today’s deposit counts`,
     days: (done, needed) => `${done} of ${needed} ${needed === '1' ? 'day' : 'days'}`,
-    dailyMinimum: (amount) =>
-      `Deposit and stake at least ${amount} baht every day, without missing one`,
-    dailyMinimumOnce: (amount) => `Deposit and stake at least ${amount} baht in one day`,
-    netOfWithdrawals:
-      'A day counts its deposits less its withdrawals, as far as they were staked that day',
+    inOneDay: (amount) =>
+      `Deposit and stake ${amount} baht in one day, less that day’s withdrawals`,
+    inDays: (days, total) =>
+      `Deposit and stake ${total} baht over ${days} days in a row, less each day’s withdrawals`,
+    eachDay: (minimum, days, total) =>
+      `Deposit and stake at least ${minimum} baht a day for ${days} days in a row${total === null ? '' : `, ${total} baht in all`}, less each day’s withdrawals`,
     repeatable: 'Can be repeated after each reward',
     timesClaimed: (count) => (count === '1' ? 'Claimed once' : `Claimed ${count} times`),
     endsAt: (time) => `Until ${time}`,

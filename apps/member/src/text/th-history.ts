@@ -1,3 +1,5 @@
+import { withKind } from './with-kind.ts';
+
 /** The texts of the history and of its cards. */
 export const thHistory = {
   history: {
@@ -45,7 +47,7 @@ export const thHistory = {
       win: 'ได้รางวัล',
       rollback: 'คืนเงินเดิมพัน',
       reward: 'รับของรางวัล',
-      purchase: 'ใช้แต้ม',
+      purchase: 'จ่ายค่าหมุน',
       adjustment: 'ปรับยอด',
       deposit_reversal: 'ธนาคารเรียกเงินฝากคืน',
       fee: 'ค่าธรรมเนียม',
@@ -60,16 +62,17 @@ export const thHistory = {
     freeBet: 'เดิมพันฟรี',
     rolledBack: 'คืนเงินแล้ว',
     balanceAfter: (balance: string) => `คงเหลือ ${balance}`,
-    balanceHint: 'ยอดก่อน → คงเหลือ คือเครดิตทั้งหมด (เงินสดและโบนัส) หรือแต้ม การฝากและถอนอยู่ในแท็บฝากและถอน',
+    balanceHint: (points: string) =>
+      `ยอดก่อน → คงเหลือ คือเครดิตทั้งหมด (เงินสดและโบนัส) หรือ ${points} การฝากและถอนอยู่ในแท็บฝากและถอน`,
     areas: {
-      promotions: (name: string) => `โปรโมชั่น ${name}`,
-      coupons: (code: string) => `คูปอง ${code}`,
+      promotions: (name: string) => withKind('โปรโมชั่น', name),
+      coupons: (code: string) => withKind('คูปอง', code),
       'daily-rewards': (day: string) => `เช็คอิน ${day}`,
-      missions: (title: string) => `ภารกิจ ${title}`,
-      spins: (wheel: string) => `วงล้อ ${wheel}`,
+      missions: (title: string) => withKind('ภารกิจ', title),
+      spins: (wheel: string) => withKind('วงล้อ', wheel),
       cashback: (_reference: string) => 'คืนยอดเสีย',
       referral: (_reference: string) => 'แนะนำเพื่อน',
-      points: (_reference: string) => 'แต้มจากยอดเดิมพัน',
+      points: (_reference: string) => 'รางวัลจากยอดเดิมพัน',
     },
     openingRound: 'กำลังเปิดรายละเอียดรอบ',
     roundFailed: 'เปิดรายละเอียดรอบไม่สำเร็จ',

@@ -1,3 +1,4 @@
+import { withKind } from './with-kind.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thAccount } from './th-account.ts';
 import { thEntrance } from './th-entrance.ts';
@@ -199,8 +200,8 @@ export const th = {
     empty: 'ไม่มีข้อมูล',
     loadFailed: 'โหลดวงล้อไม่สำเร็จ',
     price: (price: string, points: string) => `${price} ${points} ต่อครั้ง`,
-    play: (name: string) => `หมุนวงล้อ: ${name}`,
-    spinsLeft: (times: string) => `แต้มพอหมุนได้ ${times} ครั้ง`,
+    play: (name: string) => `หมุน${withKind('วงล้อ', name)}`,
+    spinsLeft: (times: string) => `หมุนได้อีก ${times} ครั้ง`,
     lastPrize: (label: string) => `ครั้งล่าสุดได้ ${label}`,
     openFailed: 'เปิดวงล้อไม่สำเร็จ',
     recent: 'รอบล่าสุดของคุณ',

@@ -11,6 +11,8 @@ export function notificationPath(content: NotificationContent): string | null {
         : depositPath(content.params.ref_code);
     case 'transfer_waiting':
     case 'deposit_rejected':
+    case 'bonus_claimed':
+    case 'bonus_refused':
       return depositPath(content.params.ref_code);
     case 'withdrawal_waiting':
     case 'withdrawal_paid':

@@ -19,6 +19,8 @@ export const titlesTh: NotificationTitles = {
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${baht(amount)} บาท เข้าบัญชีธนาคารแล้ว`,
   withdrawal_failed: ({ amount }) => `ถอนเงินไม่สำเร็จ เงิน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
   withdrawal_returned: ({ amount }) => `ธนาคารส่งเงินถอนคืน ${baht(amount)} บาท กลับเข้ากระเป๋าแล้ว`,
+  bonus_claimed: ({ amount }) => `โบนัส ${baht(amount)} บาท เข้ากระเป๋าแล้ว`,
+  bonus_refused: ({ promotion }) => `เงินฝากเข้าแล้ว แต่ไม่ได้โบนัส ${promotion}`,
   bonus_expiring: ({ promotion }) => `โบนัส ${promotion} ใกล้หมดเวลา`,
   cashback_expiring: ({ amount }) => `ยอดคืน ${baht(amount)} บาท ใกล้หมดอายุ`,
   referral_expiring: ({ amount }) => `เงินแนะนำเพื่อน ${baht(amount)} บาท ใกล้หมดอายุ`,
@@ -42,6 +44,8 @@ export const titlesEn: NotificationTitles = {
     `The withdrawal failed. ${baht(amount)} baht are in your wallet again`,
   withdrawal_returned: ({ amount }) =>
     `The bank sent ${baht(amount)} baht back. They are in your wallet again`,
+  bonus_claimed: ({ amount }) => `Your bonus of ${baht(amount)} baht has arrived`,
+  bonus_refused: ({ promotion }) => `Your deposit has arrived without the bonus ${promotion}`,
   bonus_expiring: ({ promotion }) => `The bonus ${promotion} ends soon`,
   cashback_expiring: ({ amount }) => `Cashback of ${baht(amount)} baht expires soon`,
   referral_expiring: ({ amount }) => `Referral credit of ${baht(amount)} baht expires soon`,

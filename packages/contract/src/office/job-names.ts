@@ -8,6 +8,10 @@ export const jobNames = {
   'register-receivers': { th: 'แจ้งบัญชีรับเงินให้เกตเวย์', en: 'Register receiving accounts' },
   'index-names': { th: 'จัดทำดัชนีชื่อสมาชิก', en: 'Index the names of members' },
   'expire-deposits': { th: 'ปิดรายการฝากที่หมดเวลา', en: 'Expire open deposits' },
+  'claim-deposit-bonuses': {
+    th: 'จ่ายโบนัสที่เลือกพร้อมฝาก',
+    en: 'Claim bonuses chosen with deposits',
+  },
   'close-due-promotions': { th: 'ปิดโปรโมชั่นที่หมดอายุ', en: 'Close promotions that are due' },
   'apply-scheduled-changes': { th: 'ทำการเปลี่ยนที่ตั้งเวลาไว้', en: 'Make scheduled changes' },
   'fold-open-bets': { th: 'รวมเดิมพันที่ยังไม่จบ', en: 'Sum unsettled bets' },

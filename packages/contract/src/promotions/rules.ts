@@ -1,4 +1,4 @@
-import { roundUpToSatang } from '../money.ts';
+import { roundUpToSatang, shareOf } from '../money.ts';
 import {
   check,
   checkAmount,
@@ -24,6 +24,12 @@ export type PromotionKind = (typeof promotionKinds)[number];
 export const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
+/** The largest id of a promotion: PostgreSQL's largest integer. */
+export const MAX_PROMOTION_ID = 2_147_483_647;
+
+/** States of a bonus that was chosen with a deposit: its money or its claim is awaited, it was claimed, or refused. */
+export const depositBonusStates = ['promised', 'claimed', 'refused'] as const;
+
 /**
  * bonus-18: whether a claim requires a deposit: a promotion for deposits, a bonus that is a share of one, or a minimum.
  */
@@ -47,6 +53,57 @@ export function remainingWageringMicro(claim: {
 }): bigint {
   const missing = claim.turnoverNeedMicro - claim.turnoverDoneMicro;
   return missing > 0n ? roundUpToSatang(missing) : 0n;
+}
+
+/** 100 percent in basis points; as a multiple it is 1. */
+const BASIS_POINTS = 10_000n;
+
+/** The terms of a bonus: a fixed amount, or a share of the deposit up to a maximum. */
+export interface RewardTerms {
+  rewardMicro: bigint | null;
+  rewardBps: number | null;
+  rewardMaxMicro: bigint | null;
+}
+
+/** The terms of the wagering requirement: a fixed amount, or a multiple of bonus and deposit together. */
+export interface TurnoverTerms {
+  turnoverMicro: bigint | null;
+  turnoverBps: number | null;
+}
+
+/** bonus-04: returns a claim's bonus in whole satang, rounded down; 0 if the share is less than a satang. */
+export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
+  if (terms.rewardMicro !== null) return terms.rewardMicro;
+  const share = shareOf(depositMicro, terms.rewardBps ?? 0);
+  const maxMicro = terms.rewardMaxMicro ?? share;
+  return share < maxMicro ? share : maxMicro;
+}
+
+/** bonus-05: returns the wagering requirement in whole satang, rounded up. */
+export function turnoverNeedMicro(
+  terms: TurnoverTerms,
+  taken: { bonusMicro: bigint; depositMicro: bigint },
+): bigint {
+  if (terms.turnoverMicro !== null) return terms.turnoverMicro;
+  const base = taken.bonusMicro + taken.depositMicro;
+  const basisPoints = base * BigInt(terms.turnoverBps ?? 0);
+  return roundUpToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
+}
+
+/** The parts of a promotion that decide what a deposit earns by it. */
+export interface DepositBonusTerms extends RewardTerms, TurnoverTerms {
+  minDepositMicro: bigint;
+}
+
+/** gift-03: returns what a deposit of this amount earns; undefined if it is too small. */
+export function depositBonus(
+  terms: DepositBonusTerms,
+  depositMicro: bigint,
+): { bonusMicro: bigint; turnoverNeedMicro: bigint } | undefined {
+  const bonus = bonusMicro(terms, depositMicro);
+  if (depositMicro < terms.minDepositMicro || bonus === 0n) return undefined;
+  const taken = { bonusMicro: bonus, depositMicro };
+  return { bonusMicro: bonus, turnoverNeedMicro: turnoverNeedMicro(terms, taken) };
 }
 
 /** bonus-09: the largest share of a deposit that an operator may enter. */

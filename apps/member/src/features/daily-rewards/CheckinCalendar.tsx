@@ -1,8 +1,5 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { useQuery } from '@tanstack/react-query';
-import { usePointsLabel } from '../../api/settings.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { formatNumber, formatPoints } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -11,13 +8,8 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DayCell } from './DayCell.tsx';
 import { dailyRewardsQuery } from './queries.ts';
-import {
-  dailyCells,
-  CALENDAR_COLUMNS,
-  nextCell,
-  type DailyCell,
-  type DailyReward,
-} from './rules.ts';
+import { dailyCells, CALENDAR_COLUMNS } from './rules.ts';
+import { TodayPanel } from './TodayPanel.tsx';
 import { useClaimCheckin } from './use-claim-checkin.ts';
 
 /** The interval at which the grid checks for a new day. */
@@ -28,12 +20,12 @@ const gridStyle = { gridTemplateColumns: `repeat(${CALENDAR_COLUMNS}, minmax(0, 
 export function CheckinCalendar() {
   const { dailyRewards: text } = useText();
   return (
-    <div data-section="rewards" className="flex flex-col gap-4">
-      <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
+    <div data-section="rewards" className="flex flex-col gap-3">
+      <Days />
+      <p className="flex items-start gap-3 text-small text-muted">
         <InfoIcon size={20} className="mt-px shrink-0 text-accent" />
         {text.note}
       </p>
-      <Days />
     </div>
   );
 }
@@ -53,13 +45,18 @@ function Days() {
   return (
     <>
       {data.rewards.length === 0 && <p className="text-center text-muted">{text.empty}</p>}
-      {refusal !== undefined && (
-        <p className="text-small font-semibold">{inLanguage(refusal, data.refusal_en)}</p>
+      {data.rewards.length > 0 && (
+        <TodayPanel
+          cells={cells}
+          streak={data.streak}
+          refusal={refusal === undefined ? null : inLanguage(refusal, data.refusal_en)}
+          busy={busy}
+          onClaim={(date) => void claim(date)}
+        />
       )}
-      <Progress cells={cells} />
       <ul aria-label={text.month} className="grid gap-[6px]" style={gridStyle}>
         {cells.map((cell) => (
-          <li key={cell.date} className="flex">
+          <li key={cell.date} ref={cell.time === 'today' ? showToday : undefined} className="flex">
             <DayCell
               cell={cell}
               busy={busy && cell.canClaim}
@@ -72,35 +69,18 @@ function Days() {
   );
 }
 
-/** How many days of the month are claimed, and when the next reward can be claimed and what it gives. */
-function Progress({ cells }: { cells: readonly DailyCell[] }) {
-  const { dailyRewards: text, common } = useText();
-  const points = usePointsLabel();
-  const next = nextCell(cells);
-  const claimedDays = cells.filter(({ reward }) => reward?.claimed).length;
-  const rewardText = (reward: DailyReward) =>
-    `${formatPoints(reward.amount)} ${reward.type === 'credit' ? common.baht : points.name}`;
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-small tabular-nums">
-      {next?.reward && (
-        <span className="font-semibold">
-          {next.canClaim
-            ? text.nextToday(rewardText(next.reward))
-            : text.nextOn(formatDay(next.date), rewardText(next.reward))}
-        </span>
-      )}
-      <span className="text-muted">{text.daysClaimed(formatNumber(claimedDays))}</span>
-    </p>
-  );
+/** Opens the month with today in sight; where it is already, nothing moves. */
+function showToday(cell: HTMLLIElement | null): void {
+  cell?.scrollIntoView({ block: 'nearest' });
 }
 
 function DaysSkeleton({ count }: { count: number }) {
   return (
-    <LoadingBoxes className="grid gap-4">
-      <Skeleton className="h-5.25" />
+    <LoadingBoxes className="grid gap-3">
+      <Skeleton className="h-32 rounded-card" />
       <div className="grid gap-[6px]" style={gridStyle}>
         {Array.from({ length: count }, (_day, place) => (
-          <Skeleton key={place} className="h-22" />
+          <Skeleton key={place} className="h-18" />
         ))}
       </div>
     </LoadingBoxes>

@@ -1,6 +1,7 @@
 import { bangkokDay, daysOfMonth } from '@kapao/contract/bangkok.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useToast } from '../../state/toast.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { DailyReward } from './rules.ts';
@@ -24,11 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  useToast.setState({ toast: null });
 });
 
 function openCheckin(answers: MockResponses = {}, path = '/daily-checkin') {
   const requests = fakeApi({
-    listDailyRewards: () => ({ rewards }),
+    listDailyRewards: () => ({ rewards, streak: 2 }),
     claimDailyReward: () => ({ type: 'points', amount: 1000 }),
     ...answers,
   });
@@ -54,21 +56,44 @@ it('reward-21: shows the Bangkok month in five columns, and only today can be cl
   expect(screen.getByText('วันนี้รับได้ 1,000 Diamond')).toBeVisible();
   expect(screen.getByText('เดือนนี้เช็คอินแล้ว 1 วัน')).toBeVisible();
   expect(screen.getByText(/ไม่สามารถรับอัตโนมัติได้/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'รางวัลเข้าสู่ระบบ' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'เช็คอินรายวัน' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'ย้อนกลับ' })).toBeVisible();
+});
+
+it('reward-21 reward-69: today’s reward, its one gold button and the streak stand above the grid', async () => {
+  const { user, count } = openCheckin();
+  const today = await screen.findByRole('region', { name: 'เช็คอินวันนี้' });
+  expect(today).toHaveTextContent('วันนี้รับได้ 1,000 Diamond');
+  expect(today).toHaveTextContent('เช็คอินต่อเนื่อง 2 วัน');
+  expect(today.compareDocumentPosition(await grid())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const gold = document.querySelectorAll('button.gradient');
+  expect([...gold]).toEqual([within(today).getByRole('button', { name: 'รับรางวัลวันนี้' })]);
+  await user.click(within(today).getByRole('button', { name: 'รับรางวัลวันนี้' }));
+  await waitFor(() => expect(count('claimDailyReward')).toBe(1));
+});
+
+it('reward-21: opens with today in sight', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  openCheckin();
+  const cell = within(await grid())
+    .getByRole('button')
+    .closest('li');
+  expect(seen.mock.contexts).toEqual([cell]);
+  expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
+  seen.mockRestore();
 });
 
 it.each([
   ['claimed', rewards.map((each) => ({ ...each, claimed: true }))],
   ['missing', rewards.filter(({ date }) => date !== TODAY)],
 ])('reward-22: offers nothing where today’s is %s', async (_why, listed) => {
-  openCheckin({ listDailyRewards: () => ({ rewards: listed }) });
+  openCheckin({ listDailyRewards: () => ({ rewards: listed, streak: 0 }) });
   expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
 });
 
 it('fair-15: says why today’s reward would be refused, and offers no button', async () => {
   const refusal = 'เดิมพันด้วยเงินของคุณอีก 500.00 บาท จึงจะรับได้';
-  openCheckin({ listDailyRewards: () => ({ rewards, refusal }) });
+  openCheckin({ listDailyRewards: () => ({ rewards, refusal, streak: 0 }) });
   expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByText(refusal)).toBeVisible();
 });
@@ -79,6 +104,7 @@ it('reward-23: claims today once under a double tap, says so, and reloads the li
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { user, requests, count } = openCheckin({
     listDailyRewards: () => ({
+      streak: 0,
       rewards: rewards.map((each) =>
         each.date === TODAY ? { ...each, claimed: isClaimed } : each,
       ),
@@ -123,7 +149,10 @@ it('reward-23: goes on to the next day and its month after midnight in Bangkok',
   const { count } = openCheckin({
     listDailyRewards: () => {
       const days = daysOfMonth(bangkokDay(new Date()));
-      return { rewards: days.map((date) => ({ date, claimed: false, type: 'points', amount: 1 })) };
+      return {
+        streak: 0,
+        rewards: days.map((date) => ({ date, claimed: false, type: 'points', amount: 1 })),
+      };
     },
   });
   expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30);
@@ -135,7 +164,7 @@ it('reward-23: goes on to the next day and its month after midnight in Bangkok',
 });
 
 it('says that there is nothing this month, or that nothing came', async () => {
-  const { unmount } = openCheckin({ listDailyRewards: () => ({ rewards: [] }) });
+  const { unmount } = openCheckin({ listDailyRewards: () => ({ rewards: [], streak: 0 }) });
   expect(await screen.findByText('ยังไม่มีรางวัลในเดือนนี้')).toBeVisible();
   unmount();
   const { user, count } = openCheckin({ listDailyRewards: () => refuse(403) });
@@ -149,7 +178,7 @@ it('site-16 reward-24: the side menu opens it as a modal without leaving the scr
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
     await user.click(screen.getByRole('button', { name: 'เช็คอิน' }));
-    return screen.findByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' });
+    return screen.findByRole('dialog', { name: 'เช็คอินรายวัน' });
   };
   const modal = await open();
   expect(location.pathname).toBe('/profile');

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { DailyCell, DailyReward } from './rules.ts';
 
 const cellClass =
-  'flex min-h-22 w-full min-w-0 flex-col items-center justify-between gap-1 rounded-control border py-1.5 text-[min(0.75rem,4vw)]';
+  'flex w-full min-w-0 flex-col items-center justify-between gap-0.5 rounded-control border py-1 text-[min(0.75rem,4vw)]';
 
 interface DayCellProps {
   cell: DailyCell;
@@ -29,7 +29,7 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
         aria-current={isToday ? 'date' : undefined}
         className={classNames(
           cellClass,
-          time === 'past' && 'border-transparent bg-transparent text-muted',
+          time === 'past' ? 'min-h-11 border-transparent bg-transparent text-muted' : 'min-h-18',
           isToday && 'border-accent bg-card',
           time === 'coming' && 'border-line bg-card',
         )}
@@ -48,7 +48,7 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
       onClick={onClaim}
       className={classNames(
         cellClass,
-        'gradient border-transparent font-semibold transition-transform duration-200 active:scale-[0.96]',
+        'min-h-18 border-2 border-accent bg-tint font-semibold transition-transform duration-200 active:scale-[0.96]',
       )}
     >
       <span className="sr-only">{text.claim(String(day), rewardText)}</span>
@@ -65,28 +65,21 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
   );
 }
 
-function DayContent({ cell: { day, time, reward, canClaim } }: { cell: DailyCell }) {
+function DayContent({ cell: { day, time, reward } }: { cell: DailyCell }) {
   const { dailyRewards: text } = useText();
   const isClaimed = reward?.claimed === true;
   return (
     <>
-      <span aria-hidden="true" className="tabular-nums">
+      <span aria-hidden="true" className="flex items-center gap-1 tabular-nums">
         {day}
+        {isClaimed && <CheckIcon size={14} className="text-success" />}
       </span>
       <span className="sr-only">{text.day(String(day))}</span>
       {reward === null ? <NoReward /> : <Reward reward={reward} isPast={time === 'past'} />}
-      <span className={classNames('min-h-4.5', isClaimed && 'text-success')}>
-        {isClaimed && (
-          <>
-            <CheckIcon size={16} />
-            <span className="sr-only">{text.claimed}</span>
-          </>
-        )}
-        {canClaim && text.get}
-        {reward !== null && !isClaimed && time === 'past' && (
-          <span className="sr-only">{text.missed}</span>
-        )}
-      </span>
+      {isClaimed && <span className="sr-only">{text.claimed}</span>}
+      {reward !== null && !isClaimed && time === 'past' && (
+        <span className="sr-only">{text.missed}</span>
+      )}
     </>
   );
 }
@@ -100,9 +93,7 @@ function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
   const style = { '--characters': amount.length } as CSSProperties;
   return (
     <span className="@container flex w-full flex-col items-center gap-0.5">
-      <span className={isPast ? 'opacity-60 grayscale' : undefined}>
-        {isCredit ? <CoinIcon size={24} /> : <PointsIcon src={points.icon} size={24} />}
-      </span>
+      {!isPast && (isCredit ? <CoinIcon size={22} /> : <PointsIcon src={points.icon} size={22} />)}
       <span className="sr-only">{isCredit ? text.credit : points.name}</span>
       <span className="day-amount" style={style}>
         {(amount.match(/[^,]+,?/g) ?? []).map((part, place) => (

@@ -321,7 +321,7 @@ it.each([
   ['promotions', 'โบนัสต้อนรับ', 'โปรโมชั่น โบนัสต้อนรับ'],
   ['coupons', 'WELCOME50', 'คูปอง WELCOME50'],
   ['missions', 'ฝาก 3 วัน', 'ภารกิจ ฝาก 3 วัน'],
-  ['spins', 'วงล้อทอง', 'วงล้อ วงล้อทอง'],
+  ['spins', 'วงล้อทอง', 'วงล้อทอง'],
   ['cashback', 'คืนยอดเสีย', 'คืนยอดเสีย'],
   ['referral', 'แนะนำเพื่อน', 'แนะนำเพื่อน'],
 ] as const)('history-25: names a reward of %s', async (area, reference, name) => {

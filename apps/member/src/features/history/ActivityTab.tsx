@@ -1,3 +1,4 @@
+import { usePointsLabel } from '../../api/settings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -37,6 +38,7 @@ interface ActivitiesProps {
 
 function Activities({ list, onOpenRound }: ActivitiesProps) {
   const { history: text } = useText();
+  const points = usePointsLabel();
   const { data, error, refetch } = list;
   if (error && data === undefined) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
@@ -45,7 +47,7 @@ function Activities({ list, onOpenRound }: ActivitiesProps) {
   if (activities.length === 0) return <NoActivity />;
   return (
     <>
-      <p className="pb-3 text-caption text-muted">{text.balanceHint}</p>
+      <p className="pb-3 text-caption text-muted">{text.balanceHint(points.name)}</p>
       <DayList
         items={groupByRound(activities)}
         atOf={({ movements: [newest] }) => newest.created_at}

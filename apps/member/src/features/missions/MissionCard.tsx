@@ -33,6 +33,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
         </h2>
         <Bonus mission={mission} />
       </div>
+      <Sentence mission={mission} />
       <div className="flex flex-col gap-1.5">
         <Progress percent={missionPercent(mission)} label={`${text.progressOf}: ${title}`} />
         <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums">
@@ -51,7 +52,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
           </span>
         </p>
       </div>
-      <Conditions mission={mission} />
+      <Remarks mission={mission} />
       <MissionAction mission={mission} busy={busy} onClaim={onClaim} />
     </Card>
   );
@@ -71,23 +72,39 @@ function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   );
 }
 
-function Conditions({ mission }: { mission: Mission }) {
+/** The mission in one sentence: what to deposit and stake, on how many days (reward-34). */
+function Sentence({ mission }: { mission: Mission }) {
   const { missions: text } = useText();
-  const minimum = formatCredit(mission.daily_minimum);
-  const daily =
-    mission.days_needed === 1 ? text.dailyMinimumOnce(minimum) : text.dailyMinimum(minimum);
-  const more = [
+  const { days_needed, daily_minimum, amount } = mission;
+  const total = formatCredit(amount);
+  const sentence =
+    days_needed === 1
+      ? text.inOneDay(formatCredit(Math.max(amount, daily_minimum)))
+      : daily_minimum === 0
+        ? text.inDays(String(days_needed), total)
+        : text.eachDay(
+            formatCredit(daily_minimum),
+            String(days_needed),
+            amount > daily_minimum * days_needed ? total : null,
+          );
+  return <p className="text-small [overflow-wrap:anywhere]">{sentence}</p>;
+}
+
+/** What else holds, in one line; renders nothing if there is nothing. */
+function Remarks({ mission }: { mission: Mission }) {
+  const { missions: text } = useText();
+  const remarks = [
     mission.is_repeatable && text.repeatable,
     mission.times_claimed > 0 && text.timesClaimed(String(mission.times_claimed)),
     mission.ends_at !== null && text.endsAt(formatDateTime(mission.ends_at)),
   ].filter((part) => part !== false);
   return (
-    <div className="text-caption text-muted">
-      {mission.daily_minimum > 0 && <p>{daily}</p>}
-      <p>{text.netOfWithdrawals}</p>
-      {mission.to_stake > 0 && <p>{text.toStake(formatCredit(mission.to_stake))}</p>}
-      {more.length > 0 && <p>{more.join(' · ')}</p>}
-    </div>
+    <>
+      {mission.to_stake > 0 && (
+        <p className="text-small">{text.toStake(formatCredit(mission.to_stake))}</p>
+      )}
+      {remarks.length > 0 && <p className="text-caption text-muted">{remarks.join(' · ')}</p>}
+    </>
   );
 }
 

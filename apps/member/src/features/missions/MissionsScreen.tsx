@@ -50,7 +50,7 @@ function MissionsSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-3">
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-62 rounded-card" />
+        <Skeleton key={place} className="h-56 rounded-card" />
       ))}
     </LoadingBoxes>
   );

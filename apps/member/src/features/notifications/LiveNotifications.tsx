@@ -27,6 +27,10 @@ export default function LiveNotifications() {
   const token = useSession((session) => session.access_token);
   const onNotification = useEffectEvent((notification: Notification) => {
     void queryClient.invalidateQueries({ queryKey: ['listNotifications'] });
+    // The deposit's page and its card at home show what became of its bonus.
+    if (notification.kind === 'bonus_claimed' || notification.kind === 'bonus_refused') {
+      void queryClient.invalidateQueries({ queryKey: ['getDeposit'] });
+    }
     // A message to all must not make all members read their profiles at once.
     if (notification.kind === 'message') countUp();
     else {

@@ -101,6 +101,14 @@ function detailOf(
       ];
       return lines.filter(Boolean).join('\n') || null;
     }
+    case 'bonus_claimed': {
+      const { turnover, until } = notification.params;
+      return turnover === 0
+        ? all.payments.bonus.cash
+        : all.payments.bonus.playUntil(formatCredit(turnover), formatDateTime(until));
+    }
+    case 'bonus_refused':
+      return inLanguage(notification.params.reason_th, notification.params.reason_en);
     case 'bonus_expiring':
     case 'cashback_expiring':
     case 'referral_expiring':

@@ -25,6 +25,8 @@ export const iconOf: Readonly<
   withdrawal_paid: WithdrawIcon,
   withdrawal_failed: CrossIcon,
   withdrawal_returned: BankIcon,
+  bonus_claimed: GiftIcon,
+  bonus_refused: GiftIcon,
   bonus_expiring: GiftIcon,
   cashback_expiring: CashbackIcon,
   referral_expiring: FriendsIcon,

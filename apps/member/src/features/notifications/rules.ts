@@ -36,6 +36,8 @@ export const toneOf: Readonly<Record<Notification['kind'], NotificationTone>> = 
   withdrawal_paid: 'success',
   withdrawal_failed: 'error',
   withdrawal_returned: 'error',
+  bonus_claimed: 'rewards',
+  bonus_refused: 'waiting',
   bonus_expiring: 'rewards',
   cashback_expiring: 'rewards',
   referral_expiring: 'friends',

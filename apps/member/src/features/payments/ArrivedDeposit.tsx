@@ -5,6 +5,7 @@ import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposi
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { BonusOutcome } from './BonusOutcome.tsx';
 import { ReceivedCard } from './ReceivedCard.tsx';
 
 /** The card at home of a deposit that has just arrived, with the new balance and the way to its slip (pay-81). */
@@ -20,6 +21,7 @@ export default function ArrivedDeposit() {
       <p className="flex min-h-14 items-center text-small text-muted">{text.justNow}</p>
       {/* The title differs from the toast's words, which stand above it. */}
       <ReceivedCard title={text.received} amount={deposit.amount} isNew>
+        <BonusOutcome refCode={deposit.refCode} />
         <div className="mt-2 grid w-full grid-cols-2 gap-3">
           <Link href={paths.openedDeposit(deposit.refCode)} className={buttonClass('outlined')}>
             {text.receipt.title}

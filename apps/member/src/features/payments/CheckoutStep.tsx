@@ -6,6 +6,7 @@ import { BigAmount } from '../../ui/BigAmount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { PromisedBonusLine } from './BonusOutcome.tsx';
 import { paymentPageUrl, timeLeftMs, type DepositOutcome } from './rules.ts';
 import { TransferEnded } from './TransferEnded.tsx';
 
@@ -33,6 +34,7 @@ export function CheckoutStep({ deposit, outcome }: CheckoutStepProps) {
           <span className="text-small font-normal">{common.baht}</span>
         </BigAmount>
       </p>
+      <PromisedBonusLine deposit={deposit} />
       <output className="flex items-start justify-center gap-3 text-left text-small text-muted">
         <span className="shrink-0 text-primary">
           <Spinner size={20} />

@@ -1,13 +1,18 @@
-import type { DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { ChosenBonus, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Promotion } from '@kapao/contract/promotions.ts';
 import type { Restriction } from '@kapao/contract/under-way.ts';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { bonusOfAmount, NO_BONUSES, type BonusChoices } from './bonus-rules.ts';
+import { BonusChoice } from './BonusChoice.tsx';
+import { BonusDialog } from './BonusDialog.tsx';
 import { ProtectionHint } from './ProtectionHint.tsx';
 import {
   canDeposit,
@@ -19,19 +24,28 @@ import {
 } from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
 
-interface DepositFormProps {
-  method: PaymentMethod;
-  /** Why no deposit can be opened now; null if one can. */
-  refusal: Restriction | null;
-  onDeposit: (opened: DepositOrder) => void;
+/** A bonus with its promotion, as the member chose it. */
+interface NamedBonus {
+  promotion: Promotion;
+  bonus: ChosenBonus;
 }
 
-export function DepositForm({ method, refusal, onDeposit }: DepositFormProps) {
+interface DepositFormProps {
+  method: PaymentMethod;
+  /** `late` while they are still awaited. */
+  bonuses: BonusChoices | 'late';
+  /** Why no deposit can be opened now; null if one can. */
+  refusal: Restriction | null;
+  onDeposit: (opened: DepositOrder, chosen: NamedBonus | undefined) => void;
+}
+
+export function DepositForm({ method, bonuses, refusal, onDeposit }: DepositFormProps) {
   const { payments: text, restrictions, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
-  const { busy, refusedBy, deposit } = useDeposit(method, (opened) => {
+  const choice = useBonusChoice(bonuses === 'late' ? NO_BONUSES : bonuses, Number(amount));
+  const { busy, refusedBy, deposit } = useDeposit(method, (opened, bonus) => {
     setAmount('');
-    onDeposit(opened);
+    onDeposit(opened, bonus && choice.chosen);
   });
   const isRefused = refusal !== null || method.closed !== undefined;
   const range = { min: method.min_amount, max: method.max_amount };
@@ -42,7 +56,9 @@ export function DepositForm({ method, refusal, onDeposit }: DepositFormProps) {
     const settled = settleAmount(amount, range);
     setAmount(settled);
     // An amount that the limits have just changed is shown before it is sent.
-    if (settled === amount) void deposit(Number(settled));
+    if (settled !== amount) return;
+    if (choice.chosen) choice.setConfirming(true);
+    else void deposit(Number(settled));
   };
 
   return (
@@ -62,6 +78,16 @@ export function DepositForm({ method, refusal, onDeposit }: DepositFormProps) {
           amount={amount}
           onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
         />
+        {bonuses === 'late' ? (
+          <Skeleton className="h-23" />
+        ) : (
+          <BonusChoice
+            choices={bonuses}
+            amountBaht={Number(amount)}
+            chosen={choice.chosen?.bonus}
+            onChoose={choice.choose}
+          />
+        )}
         <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
           {text.deposit}
         </Button>
@@ -74,8 +100,30 @@ export function DepositForm({ method, refusal, onDeposit }: DepositFormProps) {
         )}
         {refusal === null && <ProtectionHint refusedBy={refusedBy} />}
       </fieldset>
+      {choice.chosen && (
+        <BonusDialog
+          {...choice.chosen}
+          amountBaht={Number(amount)}
+          open={choice.isConfirming}
+          onClose={() => choice.setConfirming(false)}
+          onDeposit={(bonus) => {
+            choice.setConfirming(false);
+            void deposit(Number(amount), bonus);
+          }}
+        />
+      )}
     </form>
   );
+}
+
+/** The member's choice for this visit; nothing keeps it, and an amount that does not earn it leaves none chosen. */
+function useBonusChoice({ promotions }: BonusChoices, amountBaht: number) {
+  const [chosenId, choose] = useState<number | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const promotion = promotions.find(({ id }) => id === chosenId);
+  const bonus = promotion && bonusOfAmount(promotion, amountBaht);
+  const chosen: NamedBonus | undefined = bonus && { promotion, bonus };
+  return { chosen, choose, isConfirming, setConfirming };
 }
 
 /** Shows the method's fee and the amount after it, before the member pays. */

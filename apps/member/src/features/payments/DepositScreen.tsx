@@ -16,6 +16,7 @@ import { MethodTerms } from './MethodTerms.tsx';
 import { paymentMethodsQuery, setOpenedDeposit } from './queries.ts';
 import { RestrictionCard } from './RestrictionCard.tsx';
 import { findMethod } from './rules.ts';
+import { useBonusChoices } from './use-bonus-choices.ts';
 
 /** The amount of a deposit by the method with the numeric id `type`; it is paid on the next screen or page. */
 export default function DepositScreen({ params }: ScreenProps) {
@@ -40,6 +41,7 @@ export default function DepositScreen({ params }: ScreenProps) {
 }
 
 function Deposit({ method }: { method: PaymentMethod }) {
+  const bonuses = useBonusChoices();
   const back = useBack(paths.depositMethods());
   const [, navigate] = useLocation();
   const inLanguage = useInLanguage();
@@ -51,14 +53,19 @@ function Deposit({ method }: { method: PaymentMethod }) {
         <RestrictionCard act="deposit" />
       </div>
       <MethodTerms method={method} />
-      <DepositForm
-        method={method}
-        refusal={refusal}
-        onDeposit={(deposit) => {
-          setOpenedDeposit(method, deposit);
-          navigate(paths.openedDeposit(deposit.ref_code));
-        }}
-      />
+      {bonuses === undefined ? (
+        <FormSkeleton />
+      ) : (
+        <DepositForm
+          method={method}
+          bonuses={bonuses}
+          refusal={refusal}
+          onDeposit={(deposit, chosen) => {
+            setOpenedDeposit(method, deposit, chosen);
+            navigate(paths.openedDeposit(deposit.ref_code));
+          }}
+        />
+      )}
     </>
   );
 }
@@ -83,6 +90,7 @@ function FormSkeleton() {
           <Skeleton key={place} className="h-12" />
         ))}
       </div>
+      <Skeleton className="h-23" />
       <Skeleton className="h-12" />
     </LoadingBoxes>
   );

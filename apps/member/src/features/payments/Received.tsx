@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { setArrivedDeposit, useArrivedDeposit } from '../../state/arrived-deposit.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { BonusOutcome } from './BonusOutcome.tsx';
 import { ReceivedCard } from './ReceivedCard.tsx';
 import { receivedAmountText, depositSteps } from './rules.ts';
 
@@ -21,7 +22,9 @@ export function Received({ deposit }: { deposit: DepositDetails }) {
         title={text.depositSucceeded}
         amount={receivedAmountText(deposit)}
         isNew={isNew}
-      />
+      >
+        <BonusOutcome refCode={deposit.ref_code} />
+      </ReceivedCard>
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}
       </Link>

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CancelDeposit } from './CancelDeposit.tsx';
+import { PromisedBonusLine } from './BonusOutcome.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { IHavePaid } from './IHavePaid.tsx';
@@ -83,6 +84,7 @@ function Transfer({ method, deposit, leftMs }: TransferProps) {
       <Card className="flex flex-col items-center gap-2 py-3">
         <Countdown leftMs={leftMs} />
         <AmountToTransfer deposit={deposit} />
+        <PromisedBonusLine deposit={deposit} />
         {!byAccount && <QrPicture deposit={deposit} />}
         {!byAccount && <IHavePaid refCode={deposit.ref_code} />}
         <p className="text-center text-caption text-muted">

@@ -2,7 +2,14 @@ import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
+import type {
+  ChosenBonus,
+  DepositBonus,
+  DepositDetails,
+  DepositOrder,
+  PaymentMethod,
+} from '@kapao/contract/payments.ts';
+import type { Promotion } from '@kapao/contract/promotions.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
@@ -15,7 +22,11 @@ export function depositQuery(refCode: string) {
 }
 
 /** Shows a deposit that has just been opened before it is read. */
-export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): void {
+export function setOpenedDeposit(
+  method: PaymentMethod,
+  deposit: DepositOrder,
+  chosen?: { promotion: Promotion; bonus: ChosenBonus },
+): void {
   queryClient.setQueryData(depositQuery(deposit.ref_code).queryKey, {
     ...deposit,
     payment_id: method.id,
@@ -32,7 +43,25 @@ export function setOpenedDeposit(method: PaymentMethod, deposit: DepositOrder): 
     payer_bank_abbr: null,
     reason: null,
     unmatched_transfers: [],
+    bonus: chosen ? promisedBonus(chosen) : null,
   });
+}
+
+function promisedBonus({
+  promotion,
+  bonus,
+}: {
+  promotion: Promotion;
+  bonus: ChosenBonus;
+}): DepositBonus {
+  return {
+    ...bonus,
+    name: promotion.name,
+    name_en: promotion.name_en ?? null,
+    state: 'promised',
+    expires_at: null,
+    refusal: null,
+  };
 }
 
 export function cacheDepositStatus(refCode: string, status: DepositDetails['status']): void {

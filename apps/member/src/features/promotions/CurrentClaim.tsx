@@ -6,9 +6,9 @@ import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { FactList } from './PromotionFacts.tsx';
 
 /** The active promotion: its turnover, its expiry and a button that cancels it. */
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {

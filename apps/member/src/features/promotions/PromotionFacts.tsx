@@ -1,9 +1,11 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { durationParts } from '../../lib/durations.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
-import { requiresDeposit, durationParts, wageringRequirement } from './rules.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { requiresDeposit, wageringRequirement } from './rules.ts';
 
 type Words = Catalogue['promotions'];
 
@@ -24,19 +26,6 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   ];
   if (available_until !== null) facts.push([text.availableUntil, formatDateTime(available_until)]);
   return <FactList facts={facts} />;
-}
-
-export function FactList({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="flex flex-col gap-1 text-small">
-      {facts.map(([term, fact]) => (
-        <div key={term} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-muted">{term}</dt>
-          <dd className="ml-auto text-right tabular-nums">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function bonusText(text: Words, { amount, percent, max }: Promotion['bonus']): string {

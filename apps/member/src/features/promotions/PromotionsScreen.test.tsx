@@ -24,7 +24,13 @@ const gift = {
 
 const done = { bonus: 100, turnover_need: 1000, expires_at: claim.expires_at };
 
-const offer = { promotion_id: 1, bonus: 100.25, turnover_need: 1002.5, refusal: null };
+const offer = {
+  promotion_id: 1,
+  bonus: 100.25,
+  turnover_need: 1002.5,
+  refusal: null,
+  with_deposit: null,
+};
 
 /** Presses the promotion's button and confirms the dialog. */
 async function claimAndConfirm(user: UserEvent) {
@@ -232,4 +238,36 @@ it('bonus-49: leaves a claim to the server where nobody knows the offers', async
   await user.click(await screen.findByRole('button', { name: claimName }));
   await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นสำเร็จ' });
   expect(count('claimPromotion')).toBe(1);
+});
+
+it('bonus-53: names the deposit that is missing, and leads to it', async () => {
+  const refusal = 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้';
+  const next = { ...offer, refusal, with_deposit: { refusal: null } };
+  openPromotions({ listOffers: () => ({ offers: [next, { ...next, promotion_id: 2 }] }) });
+  const link = await screen.findByRole('link', { name: `ฝาก 100 บาทเพื่อรับ: ${promotion.name}` });
+  expect(link).toHaveAttribute('href', '/payment/deposit');
+  expect(screen.getByRole('link', { name: `ฝากเงินเพื่อรับ: ${gift.name}` })).toBeVisible();
+  expect(screen.queryByRole('button', { name: claimName })).not.toBeInTheDocument();
+});
+
+it('bonus-53: a filter shows what can be had now, in the same order, and starts with all', async () => {
+  const third = { ...promotion, id: 3, name: 'ที่สาม', sort: 3 };
+  const refused = { ...offer, refusal: 'กรุณาฝากเงิน', with_deposit: { refusal: null } };
+  const { user } = openPromotions({
+    listPromotions: () => ({ promotions: [third, gift, promotion] }),
+    listOffers: () => ({
+      offers: [refused, { ...offer, promotion_id: 2 }, { ...offer, promotion_id: 3 }],
+    }),
+  });
+  const names = () =>
+    within(screen.getByRole('list', { name: 'โปรโมชั่นทั้งหมด' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  const all = await screen.findByRole('button', { name: 'ทั้งหมด 3' });
+  expect(all).toHaveAttribute('aria-pressed', 'true');
+  expect(names()).toEqual([promotion.name, third.name, gift.name]);
+  await user.click(screen.getByRole('button', { name: 'รับได้ตอนนี้ 2' }));
+  expect(names()).toEqual([third.name, gift.name]);
+  await user.click(screen.getByRole('button', { name: 'ฝากแล้วรับได้ 1' }));
+  expect(names()).toEqual([promotion.name]);
 });

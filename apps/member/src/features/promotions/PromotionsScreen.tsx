@@ -1,23 +1,33 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { offersQuery, promotionsQuery } from '../../api/promotions-query.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useOnceTrue } from '../../lib/use-once-true.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { flyToBalance } from '../../state/received.ts';
 import { useText } from '../../text/language.ts';
+import { Chip, ChipRow } from '../../ui/Chips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ClaimDialog, type Offer } from './ClaimDialog.tsx';
+import { ClaimDialog } from './ClaimDialog.tsx';
 import { CurrentClaim } from './CurrentClaim.tsx';
 import { PromotionCard } from './PromotionCard.tsx';
-import { latestClaimQuery, offersQuery, promotionsQuery, refreshClaim } from './queries.ts';
-import { runningClaim, sortPromotions } from './rules.ts';
+import { latestClaimQuery, refreshClaim } from './queries.ts';
+import {
+  availabilityOf,
+  countAvailable,
+  promotionFilters,
+  runningClaim,
+  sortPromotions,
+  type Offer,
+  type AvailabilityFilter,
+} from './rules.ts';
 
 /** The list of promotions, with the active one above it (bonus-46). */
 export default function PromotionsScreen() {
@@ -67,7 +77,12 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
     offer: Offer;
   } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  const [filter, setFilter] = useState<AvailabilityFilter>('all');
   const offerOf = (id: number) => offers.find(({ promotion_id }) => promotion_id === id);
+  const isAvailable = ({ id }: Promotion) => availabilityOf(offerOf(id)) === filter;
+  const counts = countAvailable(promotions.map(({ id }) => availabilityOf(offerOf(id))));
+  // After a claim nothing may be left of a filter, which would show an empty list.
+  const isFiltered = filter !== 'all' && counts[filter] > 0;
   // Without a known offer the promotion is claimed at once, and the server's message shows the result.
   const requestClaim = (promotion: Promotion) => {
     const offer = offerOf(promotion.id);
@@ -78,18 +93,21 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
   if (promotions.length === 0) return <EmptyState text={text.empty} />;
   return (
     <>
+      <Filters counts={counts} filter={isFiltered ? filter : 'all'} onChoose={setFilter} />
       <ul aria-label={text.list} className="flex flex-col gap-4">
-        {sortPromotions(promotions).map((promotion) => (
-          <li key={promotion.id}>
-            <PromotionCard
-              promotion={promotion}
-              isRunning={promotion.id === runningId}
-              busy={promotion.id === claimingId}
-              offer={offerOf(promotion.id)}
-              onClaim={() => requestClaim(promotion)}
-            />
-          </li>
-        ))}
+        {sortPromotions(isFiltered ? promotions.filter(isAvailable) : promotions).map(
+          (promotion) => (
+            <li key={promotion.id}>
+              <PromotionCard
+                promotion={promotion}
+                isRunning={promotion.id === runningId}
+                busy={promotion.id === claimingId}
+                offer={offerOf(promotion.id)}
+                onClaim={() => requestClaim(promotion)}
+              />
+            </li>
+          ),
+        )}
       </ul>
       {claimToConfirm !== null && (
         <ClaimDialog
@@ -103,6 +121,31 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
         />
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  counts: Readonly<Record<AvailabilityFilter, number>>;
+  filter: AvailabilityFilter;
+  onChoose: (filter: AvailabilityFilter) => void;
+}
+
+/** Chooses what can be had now, or with a deposit; renders nothing where that chooses nothing (bonus-53). */
+function Filters({ counts, filter, onChoose }: FiltersProps) {
+  const { promotions: text } = useText();
+  const label = { all: text.all, ready: text.ready, deposit: text.afterDeposit };
+  const shown = promotionFilters.filter(
+    (each) => each === 'all' || (counts[each] > 0 && counts[each] < counts.all),
+  );
+  if (shown.length === 1) return null;
+  return (
+    <ChipRow aria-label={text.filter}>
+      {shown.map((each) => (
+        <Chip key={each} aria-pressed={each === filter} onClick={() => onChoose(each)}>
+          {label[each](formatNumber(counts[each]))}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 }
 
@@ -131,8 +174,8 @@ function useClaim() {
 function PromotionsSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-4">
-      <Skeleton className="h-126 rounded-card" />
-      <Skeleton className="h-126 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
     </LoadingBoxes>
   );
 }

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import { claim, promotion } from '../../testing/reward-samples.ts';
-import {
-  requiresDeposit,
-  durationParts,
-  runningClaim,
-  sortPromotions,
-  wageringRequirement,
-} from './rules.ts';
+import { requiresDeposit, runningClaim, sortPromotions, wageringRequirement } from './rules.ts';
 
 it('bonus-46: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
   const promotions = [null, 3, null, -1, 0].map((sort, index) => ({
@@ -24,13 +18,6 @@ it('takes the latest claim for the running one, unless it has ended', () => {
   for (const status of ['completed', 'expired', 'cancelled'] as const) {
     expect(runningClaim([{ ...claim, status }])).toBeNull();
   }
-});
-
-it('says whole days as days and everything else as hours', () => {
-  expect(durationParts(168)).toEqual({ unit: 'days', count: 7 });
-  expect(durationParts(24)).toEqual({ unit: 'days', count: 1 });
-  expect(durationParts(36)).toEqual({ unit: 'hours', count: 36 });
-  expect(durationParts(1)).toEqual({ unit: 'hours', count: 1 });
 });
 
 it('knows what turnover is asked for', () => {

@@ -1,7 +1,6 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
 import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
-
-const HOURS_PER_DAY = 24;
 
 /** Sorts promotions by their `sort` ascending, null last; equal ones keep their order (bonus-46). */
 export function sortPromotions(promotions: readonly Promotion[]): Promotion[] {
@@ -17,14 +16,6 @@ function sortKey({ sort }: Promotion): number {
 export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromotion | null {
   const [latest] = claims;
   return latest?.status === 'open' ? latest : null;
-}
-
-/** Splits a duration into a unit and its count: whole days as days, every other duration as hours. */
-export function durationParts(hours: number): { unit: 'days' | 'hours'; count: number } {
-  const isWholeDays = hours >= HOURS_PER_DAY && hours % HOURS_PER_DAY === 0;
-  return isWholeDays
-    ? { unit: 'days', count: hours / HOURS_PER_DAY }
-    : { unit: 'hours', count: hours };
 }
 
 type WageringRequirement = { kind: 'none' } | { kind: 'amount' | 'multiple'; value: number };
@@ -45,4 +36,30 @@ export function wageringRequirement({
 export function requiresDeposit({ kind, min_deposit, bonus }: Promotion): boolean {
   const hasShareOfDeposit = bonus.percent !== null;
   return asksForDeposit({ kind, hasShareOfDeposit, hasMinDeposit: min_deposit > 0 });
+}
+
+export type Offer = Data<'listOffers'>['offers'][number];
+
+/**
+ * How a member can have a promotion: now, by a deposit, or not at all; `unknown` where the offers did not come, and the
+ * server decides.
+ */
+export type Availability = 'ready' | 'deposit' | 'refused' | 'unknown';
+
+export function availabilityOf(offer: Offer | undefined): Availability {
+  if (offer === undefined) return 'unknown';
+  if (offer.refusal === null) return 'ready';
+  return offer.with_deposit?.refusal === null ? 'deposit' : 'refused';
+}
+
+/** The filters of the list; each keeps its order (bonus-53). */
+export const promotionFilters = ['all', 'ready', 'deposit'] as const;
+export type AvailabilityFilter = (typeof promotionFilters)[number];
+
+/** Counts the promotions of each filter. */
+export function countAvailable(
+  availabilities: readonly Availability[],
+): Readonly<Record<AvailabilityFilter, number>> {
+  const count = (wanted: Availability) => availabilities.filter((each) => each === wanted).length;
+  return { all: availabilities.length, ready: count('ready'), deposit: count('deposit') };
 }

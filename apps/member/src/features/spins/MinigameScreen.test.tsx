@@ -22,7 +22,7 @@ it('wheel-25: lists the wheels with price and picture, and the price with 0 to 2
   const { requests } = openMinigame();
   const list = await screen.findByRole('list', { name: 'วงล้อทั้งหมด' });
   const [first, second] = within(list).getAllByRole('listitem');
-  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้งแต้มพอหมุนได้ 50 ครั้ง');
+  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้งหมุนได้อีก 50 ครั้ง');
   expect(second).toHaveTextContent('วงล้อทองคำ50.5 Diamond ต่อครั้ง');
   const pictures = list.querySelectorAll('img[src*="spinsimg"]');
   expect(pictures[0]).toHaveAttribute('src', '/api/spinsimg/3/lucky.svg?version=1763700000');
@@ -41,7 +41,7 @@ it('wheel-25: says that there is nothing, or that nothing came', async () => {
 
 it('wheel-26: opens a round of the wheel without leaving the page', async () => {
   const { requests, user } = openMinigame();
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อทองคำ' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อทองคำ' }));
   expect(await screen.findByRole('table', { name: 'รางวัลและโอกาส' })).toBeVisible();
   expect(location.pathname).toBe(`/wheel/${openRound.id}`);
   expect(requests.find(({ name }) => name === 'openSpin')?.body).toEqual({ spin_id: 2 });
@@ -52,13 +52,13 @@ it('wheel-26: opens a round of the wheel without leaving the page', async () => 
 it('wheel-26: goes to another page where the url is not ours', async () => {
   const url = 'https://wheels.example/round/9';
   const { user } = openMinigame({ openSpin: () => ({ url, round_id: openRound.id }) });
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อนำโชค' }));
   expect(leaveTo).toHaveBeenCalledWith(url);
 });
 
 it('wheel-26: shows why a wheel could not be opened', async () => {
   const { user } = openMinigame({ openSpin: () => refuse(404, 'ไม่พบวงล้อนี้') });
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อนำโชค' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เปิดวงล้อไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่พบวงล้อนี้');
 });

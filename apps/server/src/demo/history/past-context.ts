@@ -22,6 +22,7 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
     ledger: createLedger(database),
     live: { ...context.live, sendStatus: () => undefined },
     withdrawalDue: createSignal(),
+    depositCredited: createSignal(),
     connectGateway: () => pastGateway,
   };
 }

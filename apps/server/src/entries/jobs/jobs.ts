@@ -9,6 +9,7 @@ import { runDailyChecks } from '../../flows/checks/run-check.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { askAboutDeposits } from '../../flows/gateways/ask-about-deposits.ts';
 import { askAboutRounds } from '../../features/games/rounds/ask-about-rounds.ts';
+import { claimDepositBonuses } from '../../flows/deposits/claim-deposit-bonuses.ts';
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../../features/promotions/close-due-promotions.ts';
@@ -68,6 +69,12 @@ function transferJobs(context: Context): NamedJob[] {
       everyMs: 2_000,
       wokenBy: context.withdrawalDue,
       run: (stopping) => advanceWithdrawals(context, stopping),
+    },
+    {
+      name: 'claim-deposit-bonuses',
+      everyMs: 2_000,
+      wokenBy: context.depositCredited,
+      run: (stopping) => claimDepositBonuses(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },

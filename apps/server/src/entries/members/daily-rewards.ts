@@ -8,7 +8,7 @@ import { done, refuse } from '../../http/answer.ts';
 import { unfairText } from '../../features/fair-offers/reads.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { readCheckinRefusal } from '../../features/daily-rewards/reads.ts';
+import { readCheckinRefusal, readStreak } from '../../features/daily-rewards/reads.ts';
 import { listRewards } from '../../features/daily-rewards/store.ts';
 
 const NOTHING_TODAY = 'วันนี้ไม่มีรางวัลให้รับ';
@@ -26,6 +26,7 @@ export function dailyRewardRoutes(
       const isOpen = rewards.some(({ date, claimed }) => date === today && !claimed);
       return done({
         ...(isOpen && (await readCheckinRefusal(database, memberId, today))),
+        streak: await readStreak(database, { memberId, websiteId }, today),
         rewards: rewards.map(({ amountMicro, ...reward }) => ({
           ...reward,
           amount: bahtFromMicro(amountMicro),

@@ -5,6 +5,8 @@ import {
   satangFromMicro,
 } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import { readChosenBonus } from '@kapao/contract/payments.ts';
+import type { DepositBonus } from '@kapao/contract/payments.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -36,6 +38,8 @@ import { automaticLeft } from '../../features/payments/withdrawals/automatic-rul
 import { remainingToday, repeatedRequestDetails } from '../../features/payments/rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from '../../features/payments/rules.ts';
+import { findDepositBonus } from '../../features/promotions/reads.ts';
+import type { ShownDepositBonus } from '../../features/promotions/reads.ts';
 import { methodClosings } from '../../features/switches/reads.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
@@ -86,22 +90,21 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
 
-    openDeposit: async ({ params, body, headers }, { memberId, websiteId, address }) =>
-      answerDeposit(
-        config,
-        await openDeposit(context, {
-          memberId,
-          websiteId,
-          methodId: params.paymentId,
-          amountMicro: microFromBaht(body.amount),
-          returnUrl: body.return_url,
-          address,
-          requestKey: requestKeyOf(
-            headers['idempotency-key'],
-            repeatedRequestDetails(params, body),
-          ),
-        }),
-      ),
+    openDeposit: async ({ params, body, headers }, { memberId, websiteId, address }) => {
+      const chosen = headers['deposit-bonus'];
+      const details = repeatedRequestDetails(params, body, chosen);
+      const opened = await openDeposit(context, {
+        memberId,
+        websiteId,
+        methodId: params.paymentId,
+        amountMicro: microFromBaht(body.amount),
+        returnUrl: body.return_url,
+        address,
+        bonus: chosen === undefined ? undefined : readChosenBonus(chosen),
+        requestKey: requestKeyOf(headers['idempotency-key'], details),
+      });
+      return answerDeposit(config, opened);
+    },
 
     listOpenDeposits: async (_input, { memberId }) => {
       const open = await listOpenDeposits(database, memberId);
@@ -115,7 +118,11 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       if (!deposit) return refuse('not_found');
       const account = await findBankAccount(database, memberId);
       const own = await listOwnUnmatchedTransfers(database, deposit.refCode, account);
-      return done(await toShownDeposit(config, deposit, own));
+      const bonus = await findDepositBonus(database, deposit.id);
+      return done({
+        ...(await toShownDeposit(config, deposit, own)),
+        bonus: bonus === undefined ? null : toDepositBonus(bonus),
+      });
     },
 
     uploadSlip: async ({ params, body }, { memberId }) => {
@@ -277,6 +284,23 @@ async function toShownDeposit(
       amount: bahtFromMicro(amountMicro),
       paid_at: paidAt.toISOString(),
     })),
+  };
+}
+
+function toDepositBonus(bonus: ShownDepositBonus): DepositBonus {
+  const { claimId, maxWithdrawalMicro, refusalTh } = bonus;
+  return {
+    promotion_id: bonus.promotionId,
+    name: bonus.name,
+    name_en: bonus.nameEn,
+    state: claimId !== null ? 'claimed' : refusalTh !== null ? 'refused' : 'promised',
+    bonus: bahtFromMicro(bonus.bonusMicro),
+    turnover_need: bahtFromMicro(bonus.turnoverNeedMicro),
+    max_withdrawal: maxWithdrawalMicro === null ? null : bahtFromMicro(maxWithdrawalMicro),
+    duration_hours: bonus.durationHours,
+    expires_at: bonus.expiresAt?.toISOString() ?? null,
+    refusal: refusalTh,
+    refusal_en: bonus.refusalEn,
   };
 }
 

@@ -1,6 +1,6 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import { claimedText, timeText } from '@kapao/contract/promotions/claimed-text.ts';
+import { claimedText } from '@kapao/contract/promotions/claimed-text.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from '../../features/promotions/cancel-promotion.ts';
 import type { CancelledPromotion } from '../../features/promotions/cancel-promotion.ts';
@@ -15,17 +15,7 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
-import {
-  beginsText,
-  CLAIMED,
-  CLAIMED_TODAY,
-  depositNeeded,
-  depositTooSmall,
-  FIRST_DEPOSIT_ONLY,
-  OVER,
-  promotionOpenText,
-} from '../../features/promotions/refusal-texts.ts';
-import { unfairText } from '../../features/fair-offers/reads.ts';
+import { toldRefusal } from '../../features/promotions/refusal-texts.ts';
 import { readListedPromotions } from '../../features/promotions/reads.ts';
 import { promotionsVersion } from '../../features/promotions/promotions-store.ts';
 import { MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING } from '../../features/promotions/rules.ts';
@@ -70,6 +60,10 @@ function toOffer([promotionId, offer]: [number, PromotionOffer]) {
     bonus: bahtFromMicro(offer.bonusMicro),
     turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
     ...refusalTexts(offer.refused && refusalOf(offer.refused).message),
+    with_deposit:
+      offer.withDeposit === undefined
+        ? null
+        : refusalTexts(offer.withDeposit.refused && refusalOf(offer.withDeposit.refused).message),
   };
 }
 
@@ -91,38 +85,9 @@ function refusalTexts(message: Refusal['message'] | undefined) {
   return { refusal: message.th, refusal_en: message.en };
 }
 
-/** Builds the refusal; its text names the missing amount, or the time to wait for. */
 function refusalOf(refused: RefusedClaim): Refusal {
-  switch (refused.refusal) {
-    case 'promotion_unknown':
-    case 'budget_spent':
-    case 'withdrawal_in_progress':
-      return refuse(refused.refusal);
-    case 'offer_not_for_you':
-      return refuse(refused.refusal, unfairText(refused.unfair));
-    case 'not_yet':
-      return refuse('promotion_not_for_you', beginsText(timeText(refused.availableFrom)));
-    case 'over':
-      return refuse('expired', OVER);
-    case 'promotion_open':
-      return refuse(
-        'promotion_open',
-        promotionOpenText(refused.name, bahtText(refused.remainingMicro)),
-      );
-    case 'already_claimed':
-      return refuse('already_claimed', refused.kind === 'daily' ? CLAIMED_TODAY : CLAIMED);
-    case 'first_deposit_only':
-      return refuse('promotion_not_for_you', FIRST_DEPOSIT_ONLY);
-    case 'deposit_needed':
-      return refuse('promotion_not_for_you', depositNeeded(refused.minDepositMicro));
-    case 'deposit_too_small':
-      return refuse(
-        'promotion_not_for_you',
-        depositTooSmall(bahtText(refused.depositMicro), bahtText(refused.minDepositMicro)),
-      );
-    default:
-      return refused satisfies never;
-  }
+  const { code, text } = toldRefusal(refused);
+  return refuse(code, text);
 }
 
 function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromotion'>> {

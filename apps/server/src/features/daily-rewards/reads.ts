@@ -1,7 +1,7 @@
 import { addDays } from '@kapao/contract/bangkok.ts';
 import type { Queryable } from '../../db/database.ts';
 import { readUnfair, unfairText } from '../fair-offers/reads.ts';
-import { checkinOn, fairClaimOf, STREAK_DAYS, type Checkin } from './rules.ts';
+import { checkinOn, fairClaimOf, STREAK_DAYS, streakOn, type Checkin } from './rules.ts';
 import { listRewards } from './store.ts';
 
 /** Reads the day's reward and the member's streak; null on a day without a reward. */
@@ -10,8 +10,20 @@ export async function readCheckin(
   member: { memberId: bigint; websiteId: number },
   today: string,
 ): Promise<Checkin | null> {
-  const days = Array.from({ length: STREAK_DAYS }, (_day, back) => addDays(today, -back));
-  return checkinOn(await listRewards(on, member, days), today);
+  return checkinOn(await listRewards(on, member, streakDays(today)), today);
+}
+
+/** Reads the member's streak, also on a day without a reward (reward-69). */
+export async function readStreak(
+  on: Queryable,
+  member: { memberId: bigint; websiteId: number },
+  today: string,
+): Promise<number> {
+  return streakOn(await listRewards(on, member, streakDays(today)), today);
+}
+
+function streakDays(today: string): string[] {
+  return Array.from({ length: STREAK_DAYS }, (_day, back) => addDays(today, -back));
 }
 
 /** fair-15: returns why a claim of the day's reward would be refused now; undefined if it would be accepted. */

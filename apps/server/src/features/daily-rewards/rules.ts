@@ -38,11 +38,15 @@ export interface Checkin extends DatedReward {
  */
 export function checkinOn(rewards: readonly DatedReward[], today: string): Checkin | null {
   const reward = rewards.find(({ date }) => date === today);
-  if (reward === undefined) return null;
+  return reward === undefined ? null : { ...reward, streak: streakOn(rewards, today) };
+}
+
+/** Counts the claimed days in a row that end today, or before it while today is open or has no reward. */
+export function streakOn(rewards: readonly DatedReward[], today: string): number {
   const before = rewards.filter(({ date }) => date < today);
   const lastMissed = before.findLastIndex(({ claimed }) => !claimed);
-  const streak = before.length - 1 - lastMissed + (reward.claimed ? 1 : 0);
-  return { ...reward, streak };
+  const isClaimedToday = rewards.some(({ date, claimed }) => date === today && claimed);
+  return before.length - 1 - lastMissed + (isClaimedToday ? 1 : 0);
 }
 
 /** The number of days up to today whose stakes a daily reward may require. */

@@ -67,14 +67,20 @@ export function limitedAmount(
 }
 
 /**
- * pay-22, pay-23: a repeat of a deposit or withdrawal has the same method, amount and return address. Another body
+ * pay-22, pay-23: a repeat of a deposit or withdrawal has the same method, amount, bonus and return address. Another body
  * under the same key is refused with `request_key_reused`.
  */
 export function repeatedRequestDetails(
   { paymentId }: { paymentId: number },
   { amount, return_url }: { amount: number; return_url?: string },
+  bonus?: string,
 ): Readonly<Record<string, string | number>> {
-  return { paymentId, amount, ...(return_url !== undefined && { return_url }) };
+  return {
+    paymentId,
+    amount,
+    ...(return_url !== undefined && { return_url }),
+    ...(bonus !== undefined && { bonus }),
+  };
 }
 
 export interface TransferDetails {

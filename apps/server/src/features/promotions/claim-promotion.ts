@@ -6,17 +6,20 @@ import { insertClaim, readClaimFacts } from './claims-store.ts';
 import type { OpenClaim } from './claims-store.ts';
 import { findPromotion, listPromotions } from './promotions-store.ts';
 import {
-  bonusMicro,
   claimRefusal,
+  nextDepositRefusal,
   periodKey,
   periodRefusal,
-  turnoverNeedMicro,
   needsDeposit,
 } from './rules.ts';
 import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
-import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
+import {
+  bonusMicro,
+  remainingWageringMicro,
+  turnoverNeedMicro,
+} from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from './reads.ts';
 import { readUnfair, takeFairClaim } from '../fair-offers/reads.ts';
 import type { FairClaim, UnfairClaim } from '../fair-offers/reads.ts';
@@ -29,15 +32,16 @@ import {
 } from '../../ledger/rewards/offer-budgets.ts';
 import type { OfferSpending } from '../../ledger/rewards/offer-budgets.ts';
 
-export type ClaimOutcome =
-  | {
-      outcome: 'claimed';
-      name: string;
-      bonusMicro: bigint;
-      turnoverNeedMicro: bigint;
-      expiresAt: Date;
-    }
-  | ({ outcome: 'refused' } & RefusedClaim);
+export interface PaidClaim {
+  outcome: 'claimed';
+  id: bigint;
+  name: string;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  expiresAt: Date;
+}
+
+export type ClaimOutcome = PaidClaim | ({ outcome: 'refused' } & RefusedClaim);
 
 export type RefusedClaim =
   | ClaimRefusal
@@ -75,14 +79,41 @@ async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<Cla
   const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
   if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
-  const spends = { amountMicro: offer.bonusMicro };
-  const fits = await fitBudget(tx, promotionOffer(promotionId), [spends]);
-  if (fits.length === 0) return { outcome: 'refused', refusal: 'budget_spent' };
-  const unfair = await takeFairClaim(tx, fairClaimOf(memberId, promotion));
+  const fairClaim = promotionFairClaim(memberId, promotion);
+  return payClaim(tx, ledger, { memberId, promotion, offer, fairClaim, current, now });
+}
+
+/** A claim that the facts allow. The member's accounts are locked. */
+export interface AllowedClaim {
+  memberId: bigint;
+  promotion: StatedPromotion;
+  offer: Pick<PromotionOffer, 'deposit' | 'bonusMicro' | 'turnoverNeedMicro'>;
+  fairClaim: FairClaim;
+  /** The member's claim whose time is over, which makes way. */
+  current: OpenClaim | undefined;
+  now: Date;
+  /** An earlier budget of the promotion, which must hold the claim as well (gift-07). */
+  earlierBudget?: Pick<OfferSpending, 'budgetMicro' | 'budgetClaims'>;
+}
+
+/** Counts an allowed claim in the promotion's budget and under its fair rule, writes it, and pays its bonus. */
+export async function payClaim(
+  tx: Tx,
+  ledger: Ledger,
+  allowed: AllowedClaim,
+): Promise<PaidClaim | ({ outcome: 'refused' } & RefusedClaim)> {
+  const { promotion, offer, current, earlierBudget } = allowed;
+  const key = promotionOffer(promotion.id);
+  const fits = await fitBudget(tx, key, [{ amountMicro: offer.bonusMicro }]);
+  // The spending is locked by now, so that it is read as it stays.
+  const spent = earlierBudget && (await readSpending(tx, [key])).get(key);
+  const fitsEarlier = !spent || isWithinBudget({ ...spent, ...earlierBudget }, offer.bonusMicro);
+  if (fits.length === 0 || !fitsEarlier) return { outcome: 'refused', refusal: 'budget_spent' };
+  const unfair = await takeFairClaim(tx, allowed.fairClaim);
   if (unfair) return { outcome: 'refused', refusal: 'offer_not_for_you', unfair };
-  await countSpending(tx, promotionOffer(promotionId), fits);
+  await countSpending(tx, key, fits);
   if (current) await closePromotion(tx, ledger, current, 'expired');
-  return take(tx, ledger, { request, promotion, offer, now });
+  return take(tx, ledger, allowed);
 }
 
 /** The bonus that a promotion would pay a member now, or the reason why it pays none. */
@@ -91,6 +122,8 @@ export interface PromotionOffer {
   bonusMicro: bigint;
   turnoverNeedMicro: bigint;
   refused: RefusedClaim | undefined;
+  /** gift-02: why the next deposit could not earn it either; absent for a promotion that asks for no deposit. */
+  withDeposit?: { refused: RefusedClaim | undefined };
 }
 
 /** Reads the offers to this member, by promotion id. */
@@ -103,11 +136,14 @@ export async function readOffers(
   const offers = await offersOf(on, memberId, promotions, current, on.now());
   const unfair = await readUnfair(
     on,
-    promotions.map((promotion) => fairClaimOf(memberId, promotion)),
+    promotions.map((promotion) => promotionFairClaim(memberId, promotion)),
   );
   for (const [place, { id }] of promotions.entries()) {
     const [offer, why] = [offers.get(id), unfair[place]];
-    if (offer && why) offer.refused ??= { refusal: 'offer_not_for_you', unfair: why };
+    if (!offer || !why) continue;
+    const refused = { refusal: 'offer_not_for_you', unfair: why } as const;
+    offer.refused ??= refused;
+    if (offer.withDeposit) offer.withDeposit.refused ??= refused;
   }
   return offers;
 }
@@ -119,7 +155,7 @@ const STAKE_DAYS = 30;
  * fair-01: the claim of a promotion for the fair rules: one that needs no deposit allows one claim per person, unless
  * its rule says otherwise.
  */
-const fairClaimOf = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
+export const promotionFairClaim = (memberId: bigint, promotion: StatedPromotion): FairClaim => ({
   memberId,
   offer: `promotions/${promotion.id}`,
   asksByDefault: !needsDeposit(promotion),
@@ -157,21 +193,36 @@ function offerOf(
   current: OpenClaim | undefined,
   now: Date,
 ): PromotionOffer {
-  const deposit = needsDeposit(promotion) ? facts.deposit : undefined;
+  const asksForDeposit = needsDeposit(promotion);
+  const deposit = asksForDeposit ? facts.deposit : undefined;
   const depositMicro = deposit?.creditedMicro ?? 0n;
   const bonus = bonusMicro(promotion, depositMicro);
+  const hindered =
+    periodRefusal(promotion, now) ?? (current && !current.isOver ? stillOpen(current) : undefined);
   return {
     deposit,
     bonusMicro: bonus,
     turnoverNeedMicro: turnoverNeedMicro(promotion, { bonusMicro: bonus, depositMicro }),
-    refused:
-      periodRefusal(promotion, now) ??
-      (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)) ??
-      (isWithinBudget(spent, bonus) ? undefined : { refusal: 'budget_spent' }),
+    refused: hindered ?? claimRefusal(promotion, facts) ?? budgetRefusal(spent, bonus),
+    ...(asksForDeposit && {
+      withDeposit: {
+        refused:
+          hindered ??
+          nextDepositRefusal(promotion, facts) ??
+          budgetRefusal(spent, bonusMicro(promotion, promotion.minDepositMicro)),
+      },
+    }),
   };
 }
 
-function stillOpen(current: OpenClaim) {
+function budgetRefusal(
+  spent: OfferSpending | undefined,
+  amountMicro: bigint,
+): { refusal: 'budget_spent' } | undefined {
+  return isWithinBudget(spent, amountMicro) ? undefined : { refusal: 'budget_spent' };
+}
+
+export function stillOpen(current: OpenClaim) {
   return {
     refusal: 'promotion_open' as const,
     name: current.promotionName,
@@ -179,20 +230,12 @@ function stillOpen(current: OpenClaim) {
   };
 }
 
-interface Taking {
-  request: ClaimRequest;
-  promotion: StatedPromotion;
-  offer: PromotionOffer;
-  now: Date;
-}
-
-async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimOutcome> {
-  const { request, promotion, offer, now } = taking;
-  const { memberId, promotionId } = request;
+async function take(tx: Tx, ledger: Ledger, allowed: AllowedClaim): Promise<PaidClaim> {
+  const { memberId, promotion, offer, now } = allowed;
   const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;
   const inserted = await insertClaim(tx, {
     memberId,
-    offer: { promotionId },
+    offer: { promotionId: promotion.id },
     periodKey: periodKey(promotion.kind, now, deposit?.id),
     deposit,
     bonusMicro: bonus,
@@ -204,8 +247,11 @@ async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimOutcom
   });
   if (!inserted) throw new Error('a claim was there that the locked rows did not show');
   const { name } = promotion;
-  const claimed = { id: inserted.id, memberId, promotionName: name, isCash: need === 0n };
-  await moveOrThrow(tx, ledger, bonusPosting(claimed, bonus));
-  const { expiresAt } = inserted;
-  return { outcome: 'claimed', name, bonusMicro: bonus, turnoverNeedMicro: need, expiresAt };
+  const { id, expiresAt } = inserted;
+  await moveOrThrow(
+    tx,
+    ledger,
+    bonusPosting({ id, memberId, promotionName: name, isCash: need === 0n }, bonus),
+  );
+  return { outcome: 'claimed', id, name, bonusMicro: bonus, turnoverNeedMicro: need, expiresAt };
 }

@@ -143,4 +143,19 @@ export const promotionInvariants: readonly Invariant[] = [
           on counted.claim_id = claim.id
        where claim.turnover_done_micro <> coalesce(counted.micro, 0)`,
   },
+  {
+    name: 'every bonus that was chosen with a deposit and claimed has the claim of that deposit on its terms',
+    requirement: 8,
+    violations: sql`
+      select format('deposit %s: claim %s', chosen.deposit_id, claim.id)
+        from deposit_bonuses  as chosen
+        join promotion_claims as claim on claim.id = chosen.claim_id
+       where claim.deposit_id   is distinct from chosen.deposit_id
+          or claim.promotion_id is distinct from chosen.promotion_id
+          or claim.member_id    <> chosen.member_id
+          or claim.max_withdrawal_micro is distinct from chosen.max_withdrawal_micro
+          or (claim.deposit_micro = chosen.requested_micro
+              and (claim.bonus_micro, claim.turnover_need_micro)
+                  <> (chosen.bonus_micro, chosen.turnover_need_micro))`,
+  },
 ];

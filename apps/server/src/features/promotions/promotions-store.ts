@@ -84,3 +84,12 @@ export async function findPromotion(
        and promotion.is_enabled`);
   return promotion;
 }
+
+/** Finds a promotion's name, also of one that is switched off. */
+export async function findPromotionName(on: Queryable, id: number): Promise<string> {
+  const [promotion] = await on.query<{ name: string }>(sql`
+    select name
+      from promotions
+     where id = ${id}`);
+  return promotion?.name ?? String(id);
+}

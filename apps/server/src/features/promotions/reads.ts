@@ -101,6 +101,44 @@ export async function findCurrentClaim(
   return claim;
 }
 
+/** The bonus that was chosen with a deposit; after the claim its figures are the claim's. */
+export interface ShownDepositBonus {
+  promotionId: number;
+  name: string;
+  nameEn: string | null;
+  claimId: bigint | null;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+  durationHours: number;
+  expiresAt: Date | null;
+  refusalTh: string | null;
+  refusalEn: string | null;
+}
+
+export async function findDepositBonus(
+  on: Queryable,
+  depositId: bigint,
+): Promise<ShownDepositBonus | undefined> {
+  const [bonus] = await on.query<ShownDepositBonus>(sql`
+    select chosen.promotion_id         as "promotionId",
+           promotion.name,
+           promotion.name_en           as "nameEn",
+           chosen.claim_id             as "claimId",
+           coalesce(claim.bonus_micro, chosen.bonus_micro)                 as "bonusMicro",
+           coalesce(claim.turnover_need_micro, chosen.turnover_need_micro) as "turnoverNeedMicro",
+           chosen.max_withdrawal_micro as "maxWithdrawalMicro",
+           chosen.duration_hours       as "durationHours",
+           claim.expires_at            as "expiresAt",
+           chosen.refusal_th           as "refusalTh",
+           chosen.refusal_en           as "refusalEn"
+      from deposit_bonuses       as chosen
+      join promotions            as promotion on promotion.id = chosen.promotion_id
+      left join promotion_claims as claim     on claim.id = chosen.claim_id
+     where chosen.deposit_id = ${depositId}`);
+  return bonus;
+}
+
 /** Whether a claim was earned by this deposit. */
 export async function isClaimOfDeposit(
   on: Queryable,

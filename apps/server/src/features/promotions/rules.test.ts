@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bonusMicro,
+  bonusBaseMicro,
   claimRefusal,
   contributionOf,
   countedMicro,
   EXCLUDED,
   periodKey,
+  nextDepositRefusal,
   periodRefusal,
   releasedMicro,
-  turnoverNeedMicro,
   needsDeposit,
 } from './rules.ts';
 import type { ClaimFacts, ClaimTerms } from './rules.ts';
-import { remainingWageringMicro } from '@kapao/contract/promotions/rules.ts';
+import {
+  bonusMicro,
+  depositBonus,
+  remainingWageringMicro,
+  turnoverNeedMicro,
+} from '@kapao/contract/promotions/rules.ts';
 
 const BAHT = 1_000_000n;
 const SATANG = 10_000n;
@@ -174,5 +179,56 @@ describe('what of a bonus becomes cash', () => {
     expect(releasedMicro(300n, null)).toBe(300n);
     expect(releasedMicro(300n, 200n)).toBe(200n);
     expect(releasedMicro(100n, 200n)).toBe(100n);
+  });
+});
+
+describe('what a deposit earns', () => {
+  const asked = { ...terms(), turnoverMicro: null, turnoverBps: 80_000 };
+
+  it('gift-03: is bonus and requirement for its amount, and nothing below the smallest', () => {
+    expect(depositBonus(asked, 200n * BAHT)).toEqual({
+      bonusMicro: 100n * BAHT,
+      turnoverNeedMicro: 2_400n * BAHT,
+    });
+    expect(depositBonus(asked, 100n * BAHT - SATANG)).toBeUndefined();
+    expect(depositBonus({ ...asked, minDepositMicro: 0n }, SATANG)).toBeUndefined();
+  });
+
+  it('gift-06: is reckoned on the confirmed amount where the asked one arrived, or else on what arrived', () => {
+    const qr = { requestedMicro: 100n * BAHT, amountMicro: 100n * BAHT + 37n * SATANG };
+    expect(bonusBaseMicro(qr, qr.amountMicro)).toBe(100n * BAHT);
+    expect(bonusBaseMicro(qr, 40n * BAHT)).toBe(40n * BAHT);
+    expect(bonusBaseMicro(qr, 250n * BAHT)).toBe(250n * BAHT);
+  });
+});
+
+describe('nextDepositRefusal', () => {
+  const facts: ClaimFacts = {
+    deposit: undefined,
+    depositCount: 0,
+    hasClaimedInPeriod: false,
+    isWithdrawing: false,
+  };
+
+  it('gift-02: allows a deposit that is still to come', () => {
+    for (const kind of ['once', 'daily', 'first_deposit', 'every_deposit'] as const) {
+      expect(nextDepositRefusal(terms({ kind }), facts)).toBeUndefined();
+    }
+  });
+
+  it('gift-02: says why no deposit would earn it', () => {
+    const after = { ...facts, depositCount: 1 };
+    expect(nextDepositRefusal(terms({ kind: 'first_deposit' }), after)).toEqual({
+      refusal: 'first_deposit_only',
+    });
+    expect(nextDepositRefusal(terms({ kind: 'once' }), after)).toBeUndefined();
+    const claimed = { ...facts, hasClaimedInPeriod: true };
+    expect(nextDepositRefusal(terms({ kind: 'daily' }), claimed)).toEqual({
+      refusal: 'already_claimed',
+      kind: 'daily',
+    });
+    expect(nextDepositRefusal(terms(), { ...facts, isWithdrawing: true })).toEqual({
+      refusal: 'withdrawal_in_progress',
+    });
   });
 });

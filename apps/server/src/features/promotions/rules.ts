@@ -1,8 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
-import { shareOf, roundUpToSatang } from '@kapao/contract/money.ts';
-import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
-import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
+import { asksForDeposit, bonusMicro } from '@kapao/contract/promotions/rules.ts';
+import type { PromotionKind, RewardTerms } from '@kapao/contract/promotions/rules.ts';
 
 /**
  * bonus-23: claims and cancellations of all members that may run at once, and that may wait. Each locks one account of
@@ -11,46 +10,13 @@ import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 export const MAX_CLAIMS_AT_ONCE = 4;
 export const MAX_CLAIMS_WAITING = 1_000;
 
-/** 100 percent in basis points; as a multiple it is 1. */
-const BASIS_POINTS = 10_000n;
 const PERCENT = 100n;
-
-/** The terms of a bonus: a fixed amount, or a share of the deposit up to a maximum. */
-export interface RewardTerms {
-  rewardMicro: bigint | null;
-  rewardBps: number | null;
-  rewardMaxMicro: bigint | null;
-}
-
-/** The terms of the wagering requirement: a fixed amount, or a multiple of bonus and deposit together. */
-export interface TurnoverTerms {
-  turnoverMicro: bigint | null;
-  turnoverBps: number | null;
-}
 
 export interface ClaimTerms extends RewardTerms {
   kind: PromotionKind;
   minDepositMicro: bigint;
   availableFrom: Date | null;
   availableUntil: Date | null;
-}
-
-/** bonus-04: returns a claim's bonus in whole satang, rounded down; 0 if the share is less than a satang. */
-export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
-  if (terms.rewardMicro !== null) return terms.rewardMicro;
-  const share = shareOf(depositMicro, terms.rewardBps ?? 0);
-  return smaller(share, terms.rewardMaxMicro ?? share);
-}
-
-/** bonus-05: returns the wagering requirement in whole satang, rounded up. */
-export function turnoverNeedMicro(
-  terms: TurnoverTerms,
-  taken: { bonusMicro: bigint; depositMicro: bigint },
-): bigint {
-  if (terms.turnoverMicro !== null) return terms.turnoverMicro;
-  const base = taken.bonusMicro + taken.depositMicro;
-  const basisPoints = base * BigInt(terms.turnoverBps ?? 0);
-  return roundUpToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
 }
 
 export function needsDeposit({
@@ -108,6 +74,31 @@ export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal
   const depositMicro = facts.deposit.creditedMicro;
   const isTooSmall = depositMicro < minDepositMicro || bonusMicro(terms, depositMicro) === 0n;
   return isTooSmall ? { refusal: 'deposit_too_small', minDepositMicro, depositMicro } : undefined;
+}
+
+/**
+ * gift-02: returns why the next deposit could not earn the bonus, whatever its amount; undefined if it could.
+ */
+export function nextDepositRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal | undefined {
+  const { kind } = terms;
+  if (facts.isWithdrawing) return { refusal: 'withdrawal_in_progress' };
+  // Each deposit is a period of its own, and the next one has not been used.
+  if (facts.hasClaimedInPeriod && kind !== 'every_deposit') {
+    return { refusal: 'already_claimed', kind };
+  }
+  const isTooLate = kind === 'first_deposit' && facts.depositCount > 0;
+  return isTooLate ? { refusal: 'first_deposit_only' } : undefined;
+}
+
+/**
+ * gift-06: returns the amount on which a chosen bonus is reckoned: the confirmed one where the asked amount arrived,
+ * without the satang that only tell the deposit from others; otherwise what arrived.
+ */
+export function bonusBaseMicro(
+  asked: { requestedMicro: bigint; amountMicro: bigint },
+  creditedMicro: bigint,
+): bigint {
+  return creditedMicro === asked.amountMicro ? asked.requestedMicro : creditedMicro;
 }
 
 /**

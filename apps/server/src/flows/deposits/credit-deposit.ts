@@ -14,6 +14,7 @@ import type { NewNotification } from '../../features/notifications/store.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import { limitedAmount } from '../../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
+import { makeBonusDue } from '../../features/promotions/deposit-bonuses-store.ts';
 import { earnFirstDeposit } from '../../features/referral/earn-first-deposit.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 
@@ -30,8 +31,8 @@ export interface Arrival {
 }
 
 /**
- * Credits the received amount to the member, takes the fee shown at opening, and completes the deposit. `message`
- * goes to the member's live room after the commit.
+ * Credits the received amount to the member, takes the fee shown at opening, and completes the deposit. A bonus that was
+ * chosen with it becomes due. `message` goes to the member's live room after the commit.
  */
 export async function creditDeposit(
   tx: Tx,
@@ -67,6 +68,7 @@ export async function creditDeposit(
     isLate: paidAt > deposit.deadlineAt,
     isOverLimit,
   });
+  await makeBonusDue(tx, id);
   await earnFirstDeposit(tx, deposit, arrival.amountMicro);
   await insertNotifications(tx, [
     depositNotification(memberId, arrival.amountMicro - feeMicro, refCode),

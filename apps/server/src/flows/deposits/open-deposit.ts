@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
+import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import { closingText } from '@kapao/contract/switches.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -34,6 +35,10 @@ import type { Refused } from '../../features/payments/rules.ts';
 import { reserveAmount } from '../../features/payments/deposits/reserved-amounts-store.ts';
 import { findDepositClosing } from '../../features/switches/reads.ts';
 import { networkOf } from '../../features/sessions/rules.ts';
+import { promiseBonus } from '../../features/promotions/deposit-bonus.ts';
+import type { PromisedBonus } from '../../features/promotions/deposit-bonus.ts';
+import { insertDepositBonus } from '../../features/promotions/deposit-bonuses-store.ts';
+import type { ToldRefusal } from '../../features/promotions/refusal-texts.ts';
 import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from '../../features/payments/deposits/fail-deposit.ts';
 
@@ -49,6 +54,8 @@ export interface DepositRequest {
   /** The network address of the member's call. */
   address: string;
   requestKey: RequestKey | undefined;
+  /** The bonus that the member chose and confirmed; absent for none. */
+  bonus?: ChosenBonus | undefined;
 }
 
 export type OpenedDeposit =
@@ -69,6 +76,7 @@ type RefusedDeposit = { outcome: 'refused' } & Refused<
   | 'deposit_limit_reached'
   | 'no_free_amount'
   | 'payment_unavailable'
+  | ToldRefusal['code']
 >;
 
 const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำระหลายรายการ กรุณารอให้รายการเดิมหมดเวลา';
@@ -117,6 +125,7 @@ export async function openDeposit(
 type MethodBy<Adapter> = Extract<DepositMethod, { adapter: Adapter }>;
 type Inserted = { outcome: 'inserted'; deposit: Deposit } | NotInserted;
 type NotInserted = { outcome: 'repeated'; deposit: RequestedDeposit } | RefusedDeposit;
+type Allowed = { outcome: 'allowed'; bonus: PromisedBonus | undefined };
 
 async function openByQr(
   context: Context,
@@ -155,8 +164,8 @@ async function insertWithOwnAmount(
   request: DepositRequest,
   receiver: string,
 ): Promise<Inserted> {
-  const hindered = await repeatedOrRefused(tx, request);
-  if (hindered) return hindered;
+  const allowed = await allowOrAnswer(tx, request);
+  if (allowed.outcome !== 'allowed') return allowed;
   const { gatewayCode, deadlineSeconds } = method;
   const amountMicro = await reserveAmount(tx, {
     gatewayCode,
@@ -165,19 +174,22 @@ async function insertWithOwnAmount(
     deadlineSeconds,
   });
   if (amountMicro === undefined) return refused('no_free_amount');
-  const deposit = await insertDeposit(tx, {
-    ...newDeposit(method, request),
-    receiver,
-    amountMicro,
-  });
+  return insert(tx, { ...newDeposit(method, request), receiver, amountMicro }, allowed);
+}
+
+/** gift-01: inserts the deposit together with the bonus that was chosen with it. */
+async function insert(tx: Tx, opened: NewDeposit, { bonus }: Allowed): Promise<Inserted> {
+  const deposit = await insertDeposit(tx, opened);
+  const { id: depositId, amountMicro } = deposit;
+  if (bonus) await insertDepositBonus(tx, { ...bonus, depositId, amountMicro });
   return { outcome: 'inserted', deposit };
 }
 
-/** Returns an earlier answer or the reason to refuse another deposit, under the member's lock. */
-async function repeatedOrRefused(
-  tx: Tx,
-  request: DepositRequest,
-): Promise<NotInserted | undefined> {
+/**
+ * Allows another deposit, under the member's lock, with the bonus that it promises; otherwise returns the earlier answer
+ * or the reason of a refusal.
+ */
+async function allowOrAnswer(tx: Tx, request: DepositRequest): Promise<Allowed | NotInserted> {
   const { memberId, amountMicro } = request;
   await lockDepositsOf(tx, memberId);
   const deposit = await findRepeated(tx, request);
@@ -185,9 +197,12 @@ async function repeatedOrRefused(
   const open = await countOpenDeposits(tx, { memberId, network: networkOf(request.address) });
   if (hasTooManyOpen(open)) return refused('too_many_requests', TOO_MANY_OPEN);
   const leftMicro = await depositLimitLeft(tx, memberId, amountMicro);
-  return leftMicro === undefined
-    ? undefined
-    : refused('deposit_limit_reached', depositLimitText(leftMicro));
+  if (leftMicro !== undefined) return refused('deposit_limit_reached', depositLimitText(leftMicro));
+  if (!request.bonus) return { outcome: 'allowed', bonus: undefined };
+  const chosen = { requestedMicro: amountMicro, chosen: request.bonus };
+  const promised = await promiseBonus(tx, request, chosen);
+  if (promised.outcome === 'refused') return refused(promised.code, promised.text);
+  return { outcome: 'allowed', bonus: promised.bonus };
 }
 
 /** Commits the deposit before it calls the gateway, so that a webhook always finds it. */
@@ -198,9 +213,9 @@ async function openByRedirect(
 ): Promise<OpenedDeposit> {
   const { database } = context;
   const inserted = await database.transaction(async (tx): Promise<Inserted> => {
-    const hindered = await repeatedOrRefused(tx, request);
-    if (hindered) return hindered;
-    return { outcome: 'inserted', deposit: await insertDeposit(tx, newDeposit(method, request)) };
+    const allowed = await allowOrAnswer(tx, request);
+    if (allowed.outcome !== 'allowed') return allowed;
+    return insert(tx, newDeposit(method, request), allowed);
   });
   if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   const { gatewayCode, refCode } = inserted.deposit;

@@ -41,7 +41,10 @@ export async function receiveGatewayEvent(
     await keep(context.database, webhook, 'contradiction');
     return 'conflict';
   }
-  if (received.message) context.live.sendStatus(received.message);
+  if (received.message) {
+    context.live.sendStatus(received.message);
+    context.depositCredited.raise();
+  }
   return received.reception;
 }
 

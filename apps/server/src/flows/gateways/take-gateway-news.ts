@@ -74,7 +74,9 @@ export async function takeOrContradict<Result>(
  */
 export async function takeAnswer(context: Context, news: GatewayNews): Promise<void> {
   const taken = await takeOrContradict(context, news, (tx) => takeGatewayNews(tx, context, news));
-  if (taken !== 'contradiction' && taken.message) context.live.sendStatus(taken.message);
+  if (taken === 'contradiction' || !taken.message) return;
+  context.live.sendStatus(taken.message);
+  context.depositCredited.raise();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeQr, encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import { MICRO_PER_BAHT, satangFromMicro } from '@kapao/contract/money.ts';
-import type { DepositOrder } from '@kapao/contract/payments.ts';
+import type { ChosenBonus, DepositOrder } from '@kapao/contract/payments.ts';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { toBuffer } from 'qrcode';
@@ -138,12 +138,22 @@ export function askDeposit(
     method = PROMPTPAY_METHOD,
     returnUrl = OWN_ORIGIN,
     key,
-  }: { amount?: number; method?: number; returnUrl?: string; key?: string } = {},
+    bonus,
+  }: {
+    amount?: number;
+    method?: number;
+    returnUrl?: string;
+    key?: string;
+    bonus?: ChosenBonus;
+  } = {},
 ) {
   return server.call('openDeposit', {
     params: { paymentId: String(method) },
     body: { amount, return_url: returnUrl },
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    headers: {
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(bonus && { 'deposit-bonus': JSON.stringify(bonus) }),
+    },
     token,
     address: freshAddress(),
   });

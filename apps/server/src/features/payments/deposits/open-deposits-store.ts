@@ -7,6 +7,7 @@ import type { OpenDepositCounts } from '../rules.ts';
 /** A deposit on the member's screens. */
 export interface ShownDeposit extends Pick<
   Deposit,
+  | 'id'
   | 'adapter'
   | 'refCode'
   | 'shortReference'
@@ -40,7 +41,8 @@ export interface ShownDeposit extends Pick<
 }
 
 const shownDeposits = sql`
-  select deposit.method_id        as "methodId",
+  select deposit.id,
+         deposit.method_id        as "methodId",
          method.name              as "methodName",
          method.name_en           as "methodNameEn",
          deposit.adapter,
@@ -154,4 +156,18 @@ export async function countOpenDeposits(
        and ${isOpen}
        and not ${hasSucceeded(sql`deposit.member_id`)}`);
   return { isProven: false, ofMember: member.open, onNetwork: unproven?.open ?? 0 };
+}
+
+/** Reads a deposit's website and reference. @throws for an id that no deposit has. */
+export async function readDepositReference(
+  on: Queryable,
+  id: bigint,
+): Promise<{ websiteId: number; refCode: string }> {
+  const [deposit] = await on.query<{ websiteId: number; refCode: string }>(sql`
+    select website_id as "websiteId",
+           ref_code   as "refCode"
+      from deposits
+     where id = ${id}`);
+  if (!deposit) throw new Error(`there is no deposit ${id}`);
+  return deposit;
 }
