@@ -137,6 +137,11 @@ const addedRoutes = {
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
   /** The content below the home screen's shortcuts (game-53). */
   getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
+  /** The rows of games in the lobby's tabs, of all members and of the member alone (lobby-01). */
+  listLobbyRows: { method: 'GET', path: '/games/:websiteId/rows', access: 'member' },
+  listOwnRows: { method: 'GET', path: '/games/:websiteId/ownrows', access: 'member' },
+  /** The words by which a search finds games (lobby-03). */
+  listGameWords: { method: 'GET', path: '/games/:websiteId/words', access: 'member' },
 
   // Payments
   /** The member's open deposits, to resume one. */

@@ -146,6 +146,7 @@ export const th = {
     forgetSearches: 'ล้างคำค้นหาล่าสุด',
     brands: 'ค่ายเกม',
     allBrands: 'ทุกค่าย',
+    toBrands: (count: string) => `ดูค่ายเกม ${count} ค่าย`,
     gamesFound: (count: string) => `พบ ${count} เกม`,
     nothingFound: (typed: string) => `ไม่พบเกมหรือค่ายที่ตรงกับ “${typed}”`,
     badges: { hot: 'ฮิต', new: 'ใหม่', closed: 'ปิดชั่วคราว' },

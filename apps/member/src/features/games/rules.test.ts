@@ -13,11 +13,12 @@ import {
   gridRowPx,
   isFastScroll,
   isInTab,
+  lobbyNames,
   narrowSearch,
   initialTab,
   rowsInView,
   createRows,
-  searchedText,
+  searchWordsBy,
   sportsSiteUrl,
   tabIcon,
   tabsOfGames,
@@ -223,7 +224,8 @@ it('game-51: shows a category that stands under two tabs among the games of both
 
 it('game-16: finds games by the usual words for their kind', () => {
   const [slot, sport, fish] = ['SLOT', 'FBS', 'FISH'].map((gameCategory) => game({ gameCategory }));
-  const search = createSearch([slot, sport, fish], (each) => (each ? searchedText(each) : ''));
+  const games = [slot, sport, fish].filter((each) => each !== undefined);
+  const search = createSearch(games, lobbyNames, searchWordsBy([]));
   expect(search('สล็อต')).toEqual([slot]);
   expect(search('แทงบอล')).toEqual([sport]);
   expect(search('ยิงปลา')).toEqual([fish]);

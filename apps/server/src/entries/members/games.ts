@@ -5,6 +5,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { connectStudio } from '../../features/games/studios/connect-studio.ts';
 import { getHome } from '../../features/games/lobby/get-home.ts';
 import { createPublicShelves } from '../../features/games/lobby/home-shelves.ts';
+import { listOwnRows } from '../../features/games/lobby/list-own-rows.ts';
 import { listFavourites, toggleFavourite } from '../../features/games/lobby/favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from '../../features/games/rules.ts';
 import { listRecentGames } from '../../features/games/sessions/sessions-store.ts';
@@ -21,6 +22,9 @@ type GameOperation =
   | 'listGames'
   | 'listCategories'
   | 'listBrands'
+  | 'listLobbyRows'
+  | 'listOwnRows'
+  | 'listGameWords'
   | 'startGame'
   | 'redirectLogin'
   | 'listFavouriteGames'
@@ -45,6 +49,17 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
       if (params.websiteId !== config.websiteId) return refuse('not_found');
       return (await catalogue.brandsIn(params.category)) ?? refuse('not_found');
     },
+
+    listLobbyRows: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.rows() : refuse('not_found'),
+
+    listOwnRows: async ({ params }, { memberId }) =>
+      params.websiteId === config.websiteId
+        ? done(await listOwnRows({ database, catalogue }, memberId))
+        : refuse('not_found'),
+
+    listGameWords: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.words(websiteId) : refuse('not_found'),
 
     startGame: async ({ body }, caller) => {
       const { provider: brand, game_id: gameId, language } = body;
