@@ -43,6 +43,12 @@ export const enHistory: HistoryCatalogue = {
       reversed: 'Taken back',
       unknown: 'Unknown',
     },
+    filters: 'Kind of entry',
+    filter: { all: 'All', play: 'Bets', rewards: 'Rewards', other: 'Other' },
+    noneOfKind: 'No entry of this kind in this period',
+    playNet: 'Play',
+    roundCount: (count) => `${count} rounds`,
+    roundMovements: 'Entries of this round',
     noActivity: 'No activity yet',
     toGames: 'Play a game',
     kind: {
@@ -66,7 +72,7 @@ export const enHistory: HistoryCatalogue = {
     rolledBack: 'Returned',
     balanceAfter: (balance) => `Balance ${balance}`,
     balanceHint:
-      'Before → balance is all your credit (cash and bonus), or your points. Deposits and withdrawals have tabs of their own',
+      'Amounts are in baht, cash and bonus together. Deposits and withdrawals have tabs of their own',
     areas: {
       promotions: (name) => `Promotion ${name}`,
       coupons: (code) => `Coupon ${code}`,

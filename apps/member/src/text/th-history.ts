@@ -37,6 +37,12 @@ export const thHistory = {
       reversed: 'ถูกเรียกเงินคืน',
       unknown: 'ไม่ทราบ',
     },
+    filters: 'ชนิดรายการ',
+    filter: { all: 'ทั้งหมด', play: 'เดิมพัน', rewards: 'ของรางวัล', other: 'อื่น ๆ' },
+    noneOfKind: 'ไม่มีรายการชนิดนี้ในช่วงนี้',
+    playNet: 'ผลเล่น',
+    roundCount: (count: string) => `${count} รอบ`,
+    roundMovements: 'รายการในรอบนี้',
     noActivity: 'ยังไม่มีกิจกรรม',
     toGames: 'ไปเล่นเกม',
     kind: {
@@ -59,7 +65,7 @@ export const thHistory = {
     freeBet: 'เดิมพันฟรี',
     rolledBack: 'คืนเงินแล้ว',
     balanceAfter: (balance: string) => `คงเหลือ ${balance}`,
-    balanceHint: 'ยอดก่อน → คงเหลือ คือเครดิตทั้งหมด (เงินสดและโบนัส) หรือแต้ม การฝากและถอนอยู่ในแท็บฝากและถอน',
+    balanceHint: 'จำนวนเงินเป็นบาท นับเงินสดรวมโบนัส รายการฝากและถอนอยู่ในแท็บฝากและถอน',
     areas: {
       promotions: (name: string) => `โปรโมชั่น ${name}`,
       coupons: (code: string) => `คูปอง ${code}`,

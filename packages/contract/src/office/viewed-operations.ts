@@ -27,6 +27,8 @@ export const viewedOperations = [
   'getWithdrawal',
   'listTransactions',
   'listActivity',
+  'listActivityDays',
+  'listSessionRounds',
   'getActivity',
   'listPromotionHistory',
   'getClaim',

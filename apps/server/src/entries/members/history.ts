@@ -1,10 +1,17 @@
+import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { listRound } from '../../features/games/find-store.ts';
 import { readTurnoverNotes } from '../../features/promotions/reads.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { archiveEndTime, readArchiveEnd } from '../../ledger/days/archives.ts';
 import { toActivity } from '../../features/history/activity.ts';
-import { listActivity } from '../../features/history/activity-store.ts';
+import { listActivity, listMovements } from '../../features/history/activity-store.ts';
+import type { ActivityRow } from '../../features/history/activity-store.ts';
+import { toSessionRound } from '../../features/history/days.ts';
+import { listSessionRounds } from '../../features/history/days-store.ts';
+import { listActivityDays } from '../../features/history/list-days.ts';
 import { findClaim, listPromotionHistory } from '../../features/history/list-promotion-history.ts';
 import {
   activityCursor,
@@ -23,7 +30,13 @@ const NO_BOUND = 2n ** 63n - 1n;
 export function historyRoutes({
   database,
 }: Context): Handlers<
-  'listTransactions' | 'listActivity' | 'getActivity' | 'listPromotionHistory' | 'getClaim'
+  | 'listTransactions'
+  | 'listActivity'
+  | 'listActivityDays'
+  | 'listSessionRounds'
+  | 'getActivity'
+  | 'listPromotionHistory'
+  | 'getClaim'
 > {
   const isArchived = async (until: Date) => {
     const archiveEnd = await archiveEndTime(database);
@@ -62,8 +75,35 @@ export function historyRoutes({
         const { lastId } = await readArchiveEnd(database);
         return refuse(id <= lastId ? 'archived' : 'not_found');
       }
-      const notes = await readTurnoverNotes(database, memberId, [row]);
-      return done({ activity: toActivity(row, notes.get(id)) });
+      const movements = await listRoundMovements(database, memberId, row);
+      const notes = await readTurnoverNotes(database, memberId, [row, ...movements]);
+      return done({
+        activity: toActivity(row, notes.get(id)),
+        round_movements: movements.map((each) => toActivity(each, notes.get(each.id))),
+      });
+    },
+
+    listActivityDays: async ({ query }, { memberId }) => {
+      const page = await listActivityDays(database, memberId, query, new Date());
+      if (!page) return refuse('invalid_input');
+      const { until } = historyWindow(query, new Date());
+      if (page.days.length === 0 && (await isArchived(until))) return refuse('archived');
+      return done(page);
+    },
+
+    listSessionRounds: async ({ query: { session, cursor } }, { memberId }) => {
+      const [firstId = 0n, lastId = 0n] = session.split('-').map(BigInt);
+      const rows = await listSessionRounds(
+        database,
+        memberId,
+        { firstId, lastId },
+        { belowId: cursor === undefined ? NO_BOUND : BigInt(cursor), limit: HISTORY_PAGE_SIZE },
+      );
+      const { page, last } = toHistoryPage(rows, HISTORY_PAGE_SIZE);
+      return done({
+        rounds: page.map(toSessionRound),
+        next_cursor: last ? String(last.newestId) : null,
+      });
     },
 
     getClaim: async ({ params }, { memberId }) => {
@@ -76,4 +116,16 @@ export function historyRoutes({
       return history ? done(history) : refuse('invalid_input');
     },
   };
+}
+
+/** Lists the movements of an activity's round, oldest first; none for one outside play. */
+async function listRoundMovements(
+  on: Queryable,
+  memberId: bigint,
+  { studio_code: studioCode, round }: ActivityRow,
+): Promise<ActivityRow[]> {
+  if (studioCode === null || round === null) return [];
+  const played = await listRound(on, { studioCode, memberId, round });
+  const ids = played.map(({ transferId }) => transferId);
+  return (await listMovements(on, memberId, ids)).toReversed();
 }

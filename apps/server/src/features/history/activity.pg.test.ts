@@ -254,6 +254,104 @@ describe('listActivity', () => {
   });
 });
 
+async function days(token: string, query: Query<'listActivityDays'> = {}) {
+  const result = await server.call('listActivityDays', { query, token });
+  return result.success ? result.data : expect.fail(result.message);
+}
+
+/** Dates a member's movements of a round anew, as if it had been played then. */
+async function playedAt(memberId: bigint, round: string, at: string) {
+  await server.asOwner(sql`
+    with moved as (
+      update studio_transactions
+         set created_at = ${at}
+       where member_id = ${memberId}
+         and round     = ${round}
+      returning transfer_id
+    )
+    update ledger_transfers
+       set created_at = ${at}
+     where id in (select transfer_id from moved)`);
+}
+
+describe('listActivityDays', () => {
+  it('history-42: groups rounds by game sessions with the sums of each, and the net of the day', async () => {
+    const player = await newPlayer(100);
+    const won = betOf(player.session, 20 * UNITS_PER_BAHT);
+    await send('bet', won);
+    await send('win', winOf(won, 50));
+    const undone = betOf(player.session, 10 * UNITS_PER_BAHT);
+    await send('bet', undone);
+    await rollBack(undone);
+    await send('bet', betOf(player.session, 5 * UNITS_PER_BAHT));
+    const { days: listed, next_cursor } = await days(player.token);
+    expect(next_cursor).toBeNull();
+    expect(listed).toMatchObject([
+      {
+        play_net: 25,
+        lines: [
+          {
+            session: {
+              game_id: studio.gameCode,
+              game_name: 'Slot',
+              provider_name: 'lotus',
+              round_count: 3,
+              stake: 25,
+              win: 50,
+              net: 25,
+            },
+          },
+          { movement: { kind: 'opening', amount: 100 } },
+        ],
+      },
+    ]);
+    const rewards = await days(player.token, { kind: 'rewards' });
+    expect(rewards).toEqual({ days: [], next_cursor: null });
+    const play = await days(player.token, { kind: 'play' });
+    expect(play.days[0]?.lines).toHaveLength(1);
+    const other = await days(player.token, { kind: 'other' });
+    expect(other.days).toMatchObject([{ play_net: null, lines: [{ movement: {} }] }]);
+    expect((await days(player.token, { to: '2025-12-31T23:59:59' })).days).toEqual([]);
+  });
+
+  it('history-43: lists each round of a session with stake, win, net and balance, and its movements', async () => {
+    const player = await newPlayer(100);
+    const won = betOf(player.session, 20 * UNITS_PER_BAHT);
+    await send('bet', won);
+    await send('win', winOf(won, 50));
+    const free = { ...betOf(player.session, 7 * UNITS_PER_BAHT), is_free: true };
+    await send('bet', free);
+    const undone = betOf(player.session, 10 * UNITS_PER_BAHT);
+    await send('bet', undone);
+    await rollBack(undone);
+    const [day] = (await days(player.token)).days;
+    const [line] = day?.lines ?? [];
+    if (!line || !('session' in line)) return expect.fail('no session');
+    const query = { session: line.session.id };
+    const { data } = await server.call('listSessionRounds', { query, token: player.token });
+    expect(data).toMatchObject({
+      rounds: [
+        { stake: 0, win: 0, net: 0, balance_after: 130, is_rolled_back: true },
+        { stake: 0, win: 0, net: 0, balance_after: null, is_free: true },
+        { stake: 20, win: 50, net: 30, balance_after: 130, is_free: false, is_rolled_back: false },
+      ],
+      next_cursor: null,
+    });
+    const activityId = data?.rounds[2]?.activity_id ?? '';
+    const item = await server.call('getActivity', { params: { activityId }, token: player.token });
+    expect(item.data).toMatchObject({
+      activity: { kind: 'win', amount: 50 },
+      round_movements: [
+        { kind: 'bet', amount: -20 },
+        { kind: 'win', amount: 50 },
+      ],
+    });
+    const stranger = await newPlayer(0);
+    const theirs = await server.call('listSessionRounds', { query, token: stranger.token });
+    expect(theirs.data).toEqual({ rounds: [], next_cursor: null });
+  });
+});
+
 describe('English names', () => {
   it('history-40: names a game in English where the studio does', async () => {
     const player = await newPlayer(100);

@@ -71,7 +71,7 @@ function roundOf(row: ActivityRow): Activity['round'] {
 }
 
 /** Converts to baht, rounded towards zero, so that a loss is not shown larger than it was. */
-function signedBaht(micro: bigint): number {
+export function signedBaht(micro: bigint): number {
   return micro < 0n ? -bahtFromMicro(-micro) : bahtFromMicro(micro);
 }
 

@@ -64,6 +64,8 @@ export const rateLimits: Readonly<Record<OperationName, RateLimit | typeof NONE>
   listRedeemedCoupons: perMinute(600),
   listOffers: perMinute(600),
   listActivity: perMinute(600),
+  listActivityDays: perMinute(120),
+  listSessionRounds: perMinute(300),
   listTransactions: perMinute(600),
   requestStatement: perMinute(10),
   getStatement: perMinute(600),
