@@ -40,7 +40,7 @@ export const thHistory = {
     filters: 'ชนิดรายการ',
     filter: { all: 'ทั้งหมด', play: 'เดิมพัน', rewards: 'ของรางวัล', other: 'อื่น ๆ' },
     noneOfKind: 'ไม่มีรายการชนิดนี้ในช่วงนี้',
-    playNet: 'ผลเล่น',
+    playNet: 'ได้เสียสุทธิ',
     roundCount: (count: string) => `${count} รอบ`,
     roundMovements: 'รายการในรอบนี้',
     noActivity: 'ยังไม่มีกิจกรรม',

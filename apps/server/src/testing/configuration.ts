@@ -347,7 +347,7 @@ export const lasting: Partial<Record<VersionKindName, string[]>> = {
   ranks: ['code'],
   referral_terms: ['website_id'],
   point_rates: ['website_id'],
-  game_words: ['website_id', 'word'],
+  game_words: ['word', 'website_id'],
   daily_reward_days: ['website_id', 'day_of_month'],
   daily_reward_dates: ['date', 'website_id'],
 };

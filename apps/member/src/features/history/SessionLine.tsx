@@ -83,7 +83,7 @@ function SessionRounds({ sessionId }: { sessionId: string }) {
   const rounds = data?.pages.flatMap((page) => page.rounds) ?? [];
   return (
     <div className="border-t border-line bg-bg/40 pb-2">
-      <ol className="divide-y divide-line">
+      <ol aria-label={text.round} className="divide-y divide-line">
         {rounds.map((round) => (
           <li key={round.activity_id}>
             <RoundLine round={round} />

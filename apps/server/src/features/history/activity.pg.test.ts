@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Query } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
@@ -259,22 +260,56 @@ async function days(token: string, query: Query<'listActivityDays'> = {}) {
   return result.success ? result.data : expect.fail(result.message);
 }
 
-/** Dates a member's movements of a round anew, as if it had been played then. */
-async function playedAt(memberId: bigint, round: string, at: string) {
-  await server.asOwner(sql`
-    with moved as (
-      update studio_transactions
-         set created_at = ${at}
-       where member_id = ${memberId}
-         and round     = ${round}
-      returning transfer_id
-    )
-    update ledger_transfers
-       set created_at = ${at}
-     where id in (select transfer_id from moved)`);
+/** Dates the movements of a member's rounds anew, in minutes of today's Bangkok day. */
+async function playedAt(memberId: bigint, minutesByRound: ReadonlyMap<string, number>) {
+  const start = startOfDay(bangkokDay(new Date()));
+  await server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`set local session_replication_role = replica`);
+    for (const [round, minutes] of minutesByRound) {
+      const at = new Date(start.getTime() + minutes * 60_000);
+      await tx.query(sql`
+        with moved as (
+          update studio_transactions
+             set created_at = ${at}
+           where member_id = ${memberId}
+             and round     = ${round}
+          returning transfer_id
+        ),
+        keyed as (
+          update ledger_keys
+             set created_at = ${at}
+           where transfer_id in (select transfer_id from moved)
+        )
+        update ledger_transfers
+           set created_at = ${at}
+         where id in (select transfer_id from moved)`);
+    }
+  });
 }
 
 describe('listActivityDays', () => {
+  it('history-42: begins another game session after a pause of more than 30 minutes', async () => {
+    const player = await newPlayer(100);
+    const bets = [1, 2, 3].map((baht) => betOf(player.session, baht * UNITS_PER_BAHT));
+    for (const bet of bets) await send('bet', bet);
+    const minutes = [10, 40, 71];
+    await playedAt(
+      player.id,
+      new Map(bets.map(({ round }, place) => [round, minutes[place] ?? 0])),
+    );
+    const { days: listed } = await days(player.token, { kind: 'play' });
+    expect(listed).toMatchObject([
+      {
+        play_net: -6,
+        lines: [
+          { session: { round_count: 1, stake: 3 } },
+          { session: { round_count: 2, stake: 3 } },
+        ],
+      },
+    ]);
+  });
+
   it('history-42: groups rounds by game sessions with the sums of each, and the net of the day', async () => {
     const player = await newPlayer(100);
     const won = betOf(player.session, 20 * UNITS_PER_BAHT);
@@ -377,7 +412,7 @@ describe('getActivity', () => {
     for (const activity of await list(player.token)) {
       const params = { activityId: activity.id };
       const answer = await server.call('getActivity', { params, token: player.token });
-      expect(answer.data).toEqual({ activity });
+      expect(answer.data?.activity).toEqual(activity);
       expect(await server.call('getActivity', { params, token: stranger.token })).toMatchObject({
         status: 404,
       });
