@@ -98,7 +98,7 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** A game session (history-42): one member's rounds of one game on a day, without a long pause. Sums in baht. */
+/** A play session (history-42): one member's rounds of one game on a day, without a long pause. Sums in baht. */
 const playSession = z.object({
   /** The ids of its first and last movement, by which its rounds are listed. */
   id: z.string(),
@@ -121,7 +121,7 @@ const playSession = z.object({
 });
 export type PlaySession = z.infer<typeof playSession>;
 
-/** A line of a day: a game session, or a movement outside play. */
+/** A line of a day: a play session, or a movement outside play. */
 const dayLine = z.union([z.object({ session: playSession }), z.object({ movement: activity })]);
 export type DayLine = z.infer<typeof dayLine>;
 
@@ -135,7 +135,7 @@ const activityDay = z.object({
 });
 export type ActivityDay = z.infer<typeof activityDay>;
 
-/** One round of a game session, in baht. */
+/** One round of a play session, in baht. */
 const sessionRound = z.object({
   /** The newest movement of the round in this session. */
   activity_id: z.string(),
@@ -190,7 +190,7 @@ export const historyOperations = {
       .extend({ kind: z.enum(activityFilters).optional() }),
     data: z.object({ days: z.array(activityDay), next_cursor: nextCursor }),
   },
-  /** Returns the rounds of a game session, newest first (history-43). */
+  /** Returns the rounds of a play session, newest first (history-43). */
   listSessionRounds: {
     query: z.object({
       session: z.string().regex(/^\d{1,18}-\d{1,18}$/),

@@ -163,7 +163,7 @@ const addedRoutes = {
   // History
   /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
-  /** The activity by days, and the rounds of a game session (history-42, history-43). */
+  /** The activity by days, and the rounds of a play session (history-42, history-43). */
   listActivityDays: { method: 'GET', path: '/member/get/history/days', access: 'member' },
   listSessionRounds: { method: 'GET', path: '/member/get/history/rounds', access: 'member' },
   /** Returns one movement of the member's activity (history-39). */

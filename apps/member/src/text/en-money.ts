@@ -176,6 +176,7 @@ export const enMoney: MoneyCatalogue = {
     },
     requestedAt: 'Requested',
     endedAt: 'Ended',
+    receivedAt: 'Received',
     reference: 'Reference',
     copyReference: 'Copy reference',
   },

@@ -1,3 +1,6 @@
+/** A name after its kind, which a name that begins with it does not repeat: `วงล้อนำโชค`, `โปรโมชั่น เพื่อนใหม่`. */
+const withKind = (kind: string, name: string) => (name.startsWith(kind) ? name : `${kind} ${name}`);
+
 /** The texts of the history and of its cards. */
 export const thHistory = {
   history: {
@@ -50,7 +53,7 @@ export const thHistory = {
       win: 'ได้รางวัล',
       rollback: 'คืนเงินเดิมพัน',
       reward: 'รับของรางวัล',
-      purchase: 'ใช้แต้ม',
+      purchase: 'แลกใช้',
       adjustment: 'ปรับยอด',
       deposit_reversal: 'ธนาคารเรียกเงินฝากคืน',
       fee: 'ค่าธรรมเนียม',
@@ -67,14 +70,14 @@ export const thHistory = {
     balanceAfter: (balance: string) => `คงเหลือ ${balance}`,
     balanceHint: 'จำนวนเงินเป็นบาท นับเงินสดรวมโบนัส รายการฝากและถอนอยู่ในแท็บฝากและถอน',
     areas: {
-      promotions: (name: string) => `โปรโมชั่น ${name}`,
+      promotions: (name: string) => withKind('โปรโมชั่น', name),
       coupons: (code: string) => `คูปอง ${code}`,
       'daily-rewards': (day: string) => `เช็คอิน ${day}`,
       missions: (title: string) => `ภารกิจ ${title}`,
-      spins: (wheel: string) => `วงล้อ ${wheel}`,
+      spins: (wheel: string) => withKind('วงล้อ', wheel),
       cashback: (_reference: string) => 'คืนยอดเสีย',
       referral: (_reference: string) => 'แนะนำเพื่อน',
-      points: (_reference: string) => 'แต้มจากยอดเดิมพัน',
+      points: (_reference: string) => 'สะสมจากยอดเดิมพัน',
     },
     openingRound: 'กำลังเปิดรายละเอียดรอบ',
     roundFailed: 'เปิดรายละเอียดรอบไม่สำเร็จ',

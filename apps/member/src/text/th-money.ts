@@ -165,6 +165,7 @@ export const thMoney = {
     },
     requestedAt: 'ทำรายการเมื่อ',
     endedAt: 'สิ้นสุดเมื่อ',
+    receivedAt: 'เงินเข้าเมื่อ',
     reference: 'เลขที่รายการ',
     copyReference: 'คัดลอกเลขที่รายการ',
   },

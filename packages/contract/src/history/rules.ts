@@ -7,5 +7,5 @@ export const HISTORY_PAGE_SIZE = 50;
 export const activityFilters = ['all', 'play', 'rewards', 'other'] as const;
 export type ActivityFilter = (typeof activityFilters)[number];
 
-/** history-42: a longer pause between two movements of one game begins another game session. */
+/** history-42: a longer pause between two movements of one game begins another play session. */
 export const SESSION_PAUSE_MINUTES = 30;

@@ -117,7 +117,7 @@ it('history-25: shows a bet that was made in the game’s window, as soon as the
   await screen.findByText(/3 รอบ/);
 });
 
-it('history-42: shows a day with its net, and its game sessions and other movements in one list', async () => {
+it('history-42: shows a day with its net, and its play sessions and other movements in one list', async () => {
   const adjustment: Activity = {
     ...points,
     id: '79',
@@ -326,7 +326,7 @@ it.each([
   ['promotions', 'โบนัสต้อนรับ', 'โปรโมชั่น โบนัสต้อนรับ'],
   ['coupons', 'WELCOME50', 'คูปอง WELCOME50'],
   ['missions', 'ฝาก 3 วัน', 'ภารกิจ ฝาก 3 วัน'],
-  ['spins', 'วงล้อทอง', 'วงล้อ วงล้อทอง'],
+  ['spins', 'วงล้อทอง', 'วงล้อทอง'],
   ['cashback', 'คืนยอดเสีย', 'คืนยอดเสีย'],
   ['referral', 'แนะนำเพื่อน', 'แนะนำเพื่อน'],
 ] as const)('history-25: names a reward of %s', async (area, reference, name) => {

@@ -17,7 +17,7 @@ import { playedName } from './activity-rules.ts';
 import { LineAmount } from './LineAmount.tsx';
 import { sessionRoundsQuery } from './queries.ts';
 
-/** A game session, which opens to its rounds (history-42, history-43). */
+/** A play session, which opens to its rounds (history-42, history-43). */
 export function SessionLine({ session }: { session: PlaySession }) {
   const [isOpen, setOpen] = useState(false);
   return (

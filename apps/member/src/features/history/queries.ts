@@ -65,7 +65,7 @@ export function activityDaysQuery(period: HistoryPeriod, kind: ActivityFilter) {
   );
 }
 
-/** The rounds of a game session. The session's id names its last movement, so a session that goes on is read again. */
+/** The rounds of a play session. The session's id names its last movement, so a session that goes on is read again. */
 export function sessionRoundsQuery(session: string) {
   return pagedQuery(['listSessionRounds', session], (cursor, signal) =>
     call('listSessionRounds', { query: { session, cursor } }, { signal }),

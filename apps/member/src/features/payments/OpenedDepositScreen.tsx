@@ -114,6 +114,7 @@ function OpenedDepositDetails({
   const inLanguage = useInLanguage();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = deposit;
+  const endLabel = deposit.status === 'success' ? text.receivedAt : text.endedAt;
   const methodName = inLanguage(deposit.method_name, deposit.method_name_en);
   // Unknown banks have no name.
   const payerBank = useBankName(deposit.payer_bank_abbr ?? '');
@@ -125,7 +126,7 @@ function OpenedDepositDetails({
       ? []
       : [{ label: text.feeLabel, value: baht(paid_fee) }]),
     { label: text.requestedAt, value: formatDateTime(deposit.created_at) },
-    ...(ended_at === null ? [] : [{ label: text.endedAt, value: formatDateTime(ended_at) }]),
+    ...(ended_at === null ? [] : [{ label: endLabel, value: formatDateTime(ended_at) }]),
     { label: text.reference, value: deposit.ref_code, copyLabel: text.copyReference },
   ];
   return (

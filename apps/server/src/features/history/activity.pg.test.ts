@@ -289,7 +289,7 @@ async function playedAt(memberId: bigint, minutesByRound: ReadonlyMap<string, nu
 }
 
 describe('listActivityDays', () => {
-  it('history-42: begins another game session after a pause of more than 30 minutes', async () => {
+  it('history-42: begins another play session after a pause of more than 30 minutes', async () => {
     const player = await newPlayer(100);
     const bets = [1, 2, 3].map((baht) => betOf(player.session, baht * UNITS_PER_BAHT));
     for (const bet of bets) await send('bet', bet);
@@ -310,7 +310,7 @@ describe('listActivityDays', () => {
     ]);
   });
 
-  it('history-42: groups rounds by game sessions with the sums of each, and the net of the day', async () => {
+  it('history-42: groups rounds by play sessions with the sums of each, and the net of the day', async () => {
     const player = await newPlayer(100);
     const won = betOf(player.session, 20 * UNITS_PER_BAHT);
     await send('bet', won);

@@ -54,7 +54,7 @@ export interface SessionRow {
   imageVersion: number | null;
 }
 
-/** Lists the game sessions of a period of whole Bangkok days, newest first (history-42). */
+/** Lists the play sessions of a period of whole Bangkok days, newest first (history-42). */
 export async function listSessions(
   on: Queryable,
   memberId: bigint,
@@ -134,7 +134,7 @@ export interface SessionRoundRow {
   isRolledBack: boolean;
 }
 
-/** Lists the rounds of a game session below an id, newest first, and one more than the page holds (history-43). */
+/** Lists the rounds of a play session below an id, newest first, and one more than the page holds (history-43). */
 export async function listSessionRounds(
   on: Queryable,
   memberId: bigint,

@@ -8,7 +8,7 @@ import type {
 import { signedBaht } from './activity.ts';
 import type { SessionRoundRow, SessionRow } from './days-store.ts';
 
-/** Places game sessions and movements below their days, the newest first (history-42). */
+/** Places play sessions and movements below their days, the newest first (history-42). */
 export function toDays(
   days: readonly string[],
   sessions: readonly SessionRow[],

@@ -17,7 +17,7 @@ import {
 const NO_BOUND = 2n ** 63n - 1n;
 
 /**
- * Lists a page of whole Bangkok days with their game sessions, other movements and net of play, the newest first
+ * Lists a page of whole Bangkok days with their play sessions, other movements and net of play, the newest first
  * (history-42). Returns undefined for a cursor that was made up.
  */
 export async function listActivityDays(

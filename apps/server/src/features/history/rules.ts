@@ -121,7 +121,7 @@ export function readActivityCursor(cursor: string): bigint | undefined {
   return id === undefined ? undefined : BigInt(id);
 }
 
-/** The kinds of movements that game sessions are made of. */
+/** The kinds of movements that play sessions are made of. */
 export const playKinds = ['bet', 'win', 'rollback'] as const satisfies readonly ActivityKind[];
 const rewardKinds: readonly ActivityKind[] = ['reward', 'bonus_release', 'forfeit'];
 
@@ -145,7 +145,7 @@ function isPlay(kind: ActivityKind): boolean {
   return playKinds.some((each) => each === kind);
 }
 
-/** Returns the kinds of a list that are shown as movements, not in game sessions. */
+/** Returns the kinds of a list that are shown as movements, not in play sessions. */
 export function withoutPlay(kinds: readonly ActivityKind[]): readonly ActivityKind[] {
   return kinds.filter((kind) => !isPlay(kind));
 }
