@@ -100,7 +100,7 @@ const activities: Activity[] = activityKinds.map((kind, index) => ({
   round: ['bet', 'win', 'rollback'].includes(kind) ? round : null,
 }));
 
-const session: PlaySession = {
+const playSession: PlaySession = {
   id: '1-2',
   game_id: 'game-1',
   game_name: 'กระเป๋าทอง',
@@ -120,7 +120,7 @@ const activityDays: Data<'listActivityDays'> = {
       day: TIME.slice(0, 10),
       play_net: 15.5,
       lines: [
-        { session },
+        { session: playSession },
         ...activities
           .filter((activity) => activity.round === null)
           .map((movement) => ({ movement })),

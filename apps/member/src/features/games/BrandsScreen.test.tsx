@@ -222,5 +222,6 @@ it('lobby-01: shows the rows of the tab above its brands, and leads past them to
 it('lobby-01: shows the brands alone where the rows could not be loaded', async () => {
   fakeApi({ ...lobbyAnswers, listLobbyRows: () => refuse(500), listOwnRows: () => refuse(500) });
   renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tabpanel');
   expect(await brandNames()).toHaveLength(2);
 });

@@ -67,12 +67,15 @@ const ROWS_STALE_MS = 10 * 60 * 1000;
 export const lobbyRowsQuery = {
   ...operationQuery('listLobbyRows', { params: { websiteId: String(WEBSITE_ID) } }),
   staleTime: ROWS_STALE_MS,
+  // The lobby waits for its rows, so a failure shows the brands at once.
+  retry: false,
 } as const;
 
 /** The member's own rows; always stale, because a game may have been played in another window. */
 export const ownRowsQuery = {
   ...operationQuery('listOwnRows', { params: { websiteId: String(WEBSITE_ID) } }),
   staleTime: 0,
+  retry: false,
 } as const;
 
 /** The words by which the search finds games; it works without them, too (lobby-03). */

@@ -18,13 +18,15 @@ import {
 } from '../../features/games/store.ts';
 import { findStudio } from '../../features/games/studios/studios-store.ts';
 
-type GameOperation =
+type LobbyOperation =
   | 'listGames'
   | 'listCategories'
   | 'listBrands'
   | 'listLobbyRows'
   | 'listOwnRows'
-  | 'listGameWords'
+  | 'listGameWords';
+type GameOperation =
+  | LobbyOperation
   | 'startGame'
   | 'redirectLogin'
   | 'listFavouriteGames'
@@ -32,12 +34,8 @@ type GameOperation =
   | 'listRecentGames'
   | 'getHome';
 
-export function gameRoutes(context: Context): Handlers<GameOperation> {
-  const { database, catalogue, config } = context;
-  const launch = createLauncher(context);
-  const { websiteId } = config;
-  const publicShelves = createPublicShelves({ catalogue, websiteId });
-  const home = { database, publicShelves };
+/** The lists of which the lobby is made; each belongs to one website. */
+function lobbyRoutes({ database, catalogue, config }: Context): Handlers<LobbyOperation> {
   return {
     listGames: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),
@@ -59,8 +57,20 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
         : refuse('not_found'),
 
     listGameWords: async ({ params }) =>
-      params.websiteId === config.websiteId ? catalogue.words(websiteId) : refuse('not_found'),
+      params.websiteId === config.websiteId
+        ? catalogue.words(config.websiteId)
+        : refuse('not_found'),
+  };
+}
 
+export function gameRoutes(context: Context): Handlers<GameOperation> {
+  const { database, catalogue, config } = context;
+  const launch = createLauncher(context);
+  const { websiteId } = config;
+  const publicShelves = createPublicShelves({ catalogue, websiteId });
+  const home = { database, publicShelves };
+  return {
+    ...lobbyRoutes(context),
     startGame: async ({ body }, caller) => {
       const { provider: brand, game_id: gameId, language } = body;
       const game = await findGame(database, { brand, gameId });

@@ -39,7 +39,7 @@ function amountOf(transfer: Transfer): number {
   const { kind, amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transfer;
   if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
   if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null) return 0;
-  return signedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
+  return toSignedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
 }
 
 /** The note beside a cashback: the days whose losses it partly gives back. */
@@ -71,7 +71,7 @@ function roundOf(row: ActivityRow): Activity['round'] {
 }
 
 /** Converts to baht, rounded towards zero, so that a loss is not shown larger than it was. */
-export function signedBaht(micro: bigint): number {
+export function toSignedBaht(micro: bigint): number {
   return micro < 0n ? -bahtFromMicro(-micro) : bahtFromMicro(micro);
 }
 

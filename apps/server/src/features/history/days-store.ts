@@ -37,7 +37,7 @@ export async function countDays(
 }
 
 /** Sums are in micro. */
-export interface SessionRow {
+export interface PlaySessionRow {
   day: string;
   firstId: bigint;
   lastId: bigint;
@@ -55,15 +55,15 @@ export interface SessionRow {
 }
 
 /** Lists the play sessions of a period of whole Bangkok days, newest first (history-42). */
-export async function listSessions(
+export async function listPlaySessions(
   on: Queryable,
   memberId: bigint,
   { from, until }: { from: Date; until: Date },
-): Promise<SessionRow[]> {
+): Promise<PlaySessionRow[]> {
   const period = sql`
     and transfer.created_at >= ${from}
     and transfer.created_at  < ${until}`;
-  return on.query<SessionRow>(sql`
+  return on.query<PlaySessionRow>(sql`
     with moved as materialized (${playMovements(memberId, period)}),
     marked as (
       select moved.*,

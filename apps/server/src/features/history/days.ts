@@ -5,13 +5,13 @@ import type {
   PlaySession,
   SessionRound,
 } from '@kapao/contract/history.ts';
-import { signedBaht } from './activity.ts';
-import type { SessionRoundRow, SessionRow } from './days-store.ts';
+import { toSignedBaht } from './activity.ts';
+import type { SessionRoundRow, PlaySessionRow } from './days-store.ts';
 
 /** Places play sessions and movements below their days, the newest first (history-42). */
 export function toDays(
   days: readonly string[],
-  sessions: readonly SessionRow[],
+  sessions: readonly PlaySessionRow[],
   movements: readonly { day: string; activity: Activity }[],
 ): ActivityDay[] {
   return days.map((day) => {
@@ -25,13 +25,13 @@ export function toDays(
     const netMicro = own.reduce((sum, each) => sum + each.winMicro - each.stakeMicro, 0n);
     return {
       day,
-      play_net: own.length === 0 ? null : signedBaht(netMicro),
+      play_net: own.length === 0 ? null : toSignedBaht(netMicro),
       lines: lines.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(({ line }) => line),
     };
   });
 }
 
-function toSession(row: SessionRow): PlaySession {
+function toSession(row: PlaySessionRow): PlaySession {
   return {
     id: `${row.firstId}-${row.lastId}`,
     game_id: row.gameId,
@@ -52,7 +52,7 @@ export function toSessionRound(row: SessionRoundRow): SessionRound {
     activity_id: String(row.newestId),
     at: row.at.toISOString(),
     ...sumsOf(row),
-    balance_after: row.balanceAfterMicro === null ? null : signedBaht(row.balanceAfterMicro),
+    balance_after: row.balanceAfterMicro === null ? null : toSignedBaht(row.balanceAfterMicro),
     is_free: row.isFree,
     is_rolled_back: row.isRolledBack,
   };
@@ -60,8 +60,8 @@ export function toSessionRound(row: SessionRoundRow): SessionRound {
 
 function sumsOf({ stakeMicro, winMicro }: { stakeMicro: bigint; winMicro: bigint }) {
   return {
-    stake: signedBaht(stakeMicro),
-    win: signedBaht(winMicro),
-    net: signedBaht(winMicro - stakeMicro),
+    stake: toSignedBaht(stakeMicro),
+    win: toSignedBaht(winMicro),
+    net: toSignedBaht(winMicro - stakeMicro),
   };
 }

@@ -3,13 +3,13 @@ import type { Data, Query } from '@kapao/contract/operation.ts';
 import type { Queryable } from '../../db/database.ts';
 import { toActivity } from './activity.ts';
 import { listActivity } from './activity-store.ts';
-import { COUNTED_MOVEMENTS, countDays, listSessions } from './days-store.ts';
+import { COUNTED_MOVEMENTS, countDays, listPlaySessions } from './days-store.ts';
 import { toDays } from './days.ts';
 import {
   dayCursor,
   daysOfPage,
   historyWindow,
-  kindsOf,
+  kindsOfFilter,
   readDayCursor,
   withoutPlay,
 } from './rules.ts';
@@ -30,7 +30,7 @@ export async function listActivityDays(
   if (query.cursor !== undefined && last === undefined) return undefined;
   const window = historyWindow(query, now);
   const until = last === undefined ? window.until : earlier(startOfDay(last), window.until);
-  const kinds = kindsOf(kind);
+  const kinds = kindsOfFilter(kind);
   const counted = await countDays(on, memberId, { from: window.from, until, kinds });
   const isCut = counted.reduce((sum, { movements }) => sum + movements, 0) >= COUNTED_MOVEMENTS;
   const { days, hasMore } = daysOfPage(counted, isCut);
@@ -39,7 +39,7 @@ export async function listActivityDays(
   const period = { from: later(startOfDay(oldest.day), window.from), until };
   const limit = days.reduce((sum, { movements }) => sum + movements, 0);
   const [sessions, movements] = await Promise.all([
-    kinds.includes('bet') ? listSessions(on, memberId, period) : [],
+    kinds.includes('bet') ? listPlaySessions(on, memberId, period) : [],
     listActivity(on, memberId, { ...period, offset: 0, limit }, NO_BOUND, withoutPlay(kinds)),
   ]);
   return {

@@ -7,7 +7,7 @@ import {
   historyBoundOf,
   historyWindow,
   toHistoryPage,
-  kindsOf,
+  kindsOfFilter,
   readActivityCursor,
   readDayCursor,
   readTransactionCursor,
@@ -157,7 +157,9 @@ describe('the days of a page', () => {
   });
 
   it('history-42: gives each kind of movement to one filter', () => {
-    const parts = (['play', 'rewards', 'other'] as const).flatMap((filter) => [...kindsOf(filter)]);
-    expect(parts.toSorted()).toEqual([...kindsOf('all')].toSorted());
+    const parts = (['play', 'rewards', 'other'] as const).flatMap((filter) => [
+      ...kindsOfFilter(filter),
+    ]);
+    expect(parts.toSorted()).toEqual([...kindsOfFilter('all')].toSorted());
   });
 });

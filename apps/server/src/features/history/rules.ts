@@ -126,7 +126,7 @@ export const playKinds = ['bet', 'win', 'rollback'] as const satisfies readonly 
 const rewardKinds: readonly ActivityKind[] = ['reward', 'bonus_release', 'forfeit'];
 
 /** Returns the kinds of movements that a filter shows (history-42). */
-export function kindsOf(filter: ActivityFilter): readonly ActivityKind[] {
+export function kindsOfFilter(filter: ActivityFilter): readonly ActivityKind[] {
   switch (filter) {
     case 'all':
       return activityKinds;
