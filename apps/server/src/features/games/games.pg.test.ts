@@ -7,7 +7,6 @@ import { newMember } from '../../testing/money/payments.ts';
 import type { TestMember } from '../../testing/money/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { saveGameWords } from './lobby/words-store.ts';
 import { MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 
 const WEBSITE = { websiteId: '3' };
@@ -83,47 +82,6 @@ describe('listGames', () => {
     await switchOff('shrimp');
     await switchStudioOff('orchid');
     expect((await games()).map((game) => game.game_id)).toEqual(['mango', 'kick']);
-  });
-});
-
-describe('the rows and words of the lobby', () => {
-  const rowsOf = async (name: 'listLobbyRows' | 'listOwnRows') => {
-    const { data } = await server.call(name, { params: WEBSITE, token: member.token });
-    return data?.tabs.flatMap(({ tab, rows }) =>
-      rows.map(({ kind, game_ids }) => [tab, kind, ...game_ids]),
-    );
-  };
-
-  it('lobby-01 lobby-02: lists new games of each tab, and the favourites of the member alone', async () => {
-    expect(await rowsOf('listLobbyRows')).toEqual([
-      ['SLOT', 'new', 'orchid:mango', 'mango'],
-      ['SPORT', 'new', 'kick'],
-      ['FISH', 'new', 'shrimp'],
-      ['OTHER', 'new', 'rooster'],
-    ]);
-    const body = { game_id: 'shrimp' };
-    await server.call('toggleFavouriteGame', { body, token: member.token });
-    expect(await rowsOf('listOwnRows')).toEqual([['FISH', 'favourites', 'shrimp']]);
-    await server.call('toggleFavouriteGame', { body, token: member.token });
-    expect(await rowsOf('listOwnRows')).toEqual([]);
-  });
-
-  it('lobby-03: lists the words that are switched on, with the next call after a change', async () => {
-    const words = async () =>
-      (await server.call('listGameWords', { params: WEBSITE, token: member.token })).data;
-    const row = { finds: ['ไฮโล'], categories: [], games: ['mango'] };
-    const save = (word: string, is_enabled: boolean) =>
-      server.context.database.transaction((tx) =>
-        saveGameWords(tx, 3, [{ word, ...row, is_enabled }]),
-      );
-    expect(await words()).toEqual([]);
-    await save('น้ำเต้า', true);
-    await save('คำเก่า', false);
-    expect(await words()).toEqual([{ word: 'น้ำเต้า', ...row }]);
-    await save('น้ำเต้า', false);
-    expect(await words()).toEqual([]);
-    const elsewhere = { params: { websiteId: '4' }, token: member.token };
-    expect(await server.call('listGameWords', elsewhere)).toMatchObject({ code: 'not_found' });
   });
 });
 
