@@ -138,8 +138,8 @@ export const MAX_FAVOURITES = 200;
 /** The number of recent games on the home screen: two rows, each two screens wide (game-29). */
 export const RECENT_GAMES = 12;
 
-/** The games played last of which the rows of the lobby's tabs are made: as many as the favourites. */
-export const MAX_OWN_RECENT = MAX_FAVOURITES;
+/** The number of games played last of which the rows of the lobby's tabs are made. */
+export const MAX_OWN_RECENT = 200;
 
 /**
  * Why a win or a rollback is refused. `conflict`: the transaction is known with other details, or the bet belongs to
