@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import { listRound } from '../../features/games/find-store.ts';
 import { readTurnoverNotes } from '../../features/promotions/reads.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -30,19 +30,10 @@ const NO_BOUND = 2n ** 63n - 1n;
 export function historyRoutes({
   database,
 }: Context): Handlers<
-  | 'listTransactions'
-  | 'listActivity'
-  | 'listActivityDays'
-  | 'listSessionRounds'
-  | 'getActivity'
-  | 'listPromotionHistory'
-  | 'getClaim'
+  'listTransactions' | 'listActivity' | 'listPromotionHistory' | 'getClaim' | ActivityOperation
 > {
-  const isArchived = async (until: Date) => {
-    const archiveEnd = await archiveEndTime(database);
-    return archiveEnd !== undefined && until <= archiveEnd;
-  };
   return {
+    ...activityRoutes(database),
     listTransactions: async ({ query }, { memberId }) => {
       const { cursor, txn_type } = query;
       const after = cursor === undefined ? undefined : readTransactionCursor(cursor);
@@ -59,7 +50,8 @@ export function historyRoutes({
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
       // Only a period that lies wholly in the archived months is refused; a longer one lists its newer part.
-      if (rows.length === 0 && (await isArchived(window.until))) return refuse('archived');
+      const isEmpty = rows.length === 0;
+      if (isEmpty && (await isArchived(database, window.until))) return refuse('archived');
       const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
@@ -68,6 +60,23 @@ export function historyRoutes({
       });
     },
 
+    getClaim: async ({ params }, { memberId }) => {
+      const claim = await findClaim(database, memberId, BigInt(params.claimId));
+      return claim ? done({ claim }) : refuse('not_found');
+    },
+
+    listPromotionHistory: async ({ query }, { memberId }) => {
+      const history = await listPromotionHistory(database, memberId, query);
+      return history ? done(history) : refuse('invalid_input');
+    },
+  };
+}
+
+type ActivityOperation = 'listActivityDays' | 'listSessionRounds' | 'getActivity';
+
+/** The activity by days and play sessions, and the page of one movement. */
+function activityRoutes(database: Database): Handlers<ActivityOperation> {
+  return {
     getActivity: async ({ params }, { memberId }) => {
       const id = BigInt(params.activityId);
       const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
@@ -87,7 +96,7 @@ export function historyRoutes({
       const page = await listActivityDays(database, memberId, query, new Date());
       if (!page) return refuse('invalid_input');
       const { until } = historyWindow(query, new Date());
-      if (page.days.length === 0 && (await isArchived(until))) return refuse('archived');
+      if (page.days.length === 0 && (await isArchived(database, until))) return refuse('archived');
       return done(page);
     },
 
@@ -105,17 +114,12 @@ export function historyRoutes({
         next_cursor: last ? String(last.newestId) : null,
       });
     },
-
-    getClaim: async ({ params }, { memberId }) => {
-      const claim = await findClaim(database, memberId, BigInt(params.claimId));
-      return claim ? done({ claim }) : refuse('not_found');
-    },
-
-    listPromotionHistory: async ({ query }, { memberId }) => {
-      const history = await listPromotionHistory(database, memberId, query);
-      return history ? done(history) : refuse('invalid_input');
-    },
   };
+}
+
+async function isArchived(database: Database, until: Date): Promise<boolean> {
+  const archiveEnd = await archiveEndTime(database);
+  return archiveEnd !== undefined && until <= archiveEnd;
 }
 
 /** Lists the movements of an activity's round, oldest first; none for one outside play. */

@@ -64,7 +64,33 @@ export async function listPlaySessions(
     and transfer.created_at >= ${from}
     and transfer.created_at  < ${until}`;
   return on.query<PlaySessionRow>(sql`
-    with moved as materialized (${playMovements(memberId, period)}),
+    ${sessionsOf(playMovements(memberId, period))}
+    select played.day::text             as day,
+           played.first_id              as "firstId",
+           played.last_id               as "lastId",
+           played.started_at            as "startedAt",
+           played.ended_at              as "endedAt",
+           played.round_count::integer  as "roundCount",
+           played.stake_micro           as "stakeMicro",
+           played.win_micro             as "winMicro",
+           game.game_id                 as "gameId",
+           game.name                    as "gameName",
+           game.name_en                 as "gameNameEn",
+           brand.name                   as "brandName",
+           game.image,
+           floor(extract(epoch from game.changed_at))::integer as "imageVersion"
+      from sessions    as played
+      left join games  as game
+        on game.studio_code = played.studio_code
+       and game.game_code   = played.game_code
+      left join brands as brand on brand.code = game.brand_code
+     order by played.last_id desc`);
+}
+
+/** Selects `sessions`: the movements of each game and day, divided at long pauses (history-42). */
+function sessionsOf(movements: Sql): Sql {
+  return sql`
+    with moved as materialized (${movements}),
     marked as (
       select moved.*,
              case
@@ -99,27 +125,7 @@ export async function listPlaySessions(
              ${winMicro}                   as win_micro
         from numbered
        group by day, studio_code, game_code, session
-    )
-    select played.day::text             as day,
-           played.first_id              as "firstId",
-           played.last_id               as "lastId",
-           played.started_at            as "startedAt",
-           played.ended_at              as "endedAt",
-           played.round_count::integer  as "roundCount",
-           played.stake_micro           as "stakeMicro",
-           played.win_micro             as "winMicro",
-           game.game_id                 as "gameId",
-           game.name                    as "gameName",
-           game.name_en                 as "gameNameEn",
-           brand.name                   as "brandName",
-           game.image,
-           floor(extract(epoch from game.changed_at))::integer as "imageVersion"
-      from sessions    as played
-      left join games  as game
-        on game.studio_code = played.studio_code
-       and game.game_code   = played.game_code
-      left join brands as brand on brand.code = game.brand_code
-     order by played.last_id desc`);
+    )`;
 }
 
 /** Sums are in micro. */
