@@ -143,7 +143,7 @@ describe('listActivityDays', () => {
     expect((await days(player.token, { to: '2025-12-31T23:59:59' })).days).toEqual([]);
   });
 
-  it('history-43: lists each round of a session with stake, win, net and balance, and its movements', async () => {
+  it('history-43: listSessionRounds has each round with stake, win, net and balance', async () => {
     const player = await newPlayer(100);
     const won = betOf(player.session, 20 * UNITS_PER_BAHT);
     await send('bet', won);

@@ -35,7 +35,7 @@ describe('the rows and words of the lobby', () => {
     );
   };
 
-  it('lobby-01 lobby-02: lists new games of each tab, and the favourites of the member alone', async () => {
+  it('lobby-01 lobby-02: listLobbyRows has the new games of each tab, listOwnRows the member’s favourites', async () => {
     expect(await rowsOf('listLobbyRows')).toEqual([
       ['SLOT', 'new', 'mango'],
       ['SPORT', 'new', 'kick'],
@@ -49,7 +49,7 @@ describe('the rows and words of the lobby', () => {
     expect(await rowsOf('listOwnRows')).toEqual([]);
   });
 
-  it('lobby-03: lists the words that are switched on, with the next call after a change', async () => {
+  it('lobby-03: listGameWords has the words that are switched on, from the next call after a change', async () => {
     const words = async () =>
       (await server.call('listGameWords', { params: WEBSITE, token: member.token })).data;
     const row = { finds: ['ไฮโล'], categories: [], games: ['mango'] };
