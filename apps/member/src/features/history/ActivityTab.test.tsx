@@ -171,7 +171,7 @@ it('history-43: opens a session to its rounds, each one line that leads to its p
   const list = screen.getByRole('list', { name: 'รอบที่เล่น' });
   const rounds = within(list).getAllByRole('link');
   expect(rounds.map(({ textContent }) => textContent)).toEqual([
-    '00:35เดิมพัน 20.00 · ได้ 35.50+15.50คงเหลือ 1,015.50',
+    '00:35เดิมพัน 20.00 · ได้ 35.50คงเหลือ 1,015.50+15.50',
     '00:35เดิมพัน 0.00 · ได้ 0.00เดิมพันฟรี0.00',
     '00:35เดิมพัน 0.00 · ได้ 0.00คืนเงินแล้ว0.00',
   ]);

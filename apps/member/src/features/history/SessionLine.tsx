@@ -118,14 +118,15 @@ function RoundLine({ round }: { round: SessionRound }) {
       href={paths.activity(round.activity_id)}
       className="flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-edge focus-visible:-outline-offset-2"
     >
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <time
           dateTime={round.at}
           className="w-[40px] shrink-0 text-caption text-muted tabular-nums"
         >
           {formatTime(round.at)}
         </time>
-        <span className="min-w-0 flex-[1_1_7rem] text-small tabular-nums">
+        {/* The balance stands below the stake, so that a round keeps to one line on a narrow phone. */}
+        <span className="min-w-0 flex-[1_1_6rem] text-caption tabular-nums">
           {text.stakedAndWon(formatCredit(round.stake), formatCredit(round.win))}
           {labels.map((label) => (
             <span
@@ -135,8 +136,13 @@ function RoundLine({ round }: { round: SessionRound }) {
               {label}
             </span>
           ))}
+          {round.balance_after !== null && (
+            <span className="block text-muted">
+              {text.balanceAfter(formatCredit(round.balance_after))}
+            </span>
+          )}
         </span>
-        <LineAmount amount={round.net} currency="THB" balanceAfter={round.balance_after} />
+        <LineAmount amount={round.net} currency="THB" balanceAfter={null} />
       </span>
       <ChevronRightIcon size={18} className="shrink-0 text-muted" />
     </Link>
