@@ -1,3 +1,4 @@
+import type { PlaySession } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
@@ -51,23 +52,19 @@ const activity: Activity = {
   note: NAME,
   round: null,
 };
-const bet: Activity = {
-  ...activity,
-  id: '2',
-  kind: 'bet',
-  round: {
-    game_id: 'g',
-    game_name: NAME,
-    provider: 'p',
-    provider_name: NAME,
-    studio: 's',
-    round: 'r',
-    transaction_uuid: 'u',
-    stake: BAHT,
-    win: BAHT,
-    is_free: true,
-    is_rolled_back: true,
-  },
+const session: PlaySession = {
+  id: '2-4',
+  game_id: 'g',
+  game_name: NAME,
+  provider_name: NAME,
+  image: null,
+  image_version: 0,
+  started_at: AT,
+  ended_at: AT,
+  round_count: 123_456,
+  stake: BAHT,
+  win: BAHT,
+  net: -BAHT,
 };
 const points: Activity = { ...activity, id: '3', currency: 'POINTS', amount: POINTS };
 
@@ -108,7 +105,16 @@ export const extremes: Extremes = {
       waits_for_staff: status === 'pending',
     })),
   }),
-  listActivity: (given) => ({ ...given, activities: [activity, bet, points] }),
+  listActivityDays: () => ({
+    days: [
+      {
+        day: AT.slice(0, 10),
+        play_net: -BAHT,
+        lines: [{ session }, { movement: activity }, { movement: points }],
+      },
+    ],
+    next_cursor: null,
+  }),
   getOpenRounds: () => ({
     rounds: [
       {
@@ -246,6 +252,10 @@ export const extremes: Extremes = {
     is_newcomer: true,
     suggests_lock: false,
     checkin: { date: '2026-11-21', type: 'points', amount: POINTS, claimed: false, streak: 60 },
+    games: given.games.map((game) => ({ ...game, gameName: NAME })),
+  }),
+  listLobbyRows: (given) => ({
+    ...given,
     games: given.games.map((game) => ({ ...game, gameName: NAME })),
   }),
   listGames: (games) => games.map((game) => ({ ...game, gameName: NAME, provider_name: NAME })),

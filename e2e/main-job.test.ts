@@ -69,7 +69,7 @@ it('account-13 ops-01 ops-51 pay-04 pay-81: registers, deposits by QR, hears of 
 it('pay-20 pay-84 pay-96: deposits by the external payment page and sees there what was received', async () => {
   await page.goto(`${product.url}/payment/deposit`);
   const before = await balance(page);
-  await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
+  await page.getByRole('link', { name: /ชำระผ่านหน้าเว็บ/ }).click();
   await page.getByLabel('จำนวนเงิน').fill('100');
   await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
   await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
@@ -220,8 +220,10 @@ async function findInActivity(
   const card = page.locator('details').filter({ hasText: 'กระเป๋าทอง' }).first();
   await card.locator('summary').click();
   const balance = `คงเหลือ ${balanceAfter.toLocaleString('en-US', DECIMALS)}`;
-  await card.getByRole('listitem').filter({ hasText: 'เดิมพัน' }).getByText(balance).waitFor();
-  const details = card.getByRole('button', { name: 'ดูรายละเอียดรอบที่ค่ายเกม' });
+  await card.getByRole('link').first().click();
+  const movements = page.getByRole('region', { name: 'รายการในรอบนี้' });
+  await movements.getByRole('listitem').filter({ hasText: 'เดิมพัน' }).getByText(balance).waitFor();
+  const details = page.getByRole('button', { name: 'ดูรายละเอียดรอบที่ค่ายเกม' });
   const [round] = await Promise.all([context.waitForEvent('page'), details.click()]);
   await round.waitForURL(`${product.sandboxUrl}/games/round/*`, { timeout: LIVE_MS });
   await round.getByText('จบรอบแล้ว').waitFor();

@@ -1,4 +1,4 @@
-import { activityKinds, type Activity } from '@kapao/contract/history.ts';
+import { activityKinds, type Activity, type PlaySession } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { expect } from 'vitest';
 import { paths } from '../apps/member/src/lib/paths.ts';
@@ -99,6 +99,49 @@ const activities: Activity[] = activityKinds.map((kind, index) => ({
   note: kind === 'bet' ? 'นับยอดเทิร์น 100%' : null,
   round: ['bet', 'win', 'rollback'].includes(kind) ? round : null,
 }));
+
+const playSession: PlaySession = {
+  id: '1-2',
+  game_id: 'game-1',
+  game_name: 'กระเป๋าทอง',
+  provider_name: 'Dao Nuea',
+  image: null,
+  image_version: 0,
+  started_at: TIME,
+  ended_at: TIME,
+  round_count: 2,
+  stake: 20,
+  win: 35.5,
+  net: 15.5,
+};
+const activityDays: Data<'listActivityDays'> = {
+  days: [
+    {
+      day: TIME.slice(0, 10),
+      play_net: 15.5,
+      lines: [
+        { session: playSession },
+        ...activities
+          .filter((activity) => activity.round === null)
+          .map((movement) => ({ movement })),
+      ],
+    },
+  ],
+  next_cursor: null,
+};
+const sessionRounds: Data<'listSessionRounds'> = {
+  rounds: [true, false].map((isFree, place) => ({
+    activity_id: String(place + 1),
+    at: TIME,
+    stake: 10,
+    win: 0,
+    net: -10,
+    balance_after: isFree ? null : 90,
+    is_free: isFree,
+    is_rolled_back: !isFree,
+  })),
+  next_cursor: 'next',
+};
 
 const openRounds: Data<'getOpenRounds'> = {
   rounds: [
@@ -288,7 +331,7 @@ export const memberJourneys: readonly Journey[] = [
         await fill('รหัสผ่านใหม่', 'mango-rain-2026');
         await page.locator('[name=repeated]').fill('mango-rain-2026');
         await press('เปลี่ยนรหัสผ่าน');
-        await see('รหัสผ่านเดิมไม่ถูกต้อง');
+        await see('รหัสผ่านไม่ถูกต้อง');
       },
       'that is set': async ({ mock, press, waitForNotice }) => {
         mock({ changePassword: null });
@@ -368,29 +411,30 @@ export const memberJourneys: readonly Journey[] = [
     of: 'the activity',
     path: paths.transactions('activity'),
     mocks: {
-      listActivity: { activities, next_cursor: 'next' },
+      listActivityDays: { ...activityDays, next_cursor: 'next' },
+      listSessionRounds: sessionRounds,
       getOpenRounds: openRounds,
       getRoundPage: refuse('not_found'),
     },
     states: {
       'of every kind, with open rounds': ({ see }) => see('เดิมพันที่รอผล'),
-      'with all cards open': async ({ page }) => {
-        await page.locator('details').evaluateAll((cards) => {
-          for (const card of cards) card.setAttribute('open', '');
-        });
+      'with the rounds of a session': async ({ page, see }) => {
+        await page.locator('summary').first().click();
+        await see('เดิมพันฟรี');
       },
-      'with a round that has no page': async ({ press, waitForNotice }) => {
-        await press('ดูรายละเอียดรอบที่ค่ายเกม');
+      'with a round that has no page': async ({ page, waitForNotice }) => {
+        const held = page.getByRole('region', { name: 'เดิมพันที่รอผล' });
+        await held.getByRole('button').first().click();
         await waitForNotice();
       },
-      'whose next page does not come': async ({ mock, press, see }) => {
-        mock({ listActivity: refuse('invalid_input') });
-        await press('ดูเพิ่มเติม');
+      'whose next page does not come': async ({ mock, page, see }) => {
+        mock({ listActivityDays: refuse('invalid_input') });
+        await page.getByRole('button', { name: 'ดูเพิ่มเติม' }).last().click();
         await see('โหลดเพิ่มไม่สำเร็จ');
       },
       'without its open rounds': async ({ mock, see, reload }) => {
         mock({
-          listActivity: { activities, next_cursor: null },
+          listActivityDays: activityDays,
           getOpenRounds: refuse('invalid_input'),
         });
         await reload();

@@ -41,13 +41,13 @@ it('account-70 account-71 account-72: a member adds a passkey of the device and 
   await button('เข้าสู่ระบบ').click();
   await page.waitForURL('**/dashboard');
   await page.goto(`${site}/profile/passkeys`);
-  await page.getByLabel('รหัสผ่านเดิม').fill('not-my-password');
+  await page.getByLabel('รหัสผ่านของคุณ').fill('not-my-password');
   await button('เพิ่มพาสคีย์ของเครื่องนี้').click();
-  await page.getByText('รหัสผ่านเดิมไม่ถูกต้อง').waitFor();
+  await page.getByText('รหัสผ่านไม่ถูกต้อง').waitFor();
   // The device was not asked before the password was checked.
   expect(await keptOnDevice()).toEqual([]);
   expect(watched.consoleErrors()).toEqual([expect.stringContaining('/passkeys/options')]);
-  await page.getByLabel('รหัสผ่านเดิม').fill(DEMO_PASSWORD);
+  await page.getByLabel('รหัสผ่านของคุณ').fill(DEMO_PASSWORD);
   await button('เพิ่มพาสคีย์ของเครื่องนี้').click();
   await page.getByRole('list', { name: 'พาสคีย์' }).getByRole('listitem').waitFor();
 

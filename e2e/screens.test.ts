@@ -78,7 +78,7 @@ const screens: Screen[] = [
   },
   {
     path: '/payment/deposit/3',
-    thai: 'หน้าชำระเงินภายนอก',
+    thai: 'ชำระผ่านหน้าเว็บ',
     english: 'Payment page',
     call: 'openDeposit',
     told: 'ฝากเงินไม่สำเร็จ',
@@ -186,7 +186,7 @@ const screens: Screen[] = [
     path: '/transaction?type=activity',
     thai: 'ประวัติธุรกรรม',
     english: 'History',
-    call: 'listActivity',
+    call: 'listActivityDays',
     told: 'โหลดประวัติไม่สำเร็จ',
   },
   {

@@ -261,6 +261,13 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-27: arranges and hides shelves, as long as they stand as they were seen',
   },
   {
+    file: `${server}/entries/office/games/words.ts`,
+    from: 'if ((locked ? termsMark(locked) : null) !== seen)',
+    to: "if (seen === 'none')",
+    test: `${server}/entries/office/games/games.pg.test.ts`,
+    title: 'lobby-05: adds and changes a search word, as long as it stands as it was seen',
+  },
+  {
     file: `${server}/entries/office/games/places.ts`,
     from: 'if (game.sort !== seen)',
     to: 'if (game.sort === -1)',

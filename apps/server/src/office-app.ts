@@ -33,6 +33,7 @@ import { viewOffice } from './entries/office/members/view.ts';
 import { gamesOffice } from './entries/office/games/games.ts';
 import { placesOffice } from './entries/office/games/places.ts';
 import { shelvesOffice } from './entries/office/games/shelves.ts';
+import { wordsOffice } from './entries/office/games/words.ts';
 import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './entries/office/reports/exports.ts';
@@ -160,6 +161,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...gamesOffice(context),
     ...placesOffice(),
     ...shelvesOffice(context),
+    ...wordsOffice(context),
     ...shelfOrderOffice(context),
     ...studiosOffice(context),
     ...reportExportsOffice(context),

@@ -8,7 +8,7 @@ export const errors = {
   return_url_refused: { status: 400, message: 'ที่อยู่สำหรับกลับมาไม่ได้รับอนุญาต' },
   password_too_common: { status: 400, message: 'รหัสผ่านนี้คาดเดาง่ายเกินไป กรุณาตั้งรหัสผ่านใหม่' },
   bank_unknown: { status: 400, message: 'ไม่รู้จักธนาคารนี้' },
-  old_password_wrong: { status: 400, message: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  old_password_wrong: { status: 400, message: 'รหัสผ่านไม่ถูกต้อง' },
   passkey_refused: { status: 400, message: 'ใช้พาสคีย์นี้ไม่ได้ กรุณาลองใหม่ หรือใช้รหัสผ่าน' },
   pin_wrong: { status: 400, message: 'รหัส PIN ไม่ถูกต้อง' },
   pin_too_weak: { status: 400, message: 'PIN นี้เดาง่ายเกินไป กรุณาตั้งใหม่' },

@@ -8,7 +8,8 @@ import {
   wholeNumberText,
 } from './fields.ts';
 import { checkinRefusal } from './daily-rewards.ts';
-import { publicShelfKinds } from './games/rules.ts';
+import { lobbyTabs, publicShelfKinds } from './games/rules.ts';
+import { gameWord } from './games/words.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The time of a picture's last change in seconds, the version parameter of its URL (site-54). */
@@ -77,6 +78,19 @@ const homeShelf = z.object({
 });
 export type HomeShelf = z.infer<typeof homeShelf>;
 
+/** The rows of one tab of the lobby, as ids of games (lobby-01). */
+const lobbyRows = <Kind extends string>(kinds: readonly Kind[]) =>
+  z.object({
+    tabs: z.array(
+      z.object({
+        tab: z.enum(lobbyTabs),
+        rows: z.array(z.object({ kind: z.enum(kinds), game_ids: z.array(z.string()) })),
+      }),
+    ),
+    /** Every game of the rows, each once. */
+    games: z.array(game),
+  });
+
 /** Today's check-in reward. */
 const checkin = z.object({
   /** The Bangkok day, YYYY-MM-DD. */
@@ -129,6 +143,12 @@ export const gameOperations = {
     params: websiteParams.extend({ category: z.string().min(1).max(60) }),
     data: z.array(brand),
   },
+  /** The lobby's rows that all members see. */
+  listLobbyRows: { params: websiteParams, data: lobbyRows(['popular', 'new']) },
+  /** The lobby's rows of the member. */
+  listOwnRows: { params: websiteParams, data: lobbyRows(['recent', 'favourites']) },
+  /** The words by which a search finds games (lobby-03). */
+  listGameWords: { params: websiteParams, data: z.array(gameWord) },
   startGame: {
     body: z.object({
       game_id: gameId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { englishText, near, shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
+import { activityFilters } from './history/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 export const transactionTypes = ['deposit', 'withdraw'] as const;
@@ -101,6 +102,58 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
+/** A play session (history-42): one member's rounds of one game on a day, without a long pause. Sums in baht. */
+const playSession = z.object({
+  /** The ids of its first and last movement, by which its rounds are listed. */
+  id: z.string(),
+  /** The game's id; null if the catalogue does not have the game. */
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  game_name_en: englishText,
+  provider_name: z.string().nullable(),
+  /** The path of the game's picture below /cdn, with its version. */
+  image: z.string().nullable(),
+  image_version: z.int(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime(),
+  round_count: z.int(),
+  /** Stakes less those given back. */
+  stake: shownBaht,
+  /** Wins less those taken back. */
+  win: shownBaht,
+  net: shownBaht,
+});
+export type PlaySession = z.infer<typeof playSession>;
+
+/** A line of a day: a play session, or a movement outside play. */
+const dayLine = z.union([z.object({ session: playSession }), z.object({ movement: activity })]);
+export type DayLine = z.infer<typeof dayLine>;
+
+const activityDay = z.object({
+  /** The Bangkok day, YYYY-MM-DD. */
+  day: z.iso.date(),
+  /** The wins of the day less its stakes; null if the day has no play among the chosen kinds. */
+  play_net: shownBaht.nullable(),
+  /** Newest first. */
+  lines: z.array(dayLine),
+});
+export type ActivityDay = z.infer<typeof activityDay>;
+
+/** One round of a play session, in baht. */
+const sessionRound = z.object({
+  /** The newest movement of the round in this session. */
+  activity_id: z.string(),
+  at: z.iso.datetime(),
+  stake: shownBaht,
+  win: shownBaht,
+  net: shownBaht,
+  /** The balance after the newest movement; null if none of the round's movements changed it. */
+  balance_after: z.number().nullable(),
+  is_free: z.boolean(),
+  is_rolled_back: z.boolean(),
+});
+export type SessionRound = z.infer<typeof sessionRound>;
+
 const MAX_PAGE_SIZE = 100;
 /** The highest page number, because numbered pages read all rows before them. Use the cursor to go further back. */
 const MAX_PAGE = 200;
@@ -126,7 +179,30 @@ const activityId = z.string().regex(/^\d{1,18}$/);
 
 export const historyOperations = {
   /** Returns one item of the member's activity list. */
-  getActivity: { params: z.object({ activityId }), data: z.object({ activity }) },
+  getActivity: {
+    params: z.object({ activityId }),
+    data: z.object({
+      activity,
+      /** All movements of its round, oldest first; none for movements outside play. */
+      round_movements: z.array(activity),
+    }),
+  },
+  /** Returns the activity by whole days, the newest first (history-42). */
+  listActivityDays: {
+    query: windowQuery
+      .pick({ from: true, to: true, cursor: true })
+      .extend({ kind: z.enum(activityFilters).optional() }),
+    data: z.object({ days: z.array(activityDay), next_cursor: nextCursor }),
+  },
+  /** Returns the rounds of a play session, newest first (history-43). */
+  listSessionRounds: {
+    query: z.object({
+      session: z.string().regex(/^\d{1,18}-\d{1,18}$/),
+      /** The last round's activity_id of the previous answer. */
+      cursor: activityId.optional(),
+    }),
+    data: z.object({ rounds: z.array(sessionRound), next_cursor: nextCursor }),
+  },
   listTransactions: {
     query: windowQuery.extend({ txn_type: z.enum(['all', ...transactionTypes]).optional() }),
     data: z.object({ transactions: z.array(transaction), next_cursor: nextCursor }),

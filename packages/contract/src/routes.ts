@@ -145,6 +145,11 @@ const addedRoutes = {
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
   /** The content below the home screen's shortcuts (game-53). */
   getHome: { method: 'GET', path: '/games/:websiteId/home', access: 'member' },
+  /** The rows of games in the lobby's tabs, of all members and of the member alone (lobby-01). */
+  listLobbyRows: { method: 'GET', path: '/games/:websiteId/rows', access: 'member' },
+  listOwnRows: { method: 'GET', path: '/games/:websiteId/ownrows', access: 'member' },
+  /** The words by which a search finds games (lobby-03). */
+  listGameWords: { method: 'GET', path: '/games/:websiteId/words', access: 'member' },
 
   // Payments
   /** The member's open deposits, to resume one. */
@@ -172,6 +177,9 @@ const addedRoutes = {
   // History
   /** Bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
+  /** The activity by days, and the rounds of a play session (history-42, history-43). */
+  listActivityDays: { method: 'GET', path: '/member/get/history/days', access: 'member' },
+  listSessionRounds: { method: 'GET', path: '/member/get/history/rounds', access: 'member' },
   /** Returns one movement of the member's activity (history-39). */
   getActivity: {
     method: 'GET',

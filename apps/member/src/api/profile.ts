@@ -21,7 +21,7 @@ export const PROFILE_REFRESH_MS = 15_000;
 /** The operations whose lists change when money moves. */
 const historyOperations: readonly OperationName[] = [
   'getOpenRounds',
-  'listActivity',
+  'listActivityDays',
   'listPromotionHistory',
   'listTransactions',
 ];

@@ -80,7 +80,7 @@ it('history-40 site-68: names games, subjects, notes and banks of the history in
     created_at: '2026-11-20T17:05:00.000Z',
     area: null,
     reference: 'round 7',
-    note: 'นับ 100 % เพราะ SLOT',
+    note: 'เกมสล็อตนับยอดเทิร์น 100%',
     note_en: '100% counts as turnover: SLOT',
     round: {
       game_id: 'mango',
@@ -109,7 +109,35 @@ it('history-40 site-68: names games, subjects, notes and banks of the history in
   };
   const { round } = bet;
   fakeApi({
-    listActivity: () => ({ activities: [bet, mission], next_cursor: null }),
+    listActivityDays: () => ({
+      days: [
+        {
+          day: '2026-11-21',
+          play_net: -20,
+          lines: [
+            {
+              session: {
+                id: '2-2',
+                game_id: 'mango',
+                game_name: 'สวนมะม่วง',
+                game_name_en: 'Mango Garden',
+                provider_name: 'ดาวเหนือ',
+                image: null,
+                image_version: 0,
+                started_at: bet.created_at,
+                ended_at: bet.created_at,
+                round_count: 1,
+                stake: 20,
+                win: 0,
+                net: -20,
+              },
+            },
+            { movement: mission },
+          ],
+        },
+      ],
+      next_cursor: null,
+    }),
     getOpenRounds: () => ({
       rounds: round
         ? [{ ...round, activity_id: '2', stake: 20, bet_count: 1, opened_at: bet.created_at }]
@@ -122,8 +150,11 @@ it('history-40 site-68: names games, subjects, notes and banks of the history in
   const history = renderApp('/transaction?type=activity', { loggedIn: true });
   expect(await screen.findAllByText('Mango Garden')).toHaveLength(2);
   expect(screen.getByText('Mission Three days')).toBeVisible();
-  expect(screen.getByText('100% counts as turnover: SLOT')).toBeInTheDocument();
   history.unmount();
+  fakeApi({ getActivity: () => ({ activity: bet, round_movements: [bet] }) });
+  const item = renderApp('/transaction/activity/2', { loggedIn: true });
+  expect(await screen.findByText('100% counts as turnover: SLOT')).toBeInTheDocument();
+  item.unmount();
   fakeApi({});
   renderApp('/profile', { loggedIn: true });
   expect(await screen.findByText('Kasikornbank')).toBeVisible();

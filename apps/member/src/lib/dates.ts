@@ -1,9 +1,14 @@
-import { addDays, bangkokDay, bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, bangkokTime, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
 /** Formats a time in Bangkok: `2026-11-20T17:05:00Z` becomes `21/11/2026 00:05` (site-37); an invalid one is '-'. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '-' : bangkokTimeText(date);
+}
+
+/** Formats a time of the day in Bangkok: `2026-11-20T17:05:00Z` becomes `00:05`. */
+export function formatTime(iso: string): string {
+  return bangkokTime(new Date(iso));
 }
 
 /** Formats a day: `2026-11-21` becomes `21/11/2026`, the format of all dates (site-37). */

@@ -105,7 +105,7 @@ export const promptPay: PaymentMethod = {
 export const paymentPage: PaymentMethod = {
   ...promptPay,
   id: 3,
-  name: 'หน้าชำระเงินภายนอก',
+  name: 'ชำระผ่านหน้าเว็บ',
   logo: 'payments/redirect.svg',
   kind: 'redirect',
   sort: 2,

@@ -7,6 +7,7 @@ export const enAccount: AccountCatalogue = {
     empty: 'No passkeys yet',
     loadFailed: 'Could not load the passkeys',
     unavailable: 'This browser or address cannot use passkeys',
+    password: 'Your password',
     add: 'Add a passkey of this device',
     added: 'Passkey added',
     addFailed: 'The passkey could not be added',

@@ -45,6 +45,12 @@ export const enHistory: HistoryCatalogue = {
       unknown: 'Unknown',
     },
     waitsForStaff: 'Waiting to be checked',
+    filters: 'Kind of entry',
+    filter: { all: 'All', play: 'Bets', rewards: 'Rewards', other: 'Other' },
+    noneOfKind: 'No entry of this kind in this period',
+    playNet: 'Play',
+    roundCount: (count) => `${count} rounds`,
+    roundMovements: 'Entries of this round',
     noActivity: 'No activity yet',
     toGames: 'Play a game',
     kind: {
@@ -67,8 +73,8 @@ export const enHistory: HistoryCatalogue = {
     freeBet: 'Free bet',
     rolledBack: 'Returned',
     balanceAfter: (balance) => `Balance ${balance}`,
-    balanceHint: (points) =>
-      `Before → balance is all your credit (cash and bonus), or your ${points}. Deposits and withdrawals have tabs of their own`,
+    balanceHint:
+      'Amounts are in baht, cash and bonus together. Deposits and withdrawals have tabs of their own',
     areas: {
       promotions: (name) => withKind('Promotion', name),
       coupons: (code) => withKind('Coupon', code),

@@ -239,6 +239,7 @@ export const en: Catalogue = {
     recentSearches: 'Recent searches',
     forgetSearches: 'Clear recent searches',
     brands: 'Providers',
+    toBrands: (count: string) => `See ${count} providers`,
     allBrands: 'All providers',
     gamesFound: (count) => (count === '1' ? '1 game found' : `${count} games found`),
     nothingFound: (typed) => `No game or provider matches “${typed}”`,

@@ -40,6 +40,12 @@ export const thHistory = {
       unknown: 'ไม่ทราบ',
     },
     waitsForStaff: 'รอเจ้าหน้าที่ตรวจสอบ',
+    filters: 'ชนิดรายการ',
+    filter: { all: 'ทั้งหมด', play: 'เดิมพัน', rewards: 'ของรางวัล', other: 'อื่น ๆ' },
+    noneOfKind: 'ไม่มีรายการชนิดนี้ในช่วงนี้',
+    playNet: 'ได้เสียสุทธิ',
+    roundCount: (count: string) => `${count} รอบ`,
+    roundMovements: 'รายการในรอบนี้',
     noActivity: 'ยังไม่มีกิจกรรม',
     toGames: 'ไปเล่นเกม',
     kind: {
@@ -62,8 +68,7 @@ export const thHistory = {
     freeBet: 'เดิมพันฟรี',
     rolledBack: 'คืนเงินแล้ว',
     balanceAfter: (balance: string) => `คงเหลือ ${balance}`,
-    balanceHint: (points: string) =>
-      `ยอดก่อน → คงเหลือ คือเครดิตทั้งหมด (เงินสดและโบนัส) หรือ ${points} การฝากและถอนอยู่ในแท็บฝากและถอน`,
+    balanceHint: 'จำนวนเงินเป็นบาท นับเงินสดรวมโบนัส รายการฝากและถอนอยู่ในแท็บฝากและถอน',
     areas: {
       promotions: (name: string) => withKind('โปรโมชั่น', name),
       coupons: (code: string) => withKind('คูปอง', code),
@@ -72,7 +77,7 @@ export const thHistory = {
       spins: (wheel: string) => withKind('วงล้อ', wheel),
       cashback: (_reference: string) => 'คืนยอดเสีย',
       referral: (_reference: string) => 'แนะนำเพื่อน',
-      points: (_reference: string) => 'รางวัลจากยอดเดิมพัน',
+      points: (_reference: string) => 'สะสมจากยอดเดิมพัน',
     },
     openingRound: 'กำลังเปิดรายละเอียดรอบ',
     roundFailed: 'เปิดรายละเอียดรอบไม่สำเร็จ',

@@ -67,7 +67,7 @@ export const thUnderWay = {
     onceMatched: 'เงินเข้าเมื่อยอดตรง',
     free: 'ฟรี',
     allDay: 'ตลอด 24 ชั่วโมง',
-    receivedAt: 'ได้รับเมื่อ',
+    receivedAt: 'เงินเข้าเมื่อ',
     cancelledAt: 'ยกเลิกเมื่อ',
     shareQr: 'ส่งไปแอปธนาคาร',
     iHavePaid: 'โอนแล้ว',

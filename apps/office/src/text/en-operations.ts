@@ -105,5 +105,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
   listBrands: 'See the order of brands',
+  listGameWords: 'See search words',
+  saveGameWord: 'Save a search word',
   moveBrand: 'Move a brand',
 };

@@ -106,5 +106,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
   listBrands: 'ดูลำดับแบรนด์',
+  listGameWords: 'ดูคำค้นหาเกม',
+  saveGameWord: 'บันทึกคำค้นหาเกม',
   moveBrand: 'ย้ายลำดับแบรนด์',
 };

@@ -61,7 +61,7 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
     values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR', 'PromptPay QR',
             'payments/promptpay.svg', 1, false, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
             'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}, now()),
-           (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก', 'Payment page',
+           (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'ชำระผ่านหน้าเว็บ', 'Payment page',
             'payments/redirect.svg', 2, false, '', '', '',
             null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}, now()),
            (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร', 'Bank transfer',

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { seedCoupons } from './coupons.ts';
 import { seedDailyRewards } from './daily-rewards.ts';
 import { seedFairRules } from './fair-offers.ts';
+import { seedGameWords } from './game-words.ts';
 import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedMissions } from './missions.ts';
@@ -26,6 +27,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['cashback and ranks', seedReturns],
   ['missions', seedMissions],
   ['games', seedGames],
+  ['words of the search', seedGameWords],
   ['staff', seedStaff],
   ['queues', seedQueues],
   ['a silent gateway', seedSilentGateway],

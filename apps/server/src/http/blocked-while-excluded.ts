@@ -1,3 +1,4 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
@@ -19,14 +20,9 @@ export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<Operatio
 ]);
 
 export function exclusionText(until: Date): BothLanguages {
-  const timeIn = (locale: string) =>
-    until.toLocaleString(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Asia/Bangkok',
-    });
+  const time = bangkokTimeText(until);
   return {
-    th: `บัญชีนี้อยู่ในช่วงพักการเล่นจนถึง ${timeIn('th-TH-u-ca-gregory-nu-latn')} น.`,
-    en: `This account is taking a break until ${timeIn('en-GB')}`,
+    th: `บัญชีนี้อยู่ในช่วงพักการเล่นจนถึง ${time} น.`,
+    en: `This account is taking a break until ${time}`,
   };
 }

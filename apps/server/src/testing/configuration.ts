@@ -288,6 +288,11 @@ export const configurationStates: [VersionKindName, object, object][] = [
       is_enabled: false,
     },
   ],
+  [
+    'game_words',
+    { word: 'ป๊อก', finds: ['ไพ่'], categories: ['CARD'], games: ['one'] },
+    { word: 'ป๊อก', finds: [], categories: ['POKER'], games: [], is_enabled: false },
+  ],
   ['point_rates', { turnover_per_point: 100 }, { turnover_per_point: 250.5, is_enabled: false }],
   [
     'daily_reward_days',
@@ -342,6 +347,7 @@ export const lasting: Partial<Record<VersionKindName, string[]>> = {
   ranks: ['code'],
   referral_terms: ['website_id'],
   point_rates: ['website_id'],
+  game_words: ['word', 'website_id'],
   daily_reward_days: ['website_id', 'day_of_month'],
   daily_reward_dates: ['date', 'website_id'],
 };

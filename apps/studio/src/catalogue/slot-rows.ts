@@ -15,10 +15,10 @@ export function generateSlotGames(): SlotGame[] {
 function toGame(line: string): SlotGame {
   const [provider = '', id = '', code = '', name = '', nameEnglish = '', model = '', ...look] =
     line.split('\t');
-  const [motif = '', palette = '', backdrop = '', daysOut = ''] = look;
+  const [motif = '', palette = '', backdrop = '', daysOut = '', hero] = look;
   if (!isMechanic(model)) throw new Error(`the game ${code} has no mechanic`);
   const base = { code, id, provider, name, nameEnglish, category: 'SLOT' } as const;
-  const skin = { motif, palette, backdrop };
+  const skin = { motif, palette, backdrop, ...(hero !== undefined && { hero }) };
   return { ...base, daysOut: Number(daysOut), engine: 'slot', model, skin };
 }
 

@@ -42,6 +42,11 @@ export function tabsOfCategory(category: string): LobbyTab[] {
   return tab === 'SPORT' && otherBrandTypes.includes(category) ? [tab, 'OTHER'] : [tab];
 }
 
+/** lobby-03: the most characters of a search word, parts of names that it finds, and words of a website. */
+export const MAX_WORD_LENGTH = 60;
+export const MAX_WORD_TARGETS = 50;
+export const MAX_WORDS = 500;
+
 const NEW_FOR_DAYS = 30;
 
 /** Whether a game is new: for 30 days from its release, which may be in the future (game-56). */

@@ -9,6 +9,8 @@ export const officeGameRoutes = {
   moveGame: { method: 'POST', path: '/games/:id/move', permission: 'games:write', keyed: true },
   listShelves: { method: 'GET', path: '/shelves', permission: 'games:read' },
   setShelves: { method: 'POST', path: '/shelves', permission: 'site:write', keyed: true },
+  listGameWords: { method: 'GET', path: '/game-words', permission: 'games:read' },
+  saveGameWord: { method: 'POST', path: '/game-words', permission: 'games:write', keyed: true },
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
   listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
 import { publicShelfKinds } from '../games/rules.ts';
+import { gameWord, gameWordRow } from '../games/words.ts';
 import { shelfOrder } from '../site/written.ts';
-import { actKey, pageOf, pageQuery } from './fields.ts';
+import { actKey, pageOf, pageQuery, seenMark } from './fields.ts';
 import { switchClosing } from './switches.ts';
 
 /** `closed`: a switch is off. `absent`: the game, its brand or its studio is not in the lobby at all. */
@@ -75,6 +76,10 @@ const shelf = z.object({
 });
 export type OfficeShelf = z.infer<typeof shelf>;
 
+/** A search word with the mark of its state, by which a save knows that it still stands (lobby-05). */
+const officeWord = gameWord.extend({ is_enabled: z.boolean(), seen: seenMark });
+export type OfficeWord = z.infer<typeof officeWord>;
+
 export const officeGameOperations = {
   listBrands: { data: z.object({ brands: z.array(brand) }) },
   moveBrand: {
@@ -87,6 +92,12 @@ export const officeGameOperations = {
   setShelves: {
     /** `shelves` are to be shown in their order; `seen` are those that the person saw, and others are refused. */
     body: z.object({ shelves: shelfOrder, seen: shelfOrder, key: actKey }),
+    data: noData,
+  },
+  listGameWords: { data: z.object({ words: z.array(officeWord) }) },
+  saveGameWord: {
+    /** `seen` is the mark of the word that the person changes; null for a new word. */
+    body: z.object({ word: gameWordRow, seen: seenMark.nullable(), key: actKey }),
     data: noData,
   },
   listGames: {

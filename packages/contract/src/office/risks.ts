@@ -148,6 +148,7 @@ export const officeRisks = {
   stopLoosening: none('It leaves everything as it stands.'),
 
   // Games, studios and switches
+  saveGameWord: none('It says which games a search finds; no game is added or opened by it.'),
   moveBrand: none('An order of pictures.'),
   moveGame: none('An order of pictures.'),
   setShelves: none('An order of pictures.'),

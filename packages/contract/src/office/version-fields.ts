@@ -49,6 +49,7 @@ export const versionFieldNames = {
   bonus_type: { th: 'ชนิดโบนัส', en: 'bonus type' },
   budget: { th: 'งบรวม', en: 'budget' },
   budget_claims: { th: 'รับได้รวม (ครั้ง)', en: 'claims altogether' },
+  categories: { th: 'หมวดเกม', en: 'categories' },
   category: { th: 'หมวด', en: 'category' },
   closes_at: { th: 'ปิดเวลา', en: 'closes at' },
   code: { th: 'รหัส', en: 'code' },
@@ -90,6 +91,7 @@ export const versionFieldNames = {
   fee_basis_points: { th: 'ค่าธรรมเนียม (1 ใน 10,000)', en: 'fee in 1/10,000' },
   fee_fixed: { th: 'ค่าธรรมเนียมคงที่', en: 'fee fixed' },
   fee_percent: { th: 'ค่าธรรมเนียม (%)', en: 'fee in percent' },
+  finds: { th: 'ชื่อที่ค้นพบ', en: 'names found' },
   fingerprint: { th: 'ลายนิ้วมือของคีย์', en: 'fingerprint' },
   first_deposit_basis_points: { th: 'ฝากแรก (1 ใน 10,000)', en: 'first deposit in 1/10,000' },
   first_deposit_max: { th: 'ฝากแรก สูงสุด', en: 'first deposit max' },
@@ -106,6 +108,7 @@ export const versionFieldNames = {
   from: { th: 'เริ่ม', en: 'from' },
   game_code: { th: 'รหัสเกม', en: 'code of the game' },
   game_id: { th: 'เลขที่เกม', en: 'number of the game' },
+  games: { th: 'เกม', en: 'games' },
   gateway: { th: 'เกตเวย์', en: 'gateway' },
   gateway_code: { th: 'เกตเวย์', en: 'gateway' },
   has_unique_codes: { th: 'ใช้รหัสเฉพาะ', en: 'unique codes' },
@@ -229,6 +232,7 @@ export const versionFieldNames = {
   wheel_id: { th: 'วงล้อเลขที่', en: 'wheel' },
   win_baht: { th: 'ชนะครั้งใหญ่ (บาท)', en: 'large win in baht' },
   win_times: { th: 'ชนะครั้งใหญ่ (เท่า)', en: 'large win for its stake' },
+  word: { th: 'คำ', en: 'word' },
 } as const satisfies Record<WrittenField, BothLanguages> & Record<string, BothLanguages>;
 
 /** Returns `รางวัล › จำนวน` for `reward.amount_micro`. A part without a name stays as it is. */

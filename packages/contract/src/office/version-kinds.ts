@@ -44,6 +44,7 @@ export const versionKinds = {
   daily_reward_days: { ...rewards, th: 'รางวัลรายวัน', en: 'Daily reward' },
   daily_reward_dates: { ...rewards, th: 'รางวัลตามวันที่', en: 'Reward of a date' },
   brands: { ...games, th: 'แบรนด์เกม', en: 'Brand' },
+  game_words: { ...games, th: 'คำค้นหาเกม', en: 'Search word' },
   fair_rules: { ...ownPlace, th: 'กติกาผู้รับสิทธิ์', en: 'Who may claim' },
   payment_gateways: { ...locked, th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
   game_studios: { ...games, write: null, th: 'ค่ายเกม', en: 'Studio' },

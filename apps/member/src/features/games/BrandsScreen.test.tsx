@@ -194,3 +194,35 @@ it('game-21: offers another try when the brands could not be loaded', async () =
   await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
   await screen.findByRole('link', { name: /Nova/ });
 });
+
+it('lobby-01: shows the rows of the tab above its brands, and leads past them to the brands', async () => {
+  fakeApi({
+    ...lobbyAnswers,
+    listLobbyRows: () => ({
+      tabs: [{ tab: 'SLOT', rows: [{ kind: 'popular', game_ids: ['game 3'] }] }],
+      games,
+    }),
+    listOwnRows: () => ({
+      tabs: [{ tab: 'SLOT', rows: [{ kind: 'recent', game_ids: ['game 1'] }] }],
+      games,
+    }),
+  });
+  const { user } = renderApp('/game', { loggedIn: true });
+  const panel = await screen.findByRole('tabpanel', { name: 'SLOT' });
+  await within(panel).findByRole('region', { name: 'เกมยอดนิยม' });
+  const headings = within(panel).getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'เกมยอดนิยม',
+    'เล่นล่าสุด',
+    'ค่ายเกม',
+  ]);
+  await user.click(within(panel).getByRole('button', { name: 'ดูค่ายเกม 2 ค่าย' }));
+  expect(headings.at(-1)).toHaveFocus();
+});
+
+it('lobby-01: shows the brands alone where the rows could not be loaded', async () => {
+  fakeApi({ ...lobbyAnswers, listLobbyRows: () => refuse(500), listOwnRows: () => refuse(500) });
+  renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tabpanel');
+  expect(await brandNames()).toHaveLength(2);
+});

@@ -6,6 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import { queryClient } from '../../api/query-client.ts';
 import { useSettings } from '../../api/settings.ts';
 import { savedScrollTop, useNavigationState } from '../../lib/navigation-history.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberSearch } from '../../state/recent-searches.ts';
 import { useText } from '../../text/language.ts';
@@ -19,7 +20,7 @@ import { GameSearch } from './GameSearch.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { BrandsRow } from './BrandsRow.tsx';
 import { BrandTile, BrandTilesSkeleton } from './BrandTile.tsx';
-import { gamesQuery, brandsQuery } from './queries.ts';
+import { gamesQuery, brandsQuery, wordsQuery } from './queries.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import {
   countInTab,
@@ -29,6 +30,7 @@ import {
   initialTab,
   isInTab,
 } from './rules.ts';
+import { LobbyRows, useLobbyRows, type ShownRows } from './LobbyRows.tsx';
 import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
 
@@ -70,7 +72,10 @@ export function BrandsScreen({ top, isReady }: BrandsScreenProps) {
           clearLabel={text.clearSearch}
           value={typed}
           onChange={setTyped}
-          onFocus={() => void queryClient.prefetchQuery(gamesQuery)}
+          onFocus={() => {
+            void queryClient.prefetchQuery(gamesQuery);
+            void queryClient.prefetchQuery(wordsQuery);
+          }}
           onSubmit={() => rememberSearch(typed)}
         />
         {searched.trim() === '' ? (
@@ -113,13 +118,15 @@ function Lobby({ brands, hasFailed, retry }: LobbyProps) {
   const { games: text } = useText();
   const [tab, setTab] = useLobbyTab();
   const tabs = useIconTabs(lobbyTabs);
+  const { isPending, rowsOf } = useLobbyRows();
+  const isLoading = !hasFailed && (!brands || isPending);
   return (
     <>
       <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
-      <section role="tabpanel" aria-label={tab}>
-        {!brands && !hasFailed && <BrandTilesSkeleton />}
+      <section role="tabpanel" aria-label={tab} className="flex flex-col gap-4">
+        {isLoading && <BrandTilesSkeleton />}
         {hasFailed && <FailedState text={text.loadFailed} onRetry={retry} />}
-        {brands && <LobbyTabContent brands={brands} tab={tab} />}
+        {brands && !isLoading && <LobbyTabContent rows={rowsOf(tab)} brands={brands} tab={tab} />}
       </section>
     </>
   );
@@ -130,12 +137,41 @@ interface TabProps {
   tab: LobbyTab;
 }
 
-function LobbyTabContent({ brands, tab }: TabProps) {
+function LobbyTabContent({ rows, brands, tab }: TabProps & { rows: ShownRows }) {
   const { games: text } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
   const shown = brands.filter((brand) => isInTab(brand, tab));
   if (shown.length === 0) return <EmptyState text={text.noBrands} />;
-  if (showsGamesBelowBrands(shown)) return <TabGames brands={shown} tab={tab} />;
-  return <BrandTiles brands={shown} tab={tab} />;
+  const list = showsGamesBelowBrands(shown) ? (
+    <TabGames brands={shown} tab={tab} />
+  ) : (
+    <BrandTiles brands={shown} tab={tab} />
+  );
+  if (rows.shelves.length === 0) return list;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => showHeading(heading.current)}
+        className="-my-2 min-h-11 self-end px-1 text-small text-accent"
+      >
+        {text.toBrands(formatNumber(shown.length))}
+      </button>
+      <LobbyRows rows={rows} />
+      <div className="flex flex-col gap-2">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-20 font-semibold outline-none">
+          {text.brands}
+        </h2>
+        {list}
+      </div>
+    </>
+  );
+}
+
+/** Scrolls past the rows of games to the brands, where a screen reader goes on reading. */
+function showHeading(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
 }
 
 /** The number of tiles that most phones show when the list opens. */

@@ -15,8 +15,8 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { GameShelves } from './GameShelves.tsx';
 import { BrandsRow } from './BrandsRow.tsx';
-import { gamesQuery } from './queries.ts';
-import { favouritesFirst, narrowSearch, searchedText } from './rules.ts';
+import { gamesQuery, wordsQuery } from './queries.ts';
+import { favouritesFirst, lobbyNames, narrowSearch, searchWordsBy } from './rules.ts';
 import { createSearch } from './search.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 import { useIconTabs } from './use-icon-tabs.tsx';
@@ -32,7 +32,11 @@ interface GameSearchProps {
 export function GameSearch({ typed, brands, onClear }: GameSearchProps) {
   const { games: text } = useText();
   const { data: games, error, refetch } = useQuery(gamesQuery);
-  const search = useMemo(() => createSearch(games ?? [], searchedText), [games]);
+  const { data: words } = useQuery(wordsQuery);
+  const search = useMemo(
+    () => createSearch(games ?? [], lobbyNames, searchWordsBy(words ?? [])),
+    [games, words],
+  );
   const found = useMemo(() => search(typed), [search, typed]);
   const foundBrands = useFoundBrands(brands, typed);
   const remember = useCallback(() => rememberSearch(typed), [typed]);

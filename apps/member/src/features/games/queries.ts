@@ -56,12 +56,41 @@ export const categoriesQuery = {
   ...neverStale,
 } as const;
 
+/** Fetches the member's own rows again, if they were fetched before. */
+export function reloadOwnRows(): void {
+  void queryClient.invalidateQueries({ queryKey: ownRowsQuery.queryKey });
+}
+
+const ROWS_STALE_MS = 10 * 60 * 1000;
+
+/** The rows of the lobby's tabs that all members see; the server counts the popular games every ten minutes (lobby-02). */
+export const lobbyRowsQuery = {
+  ...operationQuery('listLobbyRows', { params: { websiteId: String(WEBSITE_ID) } }),
+  staleTime: ROWS_STALE_MS,
+  // The lobby waits for its rows, so a failure shows the brands at once.
+  retry: false,
+} as const;
+
+/** The member's own rows; always stale, because a game may have been played in another window. */
+export const ownRowsQuery = {
+  ...operationQuery('listOwnRows', { params: { websiteId: String(WEBSITE_ID) } }),
+  staleTime: 0,
+  retry: false,
+} as const;
+
+/** The words by which the search finds games; it works without them, too (lobby-03). */
+export const wordsQuery = {
+  ...operationQuery('listGameWords', { params: { websiteId: String(WEBSITE_ID) } }),
+  ...neverStale,
+} as const;
+
 export const favouritesQuery = operationQuery('listFavouriteGames', {});
 
 /** Loads the lists once after login (game-21). A failure is only logged (game-21). */
 export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(favouritesQuery);
   void queryClient.prefetchQuery(brandsQuery);
+  void queryClient.prefetchQuery(lobbyRowsQuery);
   void queryClient.prefetchQuery(categoriesQuery);
   try {
     await queryClient.fetchQuery(unparsedGamesQuery);

@@ -13,11 +13,13 @@ import {
   gridRowPx,
   isFastScroll,
   isInTab,
+  lobbyNames,
   narrowSearch,
   initialTab,
   rowsInView,
+  rowsOfTab,
   createRows,
-  searchedText,
+  searchWordsBy,
   sportsSiteUrl,
   tabIcon,
   tabsOfGames,
@@ -223,8 +225,49 @@ it('game-51: shows a category that stands under two tabs among the games of both
 
 it('game-16: finds games by the usual words for their kind', () => {
   const [slot, sport, fish] = ['SLOT', 'FBS', 'FISH'].map((gameCategory) => game({ gameCategory }));
-  const search = createSearch([slot, sport, fish], (each) => (each ? searchedText(each) : ''));
+  const games = [slot, sport, fish].filter((each) => each !== undefined);
+  const search = createSearch(games, lobbyNames, searchWordsBy([]));
   expect(search('สล็อต')).toEqual([slot]);
   expect(search('แทงบอล')).toEqual([sport]);
   expect(search('ยิงปลา')).toEqual([fish]);
+});
+
+it('lobby-03: finds games by the operator’s words, after those that have the words in their names', () => {
+  const [dice, cards, named] = [
+    game({ gameName: 'ไฮโลสามลูก', gameName_en: 'Three Dice' }),
+    game({ gameName: 'ไพ่สั้น', gameCategory: 'CARD' }),
+    game({ gameName: 'น้ำเต้าทอง' }),
+  ];
+  const words = [
+    { word: 'น้ำเต้าปูปลา', finds: ['DICE'], categories: [], games: [] },
+    { word: 'ป๊อกเด้ง', finds: [], categories: ['CARD'], games: [named.game_id] },
+  ];
+  const search = createSearch([dice, cards, named], lobbyNames, searchWordsBy(words));
+  expect(search('น้ำเต้า')).toEqual([named, dice]);
+  expect(search('น้ำเต้าปูปลา')).toEqual([dice]);
+  expect(search('นำเต้าปูปา')).toEqual([dice]);
+  expect(search('ป๊อกเด้ง')).toEqual([cards, named]);
+  expect(search('ไม่มี')).toEqual([]);
+});
+
+it('lobby-01: shows the rows of all members before the member’s own', () => {
+  const [one, two] = [game({}), game({})];
+  const row = (kind: 'popular' | 'new' | 'recent' | 'favourites') => ({
+    kind,
+    game_ids: [one.game_id],
+  });
+  const all = {
+    tabs: [{ tab: 'SLOT' as const, rows: [row('popular'), row('new')] }],
+    games: [one],
+  };
+  const own = {
+    tabs: [{ tab: 'SLOT' as const, rows: [row('recent'), row('favourites')] }],
+    games: [one, two],
+  };
+  const kinds = (sources: Parameters<typeof rowsOfTab>[0], tab: 'SLOT' | 'FISH') =>
+    rowsOfTab(sources, tab).shelves.map(({ kind }) => kind);
+  expect(kinds([all, own], 'SLOT')).toEqual(['popular', 'new', 'recent', 'favourites']);
+  expect(kinds([all, undefined], 'SLOT')).toEqual(['popular', 'new']);
+  expect(kinds([all, own], 'FISH')).toEqual([]);
+  expect(rowsOfTab([all, own], 'SLOT').games).toEqual([one, two]);
 });

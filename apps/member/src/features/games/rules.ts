@@ -1,4 +1,4 @@
-import type { Game, GameCategory, Brand } from '@kapao/contract/games.ts';
+import type { Brand, Game, GameCategory, HomeShelf } from '@kapao/contract/games.ts';
 import {
   isNewGame,
   lobbyTabs,
@@ -6,6 +6,8 @@ import {
   tabsOfCategory,
 } from '@kapao/contract/games/rules.ts';
 import type { LobbyTab } from '@kapao/contract/games/rules.ts';
+import type { GameWord } from '@kapao/contract/games/words.ts';
+import { normalizeForSearch } from './search.ts';
 
 /** The tabs of one brand's games: the lobby's tabs, ALL and POKER. */
 const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
@@ -98,9 +100,31 @@ const kindWords: Readonly<Record<string, string>> = {
   POKER: 'โป๊กเกอร์ ไพ่ poker',
 };
 
-/** The text of a game that a search looks in: its names, its brand's name and the words of its kind (game-16). */
-export function searchedText(game: Game): string {
-  return `${gameNames(game)} ${game.provider_name} ${kindWords[gameTabOf(game.gameCategory)] ?? ''}`;
+/** The names of a game and of its brand, which a search of the lobby looks in first (game-16). */
+export function lobbyNames(game: Game): string {
+  return `${gameNames(game)} ${game.provider_name}`;
+}
+
+/** Returns the words that find a game besides its names: those of its kind, and the operator's (game-16, lobby-03). */
+export function searchWordsBy(words: readonly GameWord[]): (game: Game) => string {
+  const meanings = words.map(({ word, finds, categories, games }) => ({
+    word,
+    parts: finds.map(normalizeForSearch),
+    categories: new Set(categories),
+    games: new Set(games),
+  }));
+  return (game) => {
+    const names = normalizeForSearch(lobbyNames(game));
+    const found = meanings.filter(
+      ({ parts, categories, games }) =>
+        categories.has(game.gameCategory) ||
+        games.has(game.game_id) ||
+        parts.some((part) => names.includes(part)),
+    );
+    return [kindWords[gameTabOf(game.gameCategory)] ?? '', ...found.map(({ word }) => word)].join(
+      ' | ',
+    );
+  };
 }
 
 interface SearchFilter {
@@ -128,6 +152,26 @@ export function favouritesFirst(
   if (favouriteIds.size === 0) return games;
   const isFavourite = ({ game_id }: Game) => favouriteIds.has(game_id);
   return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
+}
+
+/** The rows of games of the lobby's tabs. */
+interface TabRows {
+  tabs: readonly { tab: LobbyTab; rows: readonly HomeShelf[] }[];
+  games: readonly Game[];
+}
+
+/** Returns the rows of one tab in their order: of all members first, then the member's own (lobby-01). */
+export function rowsOfTab(
+  sources: readonly (TabRows | undefined)[],
+  tab: LobbyTab,
+): { shelves: HomeShelf[]; games: Game[] } {
+  const known = sources.filter((source) => source !== undefined);
+  return {
+    shelves: known.flatMap(({ tabs }) => tabs.find((each) => each.tab === tab)?.rows ?? []),
+    games: [
+      ...new Map(known.flatMap(({ games }) => games).map((game) => [game.game_id, game])).values(),
+    ],
+  };
 }
 
 /** Finds the games with these ids, in the order of the ids, without games that are no longer offered. */

@@ -1,5 +1,5 @@
 /** Normalises text for the search: ignores case, character width and repeated spaces. */
-function normalizeForSearch(text: string): string {
+export function normalizeForSearch(text: string): string {
   // NFKC also unifies the two ways in which keyboards write Thai sara am (ำ).
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
@@ -14,22 +14,37 @@ function errorsAllowed(length: number): number {
 }
 
 /**
- * Creates a search for text anywhere in the name, in Thai or English. Where no name has the text as typed, it finds
- * the names that have it with the fewest wrong letters. Names are prepared at the first search and kept, so that long
- * lists stay fast while typing.
+ * Creates a search for text anywhere in the name, in Thai or English, and after those in the words that find an item.
+ * Where neither has the text as typed, it finds the items that have it with the fewest wrong letters. Texts are prepared
+ * at the first search and kept, so that long lists stay fast while typing.
  */
 export function createSearch<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
+  wordsOf: (item: Item) => string = () => '',
 ): (typed: string) => readonly Item[] {
-  let cachedNames: string[] | undefined;
+  let cached: { names: string[]; all: string[] } | undefined;
+  const prepare = () => {
+    const names = items.map((item) => normalizeForSearch(nameOf(item)));
+    return {
+      names,
+      all: names.map((name, place) => {
+        const item = items[place];
+        return item === undefined ? name : `${name} ${normalizeForSearch(wordsOf(item))}`;
+      }),
+    };
+  };
   return (typed) => {
     const query = normalizeForSearch(typed);
     if (query === '') return items;
-    const names = (cachedNames ??= items.map((item) => normalizeForSearch(nameOf(item))));
-    const exact = items.filter((_item, place) => names[place]?.includes(query));
-    if (exact.length > 0) return exact;
-    return findNearest(items, names, query.replaceAll(IGNORED, ''));
+    const { names, all } = (cached ??= prepare());
+    const exact = items.filter((_item, place) => all[place]?.includes(query));
+    if (exact.length === 0) return findNearest(items, all, query.replaceAll(IGNORED, ''));
+    const isNamed = new Set(items.filter((_item, place) => names[place]?.includes(query)));
+    return [
+      ...exact.filter((item) => isNamed.has(item)),
+      ...exact.filter((item) => !isNamed.has(item)),
+    ];
   };
 }
 

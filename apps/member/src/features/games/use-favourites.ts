@@ -7,7 +7,7 @@ import { isCurrentToken } from '../../api/session.ts';
 import { showError } from '../../state/notice.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '../../text/language.ts';
-import { favouritesQuery } from './queries.ts';
+import { favouritesQuery, reloadOwnRows } from './queries.ts';
 
 /** The ids of the member's favourites, latest first; empty until they have loaded. */
 export function useFavouriteIds(): ReadonlySet<string> {
@@ -39,6 +39,7 @@ export function useToggleFavourite(): (gameId: string) => void {
       if (inFlight.current.size > 0) return;
       void queryClient.invalidateQueries(favouritesQuery);
       reloadHome();
+      reloadOwnRows();
     },
     [text],
   );

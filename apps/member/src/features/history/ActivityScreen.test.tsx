@@ -38,9 +38,9 @@ const bet: Activity = {
   },
 };
 
-const open = (activity: Activity) => {
+const open = (activity: Activity, inRound: Activity[] = []) => {
   const requests = fakeApi({
-    getActivity: () => ({ activity }),
+    getActivity: () => ({ activity, round_movements: inRound }),
     getRoundPage: () => refuse(404),
   });
   return { requests, ...renderApp(`/transaction/activity/${activity.id}`, { loggedIn: true }) };
@@ -67,6 +67,22 @@ it('history-39: shows a bet with its game, and the way to the studio’s page', 
   expect(requests.find(({ name }) => name === 'getRoundPage')?.params).toEqual({
     activityId: '90',
   });
+});
+
+it('history-43: shows all movements of a round, each leading to its own page', async () => {
+  const note = { note: 'นับเทิร์น 100%', note_en: '100% counts' };
+  const placed = { ...bet, ...note, balance_after: 80 };
+  const lost: Activity = { ...bet, id: '91', kind: 'win', amount: 0, balance_after: 80 };
+  const back: Activity = { ...bet, id: '92', kind: 'rollback', amount: -5, balance_after: 75 };
+  open(placed, [placed, lost, back]);
+  const list = await screen.findByRole('region', { name: 'รายการในรอบนี้' });
+  const movements = within(list).getAllByRole('link');
+  expect(movements.map(({ textContent }) => textContent)).toEqual([
+    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00คงเหลือ 80.00',
+    'ไม่ได้รางวัล21/11/2026 00:050.00คงเหลือ 80.00',
+    'เรียกคืนรางวัล21/11/2026 00:05-5.00คงเหลือ 75.00',
+  ]);
+  expect(movements[1]).toHaveAttribute('href', '/transaction/activity/91');
 });
 
 it('history-39: says that an item is unknown, and tries again where it could not be read', async () => {

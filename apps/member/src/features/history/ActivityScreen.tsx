@@ -1,8 +1,9 @@
 import type { Activity } from '@kapao/contract/history.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import type { ScreenProps } from '../../lib/paths.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
@@ -12,6 +13,8 @@ import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { playedName, shownMovement, shownSum, subjectOf } from './activity-rules.ts';
 import { ActivityWordText } from './ActivityWordText.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
+import { LineAmount } from './LineAmount.tsx';
+import { Note } from './Note.tsx';
 import { activityItemQuery } from './queries.ts';
 import { useRoundPage } from './use-round-page.ts';
 
@@ -22,12 +25,20 @@ export default function ActivityScreen({ params }: ScreenProps) {
   const movement = query.data?.activity;
   return (
     <DetailFrame title={text.activityTitle} tab="activity" query={query}>
-      {movement === undefined ? null : <Movement movement={movement} />}
+      {movement === undefined ? null : (
+        <Movement movement={movement} inRound={query.data?.round_movements ?? []} />
+      )}
     </DetailFrame>
   );
 }
 
-function Movement({ movement }: { movement: Activity }) {
+interface MovementProps {
+  movement: Activity;
+  /** All movements of its round; none outside play. */
+  inRound: readonly Activity[];
+}
+
+function Movement({ movement, inRound }: MovementProps) {
   const { history: text, common } = useText();
   const points = usePointsLabel();
   const onCopied = useCopiedToast();
@@ -56,12 +67,53 @@ function Movement({ movement }: { movement: Activity }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
+      {inRound.length > 1 && <RoundMovements movements={inRound} />}
       {round !== null && (
         <Button variant="outlined" busy={busy} onClick={() => void open(movement.id)}>
           {text.openRound}
         </Button>
       )}
     </>
+  );
+}
+
+/** The movements of a round, oldest first, each leading to its own page (history-43). */
+function RoundMovements({ movements }: { movements: readonly Activity[] }) {
+  const { history: text } = useText();
+  return (
+    <Card aria-labelledby="round-movements">
+      <h2 id="round-movements" className="text-small text-muted">
+        {text.roundMovements}
+      </h2>
+      <ol className="divide-y divide-line">
+        {movements.map((movement) => (
+          <li key={movement.id}>
+            <Link
+              href={paths.activity(movement.id)}
+              className="flex min-h-11 flex-wrap gap-x-3 py-2"
+            >
+              <span className="min-w-0 flex-[1_1_7rem]">
+                <span className="block text-small">
+                  <ActivityWordText movement={movement} />
+                </span>
+                <Note movement={movement} />
+                <time
+                  dateTime={movement.created_at}
+                  className="block text-caption text-muted tabular-nums"
+                >
+                  {formatDateTime(movement.created_at)}
+                </time>
+              </span>
+              <LineAmount
+                amount={movement.amount}
+                currency={movement.currency}
+                balanceAfter={movement.balance_after}
+              />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

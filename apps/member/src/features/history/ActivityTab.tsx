@@ -1,70 +1,83 @@
-import { usePointsLabel } from '../../api/settings.ts';
+import { activityFilters, type ActivityFilter } from '@kapao/contract/history/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Chip, ChipRow } from '../../ui/Chips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { groupByRound } from './activity-rules.ts';
-import { ActivityCard } from './ActivityCard.tsx';
-import { CardsSkeleton } from './CardsSkeleton.tsx';
-import { DayList } from '../../ui/DayList.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { ActivityDays } from './ActivityDays.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
-import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
+import { activityDaysQuery, openRoundsQuery, type PagedList } from './queries.ts';
 import type { HistoryPeriod } from './rules.ts';
 import { useRoundPage } from './use-round-page.ts';
 
-/** All movements of credit and points, with the unsettled bets above (history-25, history-28). */
+/** All movements of credit and points by days, with the unsettled bets above (history-25, history-28). */
 export function ActivityTab({ period }: { period: HistoryPeriod }) {
+  const [filter, setFilter] = useState<ActivityFilter>('all');
   const rounds = useInfiniteQuery(openRoundsQuery());
   const { open } = useRoundPage();
-  const list = useInfiniteQuery(activityQuery(period));
+  const list = useInfiniteQuery(activityDaysQuery(period, filter));
   // The tab waits for both lists, so that one does not push the other down.
-  if (rounds.isPending || list.isPending) return <CardsSkeleton />;
+  const isPending = rounds.isPending || list.isPending;
   return (
     <>
-      <OpenRounds list={rounds} onOpenRound={(id) => void open(id)} />
-      <Activities list={list} onOpenRound={(id) => void open(id)} />
+      {!rounds.isPending && <OpenRounds list={rounds} onOpenRound={(id) => void open(id)} />}
+      <FilterChoice filter={filter} onChoose={setFilter} />
+      {isPending ? <CardsSkeleton /> : <Days list={list} filter={filter} />}
     </>
   );
 }
 
-interface ActivitiesProps {
-  list: PagedList<'listActivity'>;
-  onOpenRound: (activityId: string) => void;
+interface FilterChoiceProps {
+  filter: ActivityFilter;
+  onChoose: (filter: ActivityFilter) => void;
 }
 
-function Activities({ list, onOpenRound }: ActivitiesProps) {
+function FilterChoice({ filter, onChoose }: FilterChoiceProps) {
   const { history: text } = useText();
-  const points = usePointsLabel();
+  return (
+    <ChipRow aria-label={text.filters} className="pb-2">
+      {activityFilters.map((each) => (
+        <Chip key={each} aria-pressed={each === filter} onClick={() => onChoose(each)}>
+          {text.filter[each]}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+interface DaysProps {
+  list: PagedList<'listActivityDays'>;
+  filter: ActivityFilter;
+}
+
+function Days({ list, filter }: DaysProps) {
+  const { history: text } = useText();
   const { data, error, refetch } = list;
   if (error && data === undefined) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
-  const activities = data?.pages.flatMap((page) => page.activities) ?? [];
-  if (activities.length === 0) return <NoActivity />;
+  const days = data?.pages.flatMap((page) => page.days) ?? [];
+  if (days.length === 0) return <NoActivity isFiltered={filter !== 'all'} />;
   return (
     <>
-      <p className="pb-3 text-caption text-muted">{text.balanceHint(points.name)}</p>
-      <DayList
-        items={groupByRound(activities)}
-        atOf={({ movements: [newest] }) => newest.created_at}
-        keyOf={({ key }) => key}
-      >
-        {(group) => <ActivityCard group={group} onOpenRound={onOpenRound} />}
-      </DayList>
+      <p className="pb-3 text-caption text-muted">{text.balanceHint}</p>
+      <ActivityDays days={days} />
       <MoreButton list={list} />
     </>
   );
 }
 
-function NoActivity() {
+function NoActivity({ isFiltered }: { isFiltered: boolean }) {
   const { history: text } = useText();
   return (
     <EmptyState
-      text={text.noActivity}
+      text={isFiltered ? text.noneOfKind : text.noActivity}
       action={
         <Link href={paths.brands()} className={buttonClass('outlined')}>
           {text.toGames}

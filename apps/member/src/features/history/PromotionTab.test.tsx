@@ -60,9 +60,9 @@ it('history-29: shows each promotion taken with its turnover, what became cash a
   expect(within(first ?? document.body).getByRole('progressbar')).toHaveValue(25);
   expect(second).toHaveTextContent('หมดเวลา');
   expect(second).toHaveTextContent('สิ้นสุดเมื่อ22/11/2026 17:00');
-  expect(second).toHaveTextContent('หักคืน85.25 THB');
+  expect(second).toHaveTextContent('หักคืน85.25 บาท');
   expect(second).not.toHaveTextContent('เหลือยอดเทิร์น');
-  expect(third).toHaveTextContent('เป็นเงินสด310.50 THB');
+  expect(third).toHaveTextContent('เป็นเงินสด310.50 บาท');
 });
 
 it('history-26: goes on from where the page ended', async () => {

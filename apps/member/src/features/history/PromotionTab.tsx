@@ -86,15 +86,17 @@ interface ClaimProps {
 }
 
 function Times({ claim, isRunning }: ClaimProps) {
-  const { history: text } = useText();
+  const { history: text, common } = useText();
   const facts: [string, string][] = [
     [text.claimedAt, formatDateTime(claim.claimed_at)],
     isRunning || claim.ended_at === null
       ? [text.expiresAt, formatDateTime(claim.expires_at)]
       : [text.endedAt, formatDateTime(claim.ended_at)],
   ];
-  if (claim.released > 0) facts.push([text.released, `${formatCredit(claim.released)} THB`]);
-  if (claim.forfeited > 0) facts.push([text.forfeited, `${formatCredit(claim.forfeited)} THB`]);
+  if (claim.released > 0)
+    facts.push([text.released, `${formatCredit(claim.released)} ${common.baht}`]);
+  if (claim.forfeited > 0)
+    facts.push([text.forfeited, `${formatCredit(claim.forfeited)} ${common.baht}`]);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-caption">
       {facts.map(([term, fact]) => (

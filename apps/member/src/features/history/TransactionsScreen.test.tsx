@@ -46,7 +46,7 @@ it('history-19: has four tabs, deposit, withdraw, activity and promotion, each w
       next_cursor: null,
     }),
     getOpenRounds: () => ({ rounds: [], stake_held: 0, round_count: 0, next_cursor: null }),
-    listActivity: () => ({ activities: [], next_cursor: null }),
+    listActivityDays: () => ({ days: [], next_cursor: null }),
     listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
   });
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });

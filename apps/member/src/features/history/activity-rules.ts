@@ -33,42 +33,6 @@ export function shownSum(sum: number, currency: Activity['currency']): string {
   return currency === 'THB' ? formatCredit(sum) : formatPoints(sum);
 }
 
-/** All loaded movements of one round, newest first, or one other movement. */
-export interface ActivityGroup {
-  key: string;
-  movements: readonly [Activity, ...Activity[]];
-}
-
-/**
- * Groups the loaded movements: all of a round form one group, at the position of the newest one; every other movement
- * is its own group (history-25).
- */
-export function groupByRound(activities: readonly Activity[]): ActivityGroup[] {
-  const groups = Map.groupBy(activities, ({ id, round }) =>
-    round === null ? id : JSON.stringify([round.studio, round.round]),
-  );
-  return [...groups].flatMap(([key, [newest, ...others]]) =>
-    newest ? [{ key, movements: [newest, ...others] }] : [],
-  );
-}
-
-/**
- * The balance before and after a round's movements. `before` is null where other movements came between them, because
- * the round's result alone does not lead from one to the other.
- */
-export function roundBalances(movements: ActivityGroup['movements']): {
-  before: number | null;
-  after: number | null;
-} {
-  const [newest] = movements;
-  const isUnbroken = movements.every(
-    ({ balance_before }, place) =>
-      place + 1 === movements.length || balance_before === movements[place + 1]?.balance_after,
-  );
-  const oldest = movements.at(-1) ?? newest;
-  return { before: isUnbroken ? oldest.balance_before : null, after: newest.balance_after };
-}
-
 type InLanguage = (text: string, textEn: string | null | undefined) => string;
 
 /** The game of a round, or its brand where the catalogue lacks the game; null for neither. */
@@ -90,29 +54,3 @@ export function subjectOf(
   const name = inLanguage(reference, reference_en);
   return areas[area](area === 'daily-rewards' ? formatDay(name) : name);
 }
-
-interface RoundResult {
-  /** The member's stakes, less refunds. */
-  staked: number;
-  /** The member's wins, less wins taken back. */
-  won: number;
-  net: number;
-}
-
-/** Sums of a round's loaded movements. */
-export function roundResult(movements: readonly Activity[]): RoundResult {
-  const sumOf = (isCounted: (movement: Activity) => boolean) =>
-    movements
-      .filter(isCounted)
-      .reduce((satang, { amount }) => satang + Math.round(amount * SATANG), 0) / SATANG;
-  const isStake = ({ kind, amount }: Activity) =>
-    kind === 'bet' || (kind === 'rollback' && amount > 0);
-  const staked = -sumOf(isStake);
-  return {
-    staked: staked === 0 ? 0 : staked,
-    won: sumOf((movement) => !isStake(movement)),
-    net: sumOf(() => true),
-  };
-}
-
-const SATANG = 100;

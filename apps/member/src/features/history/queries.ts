@@ -1,5 +1,6 @@
 import type { TransactionType } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import type { ActivityFilter } from '@kapao/contract/history/rules.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import {
   infiniteQueryOptions,
@@ -56,10 +57,18 @@ export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
   CallError
 >;
 
-export function activityQuery(period: HistoryPeriod) {
-  const window = shownPeriod(period, new Date());
-  return pagedQuery(['listActivity', window], (cursor, signal) =>
-    call('listActivity', { query: { ...window, cursor } }, { signal }),
+export function activityDaysQuery(period: HistoryPeriod, kind: ActivityFilter) {
+  const { from, to } = shownPeriod(period, new Date());
+  const query = { from, to, kind };
+  return pagedQuery(['listActivityDays', query], (cursor, signal) =>
+    call('listActivityDays', { query: { ...query, cursor } }, { signal }),
+  );
+}
+
+/** The rounds of a play session. The session's id names its last movement, so a session that goes on is read again. */
+export function sessionRoundsQuery(session: string) {
+  return pagedQuery(['listSessionRounds', session], (cursor, signal) =>
+    call('listSessionRounds', { query: { session, cursor } }, { signal }),
   );
 }
 

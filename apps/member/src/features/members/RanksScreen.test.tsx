@@ -37,7 +37,7 @@ it('reward-72: shows the ladder, the member’s rank, and the turnover to the ne
     null,
   ]);
   expect(steps[1]).toHaveTextContent('bronzeยอดเล่นสะสมตั้งแต่ 10,000.00 บาทระดับของคุณสิทธิ bronze');
-  expect(steps[2]).toHaveTextContent('มอบให้โดยเว็บไซต์');
+  expect(steps[2]).toHaveTextContent('ทางเว็บเป็นผู้มอบให้');
   expect(screen.getByRole('progressbar', { name: 'ระดับถัดไป gold' })).toHaveValue(25);
   expect(screen.getByText('ยอดเล่นสะสม 25,000.00 / 100,000.00 บาท')).toBeVisible();
 });

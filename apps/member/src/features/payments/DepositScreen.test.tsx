@@ -91,7 +91,7 @@ it('pay-73: lists the methods by their sort, each leading to its id', async () =
   renderApp('/payment/deposit', { loggedIn: true });
   const first = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
   expect(first).toHaveAttribute('href', '/payment/deposit/2');
-  const second = screen.getByRole('link', { name: /หน้าชำระเงินภายนอก/ });
+  const second = screen.getByRole('link', { name: /ชำระผ่านหน้าเว็บ/ });
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -389,7 +389,7 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
   renderApp('/payment/deposit', { loggedIn: true });
   const closed = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
   expect(closed).toHaveTextContent('ปิดอยู่ เปิด 08:00 ถึง 22:00 น.');
-  const other = screen.getByRole('link', { name: /หน้าชำระเงินภายนอก/ });
+  const other = screen.getByRole('link', { name: /ชำระผ่านหน้าเว็บ/ });
   expect(other).toHaveTextContent('ค่าธรรมเนียม 5.00 บาท + 1.5%');
   expect(other).not.toHaveTextContent('ปิดอยู่');
 });

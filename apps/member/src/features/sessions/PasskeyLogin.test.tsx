@@ -87,7 +87,7 @@ it('account-71: says that the device failed while it made a passkey', async () =
   siteAt('http://localhost:3000');
   refuseWith('NotReadableError');
   const { user } = renderApp('/profile/passkeys', { loggedIn: true });
-  await user.type(await screen.findByLabelText('รหัสผ่านเดิม'), 'kapao1234');
+  await user.type(await screen.findByLabelText('รหัสผ่านของคุณ'), 'kapao1234');
   await user.click(screen.getByRole('button', { name: 'เพิ่มพาสคีย์ของเครื่องนี้' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(FAILED);
 });

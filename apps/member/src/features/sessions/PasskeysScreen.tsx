@@ -115,7 +115,7 @@ function PasskeyCard({ passkey, busy, onRemove }: PasskeyCardProps) {
 }
 
 function AddForm() {
-  const { common, passkeys: text, passwords } = useText();
+  const { common, passkeys: text } = useText();
   const profile = useProfile();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -132,7 +132,7 @@ function AddForm() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <HiddenUsername username={profile?.username ?? ''} />
         <PasswordField
-          label={passwords.oldPassword}
+          label={text.password}
           error={error}
           value={password}
           onChange={(value) => {

@@ -22,7 +22,7 @@ it('wheel-25: lists the wheels with price and picture, and the price with 0 to 2
   const { requests } = openMinigame();
   const list = await screen.findByRole('list', { name: 'วงล้อทั้งหมด' });
   const [first, second] = within(list).getAllByRole('listitem');
-  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้งหมุนได้อีก 50 ครั้ง');
+  expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้งพอหมุนได้ 50 ครั้ง');
   expect(second).toHaveTextContent('วงล้อทองคำ50.5 Diamond ต่อครั้ง');
   const pictures = list.querySelectorAll('img[src*="spinsimg"]');
   expect(pictures[0]).toHaveAttribute('src', '/api/spinsimg/3/lucky.svg?version=1763700000');

@@ -158,7 +158,7 @@ it('wheel-30: works the result out again after the spin, step by step', async ()
   const items = steps.getAllByRole('listitem');
   expect(items).toHaveLength(4);
   for (const item of items) expect(item).toHaveTextContent(/^ถูกต้อง/);
-  expect(items[0]).toHaveTextContent('เครื่องนี้จดไว้ก่อนหมุน');
+  expect(items[0]).toHaveTextContent('เครื่องนี้บันทึกไว้ก่อนหมุน');
   expect(items[2]).toHaveTextContent('9418804955412225608 mod 1,000,000 = 225,608');
   expect(items[3]).toHaveTextContent('196,000 ถึง 695,999: 5 Diamond');
   expect(screen.getByText(playedRound.result?.server_seed ?? '')).toBeVisible();

@@ -284,3 +284,58 @@ it('office-16: sends an order of shelves again with the same key, and another or
   expect(third).toMatchObject({ shelves: ['popular'] });
   expect(actKeyOf(third)).not.toBe(actKeyOf(first));
 });
+
+const word = {
+  word: 'ป๊อกเด้ง',
+  finds: ['ไพ่ป๊อก'],
+  categories: [],
+  games: [],
+  is_enabled: true,
+  seen: 'a'.repeat(32),
+};
+
+it('lobby-05: adds and changes the words by which members find games', async () => {
+  const requests = fakeApi({
+    ...answers,
+    listGameWords: () => ({ words: [word, { ...word, word: 'หวย', is_enabled: false }] }),
+    saveGameWord: () => null,
+  });
+  const { user } = renderOffice('/games');
+  await user.click(await screen.findByText('คำค้นหาเกมของสมาชิก'));
+  const list = await screen.findByRole('list', { name: 'คำค้นหาเกมของสมาชิก' });
+  expect(list).toHaveTextContent('ป๊อกเด้งไพ่ป๊อก');
+  await user.click(screen.getByRole('button', { name: 'เพิ่มคำ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มคำ' });
+  const save = within(dialog).getByRole('button', { name: 'บันทึก' });
+  await user.type(within(dialog).getByLabelText('คำที่สมาชิกพิมพ์'), ' เสือมังกร ');
+  await user.click(save);
+  await within(dialog).findByText('ระบุคำในชื่อ หมวด หรือเกม อย่างน้อยหนึ่งอย่าง');
+  expect(requests.some(({ name }) => name === 'saveGameWord')).toBe(false);
+  await user.type(within(dialog).getByLabelText(/ชื่อเกมหรือแบรนด์/), 'บาคาร่า{Enter}dragon');
+  await user.click(within(dialog).getByLabelText('CARD'));
+  await user.click(save);
+  await screen.findByText('บันทึกคำแล้ว');
+  const bodies = () =>
+    requests.filter(({ name }) => name === 'saveGameWord').map(({ body }) => body);
+  expect(bodies().at(-1)).toEqual({
+    word: {
+      word: 'เสือมังกร',
+      finds: ['บาคาร่า', 'dragon'],
+      categories: ['CARD'],
+      games: [],
+      is_enabled: true,
+    },
+    seen: null,
+    key: expect.stringMatching(/^[\w-]{36}$/),
+  });
+  await user.type(screen.getByLabelText('ค้นในคำเหล่านี้'), 'ไพ่');
+  await user.click(screen.getByRole('button', { name: 'แก้ไขคำ: ป๊อกเด้ง' }));
+  await user.click(await screen.findByLabelText('ใช้คำนี้'));
+  await user.click(screen.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(() =>
+    expect(bodies().at(-1)).toMatchObject({
+      word: { word: 'ป๊อกเด้ง', is_enabled: false },
+      seen: word.seen,
+    }),
+  );
+});

@@ -15,6 +15,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { BrandOrder } from './BrandOrder.tsx';
+import { GameWords } from './GameWords.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { Shelves } from './Shelves.tsx';
 import { SwitchBoard } from './SwitchBoard.tsx';
@@ -49,6 +50,7 @@ export default function GamesScreen() {
       <Loaded query={switches}>{(data) => <SwitchBoard switches={data} />}</Loaded>
       <BrandOrder />
       <Shelves />
+      <GameWords />
       <GameFilters filters={filters} switches={switches.data} />
       <Loaded query={query}>
         {({ rows, next }) =>

@@ -17,6 +17,7 @@ import { depositRejectCommand } from './payments/deposit-reject.ts';
 import { depositSlipCommand } from './payments/deposit-slip.ts';
 import { depositsListCommand } from './payments/deposits-list.ts';
 import { brandsSaveCommand } from './games/brands-save.ts';
+import { gameWordsSaveCommand } from './games/game-words-save.ts';
 import { gamesImportCommand } from './games/games-import.ts';
 import { notificationsSendCommand } from './members/notifications-send.ts';
 import { doctorCommand } from './operations/doctor.ts';
@@ -112,6 +113,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'switch:list': switchListCommand,
   'games:import': gamesImportCommand,
   'brands:save': brandsSaveCommand,
+  'game-words:save': gameWordsSaveCommand,
   'sports:set': sportsSetCommand,
   'member:adjust': memberAdjustCommand,
   'member:show': memberShowCommand,

@@ -5,6 +5,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { connectStudio } from '../../features/games/studios/connect-studio.ts';
 import { getHome } from '../../features/games/lobby/get-home.ts';
 import { createPublicShelves } from '../../features/games/lobby/home-shelves.ts';
+import { listOwnRows } from '../../features/games/lobby/list-own-rows.ts';
 import { listFavourites, toggleFavourite } from '../../features/games/lobby/favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from '../../features/games/rules.ts';
 import { listRecentGames } from '../../features/games/sessions/sessions-store.ts';
@@ -17,10 +18,15 @@ import {
 } from '../../features/games/store.ts';
 import { findStudio } from '../../features/games/studios/studios-store.ts';
 
-type GameOperation =
+type LobbyOperation =
   | 'listGames'
   | 'listCategories'
   | 'listBrands'
+  | 'listLobbyRows'
+  | 'listOwnRows'
+  | 'listGameWords';
+type GameOperation =
+  | LobbyOperation
   | 'startGame'
   | 'redirectLogin'
   | 'listFavouriteGames'
@@ -28,12 +34,8 @@ type GameOperation =
   | 'listRecentGames'
   | 'getHome';
 
-export function gameRoutes(context: Context): Handlers<GameOperation> {
-  const { database, catalogue, config } = context;
-  const launch = createLauncher(context);
-  const { websiteId } = config;
-  const publicShelves = createPublicShelves({ catalogue, websiteId });
-  const home = { database, publicShelves };
+/** The lists of which the lobby is made; each belongs to one website. */
+function lobbyRoutes({ database, catalogue, config }: Context): Handlers<LobbyOperation> {
   return {
     listGames: async ({ params }) =>
       params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),
@@ -46,6 +48,29 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
       return (await catalogue.brandsIn(params.category)) ?? refuse('not_found');
     },
 
+    listLobbyRows: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.rows() : refuse('not_found'),
+
+    listOwnRows: async ({ params }, { memberId }) =>
+      params.websiteId === config.websiteId
+        ? done(await listOwnRows({ database, catalogue }, memberId))
+        : refuse('not_found'),
+
+    listGameWords: async ({ params }) =>
+      params.websiteId === config.websiteId
+        ? catalogue.words(config.websiteId)
+        : refuse('not_found'),
+  };
+}
+
+export function gameRoutes(context: Context): Handlers<GameOperation> {
+  const { database, catalogue, config } = context;
+  const launch = createLauncher(context);
+  const { websiteId } = config;
+  const publicShelves = createPublicShelves({ catalogue, websiteId });
+  const home = { database, publicShelves };
+  return {
+    ...lobbyRoutes(context),
     startGame: async ({ body }, caller) => {
       const { provider: brand, game_id: gameId, language } = body;
       const game = await findGame(database, { brand, gameId });

@@ -1,16 +1,17 @@
-import { activityAreas, activityKinds } from '@kapao/contract/history.ts';
-import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { Context } from '../../context.ts';
-import { parseRoundReference } from '../../features/games/reads.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { listRound } from '../../features/games/find-store.ts';
 import { readTurnoverNotes } from '../../features/promotions/reads.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { archiveEndTime, readArchiveEnd } from '../../ledger/days/archives.ts';
-import type { Transfer } from '../../ledger/posting.ts';
-import { transferFromRow } from '../../ledger/transfers.ts';
-import { listActivity } from '../../features/history/activity-store.ts';
+import { toActivity } from '../../features/history/activity.ts';
+import { listActivity, listMovements } from '../../features/history/activity-store.ts';
 import type { ActivityRow } from '../../features/history/activity-store.ts';
+import { toSessionRound } from '../../features/history/days.ts';
+import { listSessionRounds } from '../../features/history/days-store.ts';
+import { listActivityDays } from '../../features/history/list-days.ts';
 import { findClaim, listPromotionHistory } from '../../features/history/list-promotion-history.ts';
 import {
   formatActivityCursor,
@@ -29,13 +30,10 @@ const NO_BOUND = 2n ** 63n - 1n;
 export function historyRoutes({
   database,
 }: Context): Handlers<
-  'listTransactions' | 'listActivity' | 'getActivity' | 'listPromotionHistory' | 'getClaim'
+  'listTransactions' | 'listActivity' | 'listPromotionHistory' | 'getClaim' | ActivityOperation
 > {
-  const isArchived = async (until: Date) => {
-    const archiveEnd = await archiveEndTime(database);
-    return archiveEnd !== undefined && until <= archiveEnd;
-  };
   return {
+    ...activityRoutes(database),
     listTransactions: async ({ query }, { memberId }) => {
       const { cursor, txn_type } = query;
       const after = cursor === undefined ? undefined : readTransactionCursor(cursor);
@@ -52,24 +50,14 @@ export function historyRoutes({
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
       // Only a period that lies wholly in the archived months is refused; a longer one lists its newer part.
-      if (rows.length === 0 && (await isArchived(window.until))) return refuse('archived');
+      const isEmpty = rows.length === 0;
+      if (isEmpty && (await isArchived(database, window.until))) return refuse('archived');
       const { page, last } = toHistoryPage(rows, window.limit);
       const notes = await readTurnoverNotes(database, memberId, page);
       return done({
         activities: page.map((row) => toActivity(row, notes.get(row.id))),
         next_cursor: last ? formatActivityCursor(last.id) : null,
       });
-    },
-
-    getActivity: async ({ params }, { memberId }) => {
-      const id = BigInt(params.activityId);
-      const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
-      if (row?.id !== id) {
-        const { lastId } = await readArchiveEnd(database);
-        return refuse(id <= lastId ? 'archived' : 'not_found');
-      }
-      const notes = await readTurnoverNotes(database, memberId, [row]);
-      return done({ activity: toActivity(row, notes.get(id)) });
     },
 
     getClaim: async ({ params }, { memberId }) => {
@@ -84,77 +72,64 @@ export function historyRoutes({
   };
 }
 
-/** A note beside a movement, in both languages. */
-type ActivityNote = Readonly<Record<'th' | 'en', string>>;
+type ActivityOperation = 'listActivityDays' | 'listSessionRounds' | 'getActivity';
 
-/** Converts a transfer into an entry of the member's activity (history-10, history-11). */
-function toActivity(row: ActivityRow, turnoverNote: ActivityNote | undefined): Activity {
-  const transfer = transferFromRow(row);
-  const before = transfer.memberBalanceBeforeMicro;
-  const after = transfer.memberBalanceAfterMicro;
-  const round = roundOf(row);
-  const note = turnoverNote ?? cashbackNote(row);
+/** The activity by days and play sessions, and the page of one movement. */
+function activityRoutes(database: Database): Handlers<ActivityOperation> {
   return {
-    id: String(transfer.id),
-    kind: parseKind(row.kind),
-    currency: row.asset,
-    amount: amountOf(transfer),
-    balance_before: before === null ? null : bahtFromMicro(before),
-    balance_after: after === null ? null : bahtFromMicro(after),
-    created_at: transfer.createdAt.toISOString(),
-    area: activityAreas.find((area) => area === row.source) ?? null,
-    // The member sees only the round of the transfer's reference; the rest of it identifies a repeat.
-    reference: round?.round ?? parseRoundReference(transfer.reference),
-    reference_en: row.reference_en,
-    note: note?.th ?? null,
-    note_en: note?.en ?? null,
-    round,
+    getActivity: async ({ params }, { memberId }) => {
+      const id = BigInt(params.activityId);
+      const [row] = await listActivity(database, memberId, ONE_OF_ALL, id + 1n);
+      if (row?.id !== id) {
+        const { lastId } = await readArchiveEnd(database);
+        return refuse(id <= lastId ? 'archived' : 'not_found');
+      }
+      const movements = await listRoundMovements(database, memberId, row);
+      const notes = await readTurnoverNotes(database, memberId, [row, ...movements]);
+      return done({
+        activity: toActivity(row, notes.get(id)),
+        round_movements: movements.map((each) => toActivity(each, notes.get(each.id))),
+      });
+    },
+
+    listActivityDays: async ({ query }, { memberId }) => {
+      const page = await listActivityDays(database, memberId, query, new Date());
+      if (!page) return refuse('invalid_input');
+      const { until } = historyWindow(query, new Date());
+      if (page.days.length === 0 && (await isArchived(database, until))) return refuse('archived');
+      return done(page);
+    },
+
+    listSessionRounds: async ({ query: { session, cursor } }, { memberId }) => {
+      const [firstId = 0n, lastId = 0n] = session.split('-').map(BigInt);
+      const rows = await listSessionRounds(
+        database,
+        memberId,
+        { firstId, lastId },
+        { belowId: cursor === undefined ? NO_BOUND : BigInt(cursor), limit: HISTORY_PAGE_SIZE },
+      );
+      const { page, last } = toHistoryPage(rows, HISTORY_PAGE_SIZE);
+      return done({
+        rounds: page.map(toSessionRound),
+        next_cursor: last ? String(last.newestId) : null,
+      });
+    },
   };
 }
 
-/** Returns the change of the balance. A released bonus only moves to cash, so its own amount is returned. */
-function amountOf(transfer: Transfer): number {
-  const { kind, amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transfer;
-  if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
-  if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null) return 0;
-  return signedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
+async function isArchived(database: Database, until: Date): Promise<boolean> {
+  const archiveEnd = await archiveEndTime(database);
+  return archiveEnd !== undefined && until <= archiveEnd;
 }
 
-/** The note beside a cashback: the days whose losses it partly gives back. */
-function cashbackNote({ cashback_from: from, cashback_until: until }: ActivityRow) {
-  if (from === null || until === null) return null;
-  const [first, last] = [from, until].map((day) => day.split('-').toReversed().join('/'));
-  return first === last
-    ? { th: `ยอดเสียของวันที่ ${first}`, en: `Losses of ${first}` }
-    : { th: `ยอดเสียของวันที่ ${first} ถึง ${last}`, en: `Losses of ${first} to ${last}` };
-}
-
-function roundOf(row: ActivityRow): Activity['round'] {
-  const { studio_code: studio, transaction_uuid, round } = row;
-  if (studio === null || transaction_uuid === null || round === null) return null;
-  return {
-    game_id: row.game_id,
-    game_name: row.game_name,
-    game_name_en: row.game_name_en,
-    provider: row.brand_code,
-    provider_name: row.brand_name,
-    studio,
-    round,
-    transaction_uuid,
-    stake: row.stake_micro === null ? null : bahtFromMicro(row.stake_micro),
-    win: bahtFromMicro(row.win_micro ?? 0n),
-    is_free: row.is_free ?? false,
-    is_rolled_back: row.is_rolled_back ?? false,
-  };
-}
-
-/** Converts to baht, rounded towards zero, so that a loss is not shown larger than it was. */
-function signedBaht(micro: bigint): number {
-  return micro < 0n ? -bahtFromMicro(-micro) : bahtFromMicro(micro);
-}
-
-function parseKind(text: string): ActivityKind {
-  const kind = activityKinds.find((known) => known === text);
-  if (kind === undefined) throw new Error(`a transfer of kind ${text} is no activity`);
-  return kind;
+/** Lists the movements of an activity's round, oldest first; none for one outside play. */
+async function listRoundMovements(
+  on: Queryable,
+  memberId: bigint,
+  { studio_code: studioCode, round }: ActivityRow,
+): Promise<ActivityRow[]> {
+  if (studioCode === null || round === null) return [];
+  const played = await listRound(on, { studioCode, memberId, round });
+  const ids = played.map(({ transferId }) => transferId);
+  return (await listMovements(on, memberId, ids)).toReversed();
 }

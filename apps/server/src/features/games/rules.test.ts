@@ -6,9 +6,11 @@ import {
   isInCategory,
   isKnownCategory,
   isSportsLink,
+  lobbyRows,
   MAX_FAVOURITES,
   brandsIn,
   brandsOf,
+  ownRows,
   queryPauseMinutes,
   RECENT_GAMES,
 } from './rules.ts';
@@ -133,4 +135,58 @@ it('studio-59: asks about an open round with pauses that double, to a day; soone
     [0, 1, 2, 5, 6, 1_000].map((asks) => queryPauseMinutes({ isSilent, asks }));
   expect(pauses(false)).toEqual([30, 60, 120, 960, 1_440, 1_440]);
   expect(pauses(true)).toEqual([5, 10, 20, 60, 60, 60]);
+});
+
+describe('the rows of the lobby', () => {
+  const now = new Date('2026-11-28T05:00:00Z');
+  const slots = ['a', 'b', 'c', 'd'].map((brand) => game(brand, 'SLOT'));
+  const fish = [game('a', 'FISH'), game('a', 'FISH'), game('b', 'FISH')];
+  const games = [...slots, ...fish];
+  const idsOf = (rows: ReturnType<typeof lobbyRows>, tab: string) =>
+    Object.fromEntries(
+      rows.find((each) => each.tab === tab)?.rows.map(({ kind, game_ids }) => [kind, game_ids]) ??
+        [],
+    );
+  const ids = (listed: readonly { game_id: string }[]) => listed.map(({ game_id }) => game_id);
+
+  it('lobby-02: has the games opened most in each tab, of at least three', () => {
+    const most = ids([...slots.slice(0, 2), ...fish.toReversed()]);
+    const rows = lobbyRows(games, most, now);
+    expect(idsOf(rows, 'FISH')).toEqual({ popular: ids(fish.toReversed()) });
+    expect(idsOf(rows, 'SLOT')).toEqual({});
+    expect(idsOf(lobbyRows(games, ids(slots), now), 'SLOT')).toEqual({ popular: ids(slots) });
+  });
+
+  it('lobby-02: has the games with the badge NEW, the latest first, one of each brand in turn', () => {
+    const released = (from: Game | undefined, day: string, closed?: boolean): Game => ({
+      ...(from ?? expect.fail()),
+      released_on: day,
+      ...(closed === true && { closed: { th: 'ปิด', en: 'closed' } }),
+    });
+    const [first, second, third] = [
+      released(fish[0], '2026-11-20'),
+      released(fish[1], '2026-11-21'),
+      released(fish[2], '2026-11-01'),
+    ];
+    const closed = released(slots[0], '2026-11-27', true);
+    const old = released(slots[1], '2026-10-28');
+    const rows = lobbyRows([first, second, third, closed, old], [], now);
+    expect(idsOf(rows, 'FISH')).toEqual({ new: ids([second, third, first]) });
+    expect(idsOf(rows, 'SLOT')).toEqual({});
+  });
+
+  it('lobby-01: has the member’s own games of each tab, in their order', () => {
+    const recent = ids([...fish.toReversed(), ...slots]);
+    const rows = ownRows(games, { recent, favourites: [...ids(slots.slice(1, 2)), 'gone'] });
+    expect(rows.filter((each) => each.rows.length > 0)).toEqual([
+      {
+        tab: 'SLOT',
+        rows: [
+          { kind: 'recent', game_ids: ids(slots) },
+          { kind: 'favourites', game_ids: ids(slots.slice(1, 2)) },
+        ],
+      },
+      { tab: 'FISH', rows: [{ kind: 'recent', game_ids: ids(fish.toReversed()) }] },
+    ]);
+  });
 });

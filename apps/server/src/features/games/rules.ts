@@ -1,12 +1,13 @@
 import type { Game, GameCategory, Brand } from '@kapao/contract/games.ts';
 import {
+  isNewGame,
   lobbyTabs,
   otherBrandTypes,
   sportGroup,
   tabOfCategory,
   tabsOfCategory,
 } from '@kapao/contract/games/rules.ts';
-import type { PublicShelfKind } from '@kapao/contract/games/rules.ts';
+import type { LobbyTab, PublicShelfKind } from '@kapao/contract/games/rules.ts';
 
 /**
  * Maps a studio's category names to those of the lobby's tabs (game-05, game-06). An unknown category passes
@@ -137,6 +138,9 @@ export const MAX_FAVOURITES = 200;
 /** The number of recent games on the home screen: two rows, each two screens wide (game-29). */
 export const RECENT_GAMES = 12;
 
+/** The number of games played last of which the rows of the lobby's tabs are made. */
+export const MAX_OWN_RECENT = 200;
+
 /**
  * Why a win or a rollback is refused. `conflict`: the transaction is known with other details, or the bet belongs to
  * another member.
@@ -187,9 +191,9 @@ export const POPULAR_DAYS = 7;
 /** The least number of opened games for a shelf of popular games. */
 const MIN_POPULAR_GAMES = 3;
 
-/** game-54: returns the popular games; none if fewer than MIN_POPULAR_GAMES games were opened. */
-export function popularGames(openedMost: readonly string[]): readonly string[] {
-  return openedMost.length < MIN_POPULAR_GAMES ? [] : openedMost;
+/** game-54, lobby-02: returns the popular of the games opened most; none if fewer than MIN_POPULAR_GAMES were opened. */
+export function popularGames(openedMost: readonly string[]): string[] {
+  return openedMost.length < MIN_POPULAR_GAMES ? [] : openedMost.slice(0, SHELF_GAMES);
 }
 
 /** Marks the popular games as hot (game-56). */
@@ -222,6 +226,86 @@ export function publicShelves(
       game_ids: spreadOverBrands(games.filter(({ gameCategory: own }) => isInCategory(tab, own))),
     })),
   ];
+}
+
+export interface LobbyTabRows<Kind extends string> {
+  tab: LobbyTab;
+  rows: { kind: Kind; game_ids: string[] }[];
+}
+
+/**
+ * lobby-01, lobby-02: builds the rows of each tab that all members see. `playedMost` are the opened games, the most
+ * popular first; a row of new games has those with the badge NEW that can be played.
+ */
+export function lobbyRows(
+  games: readonly Game[],
+  playedMost: readonly string[],
+  now: Date,
+): LobbyTabRows<'popular' | 'new'>[] {
+  const newest = games
+    .filter(({ released_on, closed }) => !closed && isNewGame(released_on, now))
+    .toSorted(
+      (one, other) => other.released_on.localeCompare(one.released_on) || other.id - one.id,
+    );
+  const categories = categoriesById(games);
+  return lobbyTabs.map((tab) => ({
+    tab,
+    rows: filledRows([
+      { kind: 'popular', game_ids: popularGames(inTabOf(tab, playedMost, categories)) },
+      {
+        kind: 'new',
+        game_ids: spreadOverBrands(
+          newest.filter(({ gameCategory: own }) => isInCategory(tab, own)),
+        ),
+      },
+    ]),
+  }));
+}
+
+/** Builds the rows of each tab that one member sees (lobby-01). */
+export function ownRows(
+  games: readonly Game[],
+  { recent, favourites }: Record<'recent' | 'favourites', readonly string[]>,
+): LobbyTabRows<'recent' | 'favourites'>[] {
+  const categories = categoriesById(games);
+  return lobbyTabs.map((tab) => ({
+    tab,
+    rows: filledRows([
+      { kind: 'recent', game_ids: inTabOf(tab, recent, categories) },
+      { kind: 'favourites', game_ids: inTabOf(tab, favourites, categories) },
+    ]),
+  }));
+}
+
+/** Returns the games that the rows name, each once. */
+export function gamesOfRows<Listed extends { game_id: string }>(
+  games: readonly Listed[],
+  tabs: readonly LobbyTabRows<string>[],
+): Listed[] {
+  const named = new Set(tabs.flatMap(({ rows }) => rows.flatMap(({ game_ids }) => game_ids)));
+  return games.filter(({ game_id }) => named.has(game_id));
+}
+
+function categoriesById(games: readonly Game[]): ReadonlyMap<string, string> {
+  return new Map(games.map(({ game_id, gameCategory: category }) => [game_id, category]));
+}
+
+/** Filters the ids of listed games by a tab, in their order. */
+function inTabOf(
+  tab: LobbyTab,
+  ids: readonly string[],
+  categories: ReadonlyMap<string, string>,
+): string[] {
+  return ids
+    .filter((id) => {
+      const category = categories.get(id);
+      return category !== undefined && isInCategory(tab, category);
+    })
+    .slice(0, SHELF_GAMES);
+}
+
+function filledRows<Row extends { game_ids: readonly string[] }>(rows: Row[]): Row[] {
+  return rows.filter(({ game_ids }) => game_ids.length > 0);
 }
 
 /** Takes one game of each brand in turn, so that no brand fills a shelf. */

@@ -1,8 +1,9 @@
 import { activityKinds } from '@kapao/contract/history.ts';
-import sql from 'sql-template-tag';
+import type { ActivityKind } from '@kapao/contract/history.ts';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { archivedUntilTime } from '../../ledger/days/archives.ts';
-import { textArray } from '../../ledger/arrays.ts';
+import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import { transferColumns, type TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';
 
@@ -39,22 +40,44 @@ export async function listActivity(
   memberId: bigint,
   { from, until, offset, limit }: HistoryWindow,
   belowId: bigint,
+  kinds: readonly ActivityKind[] = activityKinds,
 ): Promise<ActivityRow[]> {
-  return on.query<ActivityRow>(
-    sql`
-      with page as materialized (
-        select id,
-               created_at
-          from ledger_transfers
-         where member_id   = ${memberId}
-           and id          < ${belowId}
-           and created_at >= greatest(${from}, ${archivedUntilTime})
-           and created_at  < ${until}
-           and kind        = any(${textArray(activityKinds)}::text[])
-         order by id desc
-         limit ${limit + 1}
-        offset ${offset}
-      )
+  const page = sql`
+    select id,
+           created_at
+      from ledger_transfers
+     where member_id   = ${memberId}
+       and id          < ${belowId}
+       and created_at >= greatest(${from}, ${archivedUntilTime})
+       and created_at  < ${until}
+       and kind        = any(${textArray(kinds)}::text[])
+     order by id desc
+     limit ${limit + 1}
+    offset ${offset}`;
+  return on.query<ActivityRow>(activitiesOf(page), 'history_list_activity');
+}
+
+/** Lists those of the member's transfers with these ids, newest first, without the archived months. */
+export async function listMovements(
+  on: Queryable,
+  memberId: bigint,
+  ids: readonly bigint[],
+): Promise<ActivityRow[]> {
+  const page = sql`
+    select id,
+           created_at
+      from ledger_transfers
+     where member_id   = ${memberId}
+       and id          = any(${bigintArray(ids)}::bigint[])
+       and created_at >= ${archivedUntilTime}
+       and kind        = any(${textArray(activityKinds)}::text[])`;
+  return on.query<ActivityRow>(activitiesOf(page));
+}
+
+/** Selects the activity of the transfers that `page` names. */
+function activitiesOf(page: Sql): Sql {
+  return sql`
+      with page as materialized (${page})
       select ${activityColumns}
         from page
         join ledger_transfers as transfer
@@ -74,9 +97,7 @@ export async function listActivity(
         left join lateral (${claimedPeriods}) as cashback on true
         left join lateral (${betOf}) as bet on true
         left join lateral (${outcomeOf}) as outcome on true
-       order by transfer.id desc`,
-    'history_list_activity',
-  );
+       order by transfer.id desc`;
 }
 
 /** Selects the English name of a promotion, mission or wheel by its Thai name, because the transfer holds only that. */

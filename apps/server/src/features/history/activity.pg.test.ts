@@ -279,7 +279,7 @@ describe('getActivity', () => {
     for (const activity of await list(player.token)) {
       const params = { activityId: activity.id };
       const answer = await server.call('getActivity', { params, token: player.token });
-      expect(answer.data).toEqual({ activity });
+      expect(answer.data?.activity).toEqual(activity);
       expect(await server.call('getActivity', { params, token: stranger.token })).toMatchObject({
         status: 404,
       });

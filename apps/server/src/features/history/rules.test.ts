@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatActivityCursor,
+  dayCursor,
+  daysOfPage,
   historyBoundOf,
   historyWindow,
   toHistoryPage,
+  kindsOfFilter,
   readActivityCursor,
+  readDayCursor,
   readTransactionCursor,
   formatTransactionCursor,
   transactionTypesOf,
@@ -123,4 +127,39 @@ it('knows of a next page only where there is a row more than this one holds', ()
   expect(toHistoryPage([3, 2, 1], 2)).toEqual({ page: [3, 2], last: 2 });
   expect(toHistoryPage([3, 2], 2)).toEqual({ page: [3, 2], last: undefined });
   expect(toHistoryPage([], 2)).toEqual({ page: [], last: undefined });
+});
+
+describe('the days of a page', () => {
+  const counted = (...movements: number[]) =>
+    movements.map((count, place) => ({ day: `2026-11-${28 - place}`, movements: count }));
+  const chosen = (days: ReturnType<typeof counted>, isCut: boolean) => {
+    const page = daysOfPage(days, isCut);
+    return [page.days.length, page.hasMore];
+  };
+
+  it('history-42: takes whole days, until their movements are enough', () => {
+    expect(chosen(counted(), false)).toEqual([0, false]);
+    expect(chosen(counted(10, 10), false)).toEqual([2, false]);
+    expect(chosen(counted(100, 50, 1), false)).toEqual([2, true]);
+    expect(chosen(counted(400, 1), false)).toEqual([1, true]);
+  });
+
+  it('history-42: leaves the last day to the next page where the count has cut it', () => {
+    expect(chosen(counted(10, 10), true)).toEqual([1, true]);
+    expect(chosen(counted(5_000), true)).toEqual([1, true]);
+  });
+
+  it('history-06: reads its own cursor alone', () => {
+    expect(readDayCursor(dayCursor('2026-11-28'))).toBe('2026-11-28');
+    for (const wrong of [formatActivityCursor(7n), dayCursor('2026-13-99'), 'nonsense']) {
+      expect(readDayCursor(wrong)).toBeUndefined();
+    }
+  });
+
+  it('history-42: gives each kind of movement to one filter', () => {
+    const parts = (['play', 'rewards', 'other'] as const).flatMap((filter) => [
+      ...kindsOfFilter(filter),
+    ]);
+    expect(parts.toSorted()).toEqual([...kindsOfFilter('all')].toSorted());
+  });
 });

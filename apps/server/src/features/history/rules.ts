@@ -1,7 +1,8 @@
-import { bangkokDay, fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { transactionTypes } from '@kapao/contract/history.ts';
+import { bangkokDay, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { activityKinds, transactionTypes } from '@kapao/contract/history.ts';
 import { DEFAULT_HISTORY_FROM, HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
-import type { TransactionType } from '@kapao/contract/history.ts';
+import type { ActivityFilter } from '@kapao/contract/history/rules.ts';
+import type { ActivityKind, TransactionType } from '@kapao/contract/history.ts';
 
 /** A page and a period of the history; every part is optional (history-04). */
 export interface HistoryQuery {
@@ -118,6 +119,72 @@ export function formatActivityCursor(id: bigint): string {
 export function readActivityCursor(cursor: string): bigint | undefined {
   const id = ACTIVITY_CURSOR.exec(decode(cursor))?.[1];
   return id === undefined ? undefined : BigInt(id);
+}
+
+/** The kinds of movements that play sessions are made of. */
+export const playKinds = ['bet', 'win', 'rollback'] as const satisfies readonly ActivityKind[];
+const rewardKinds: readonly ActivityKind[] = ['reward', 'bonus_release', 'forfeit'];
+
+/** Returns the kinds of movements that a filter shows (history-42). */
+export function kindsOfFilter(filter: ActivityFilter): readonly ActivityKind[] {
+  switch (filter) {
+    case 'all':
+      return activityKinds;
+    case 'play':
+      return playKinds;
+    case 'rewards':
+      return rewardKinds;
+    case 'other':
+      return activityKinds.filter((kind) => !isPlay(kind) && !rewardKinds.includes(kind));
+    default:
+      return filter satisfies never;
+  }
+}
+
+function isPlay(kind: ActivityKind): boolean {
+  return playKinds.some((each) => each === kind);
+}
+
+/** Returns the kinds of a list that are shown as movements, not in play sessions. */
+export function withoutPlay(kinds: readonly ActivityKind[]): readonly ActivityKind[] {
+  return kinds.filter((kind) => !isPlay(kind));
+}
+
+export interface CountedDay {
+  /** A Bangkok day, YYYY-MM-DD. */
+  day: string;
+  movements: number;
+}
+
+/** A page of days ends with the day that reaches this number of movements. */
+const PAGE_MOVEMENTS = 150;
+
+/**
+ * Chooses the days of a page from the days with movements, newest first: whole days, at least one. The last counted day
+ * may have been cut by the count, so it is taken only where it is the first.
+ */
+export function daysOfPage(
+  counted: readonly CountedDay[],
+  isCut: boolean,
+): { days: readonly CountedDay[]; hasMore: boolean } {
+  const whole = isCut ? counted.slice(0, Math.max(1, counted.length - 1)) : counted;
+  let movements = 0;
+  const end = whole.findIndex((day) => (movements += day.movements) >= PAGE_MOVEMENTS);
+  const days = end === -1 ? whole : whole.slice(0, end + 1);
+  return { days, hasMore: isCut || days.length < counted.length };
+}
+
+const DAY_CURSOR = /^d:(\d{4}-\d{2}-\d{2})$/;
+
+/** Formats the cursor of the activity's days: the last day of the previous page. */
+export function dayCursor(day: string): string {
+  return encode(`d:${day}`);
+}
+
+/** Parses the last day of the previous page; undefined for an invalid cursor. */
+export function readDayCursor(cursor: string): string | undefined {
+  const day = DAY_CURSOR.exec(decode(cursor))?.[1];
+  return day === undefined || Number.isNaN(startOfDay(day).getTime()) ? undefined : day;
 }
 
 const CLAIM_CURSOR = /^p:(\d{1,18})$/;

@@ -7,27 +7,27 @@ const BAHT = 1_000_000n;
 it.each([
   [
     { category: EXCLUDED, percent: 0, countedMicro: 0n },
-    'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
+    'เกมนี้ไม่ร่วมโปรโมชั่น จึงไม่นับยอดเทิร์น',
     'Does not count as turnover: this game is excluded',
   ],
   [
     { category: 'POKER', percent: 0, countedMicro: 0n },
-    'ไม่นับเป็นยอดเทิร์น เพราะ POKER',
+    'เกมโป๊กเกอร์ไม่นับยอดเทิร์น',
     'Does not count as turnover: POKER',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: 5n * BAHT },
-    'นับ 50 % เพราะ SLOT',
+    'เกมสล็อตนับยอดเทิร์น 50%',
     '50% counts as turnover: SLOT',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: 0n },
-    'นับ 50 % เพราะ SLOT',
+    'เกมสล็อตนับยอดเทิร์น 50%',
     '50% counts as turnover: SLOT',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: -5n * BAHT },
-    'หักยอดเทิร์น 5.00 บาท เพราะเดิมพันถูกคืน',
+    'หักยอดเทิร์น 5.00 บาท เพราะได้เงินเดิมพันคืน',
     '5.00 baht taken off the turnover: the bet was returned',
   ],
 ])('history-15 bonus-38 history-40: the note beside a bet: %o', (counted, note, noteEn) => {

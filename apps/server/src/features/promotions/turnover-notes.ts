@@ -9,11 +9,22 @@ interface NoteTexts {
   counted(percent: number, category: string): string;
 }
 
+const thaiCategories: Readonly<Record<string, string>> = {
+  SLOT: 'เกมสล็อต',
+  CASINO: 'เกมคาสิโน',
+  SPORT: 'เกมกีฬา',
+  FISH: 'เกมยิงปลา',
+  POKER: 'เกมโป๊กเกอร์',
+};
+
+/** A category in Thai, by its code where members know it by that. */
+const thaiCategory = (category: string) => thaiCategories[category] ?? `เกม ${category} `;
+
 const th: NoteTexts = {
-  excluded: 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
-  notCounted: (category) => `ไม่นับเป็นยอดเทิร์น เพราะ ${category}`,
-  takenOff: (amount) => `หักยอดเทิร์น ${amount} บาท เพราะเดิมพันถูกคืน`,
-  counted: (percent, category) => `นับ ${percent} % เพราะ ${category}`,
+  excluded: 'เกมนี้ไม่ร่วมโปรโมชั่น จึงไม่นับยอดเทิร์น',
+  notCounted: (category) => `${thaiCategory(category)}ไม่นับยอดเทิร์น`,
+  takenOff: (amount) => `หักยอดเทิร์น ${amount} บาท เพราะได้เงินเดิมพันคืน`,
+  counted: (percent, category) => `${thaiCategory(category)}นับยอดเทิร์น ${percent}%`,
 };
 
 const en: NoteTexts = {

@@ -104,11 +104,11 @@ it('history-15 bonus-35 bonus-38: counts by category, says why, and leaves out e
   }
   expect(await stateOf(member)).toEqual({ status: 'open', done: 13 });
   expect(await notesOf(member)).toEqual([
-    'นับ 100 % เพราะ SLOT',
-    'นับ 20 % เพราะ CASINO',
-    'นับ 10 % เพราะ SABA',
-    'ไม่นับเป็นยอดเทิร์น เพราะ POKER',
-    'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
+    'เกมสล็อตนับยอดเทิร์น 100%',
+    'เกมคาสิโนนับยอดเทิร์น 20%',
+    'เกม SABA นับยอดเทิร์น 10%',
+    'เกมโป๊กเกอร์ไม่นับยอดเทิร์น',
+    'เกมนี้ไม่ร่วมโปรโมชั่น จึงไม่นับยอดเทิร์น',
   ]);
 });
 
@@ -145,10 +145,10 @@ it('bonus-37: takes a rolled-back bet back, as long as the requirement is not me
   await studio.call('rollback', rollbackOf(one));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
   expect(await notesOf(member)).toEqual([
-    'นับ 100 % เพราะ SLOT',
-    'นับ 100 % เพราะ SLOT',
-    'หักยอดเทิร์น 20.00 บาท เพราะเดิมพันถูกคืน',
-    'หักยอดเทิร์น 70.00 บาท เพราะเดิมพันถูกคืน',
+    'เกมสล็อตนับยอดเทิร์น 100%',
+    'เกมสล็อตนับยอดเทิร์น 100%',
+    'หักยอดเทิร์น 20.00 บาท เพราะได้เงินเดิมพันคืน',
+    'หักยอดเทิร์น 70.00 บาท เพราะได้เงินเดิมพันคืน',
   ]);
   const stakes = await server.context.database.query<{ micro: bigint }>(sql`
     select sum(stake_micro)::bigint as micro

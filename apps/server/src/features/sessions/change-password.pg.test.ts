@@ -96,7 +96,7 @@ describe('changePassword', () => {
     }
     const refused = await change(token, { address });
     expect(refused).toMatchObject({ code: 'too_many_requests', status: 429 });
-    expect(refused.message).toMatch(/^ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก [12] วินาที$/);
+    expect(refused.message).toMatch(/^ใส่รหัสผ่านผิดหลายครั้งเกินไป กรุณารออีก [12] วินาที$/);
     expect(await logIn(phone, PASSWORD, address)).toMatchObject({ code: 'too_many_requests' });
     expect(await change(token)).toMatchObject({ success: true });
   });

@@ -153,7 +153,7 @@ describe('a passkey', () => {
     }
     const waiting = await start(person, address);
     expect(waiting).toMatchObject({ code: 'too_many_requests' });
-    expect(waiting.message).toMatch(/^ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก [12] วินาที$/);
+    expect(waiting.message).toMatch(/^ใส่รหัสผ่านผิดหลายครั้งเกินไป กรุณารออีก [12] วินาที$/);
     expect(await start(person)).toMatchObject({ success: true });
   });
 

@@ -97,7 +97,7 @@ export function waitMessage(seconds: number): BothLanguages {
 /** account-21: the message for a wrong old password, which counts as a failed login with the same waits. */
 export function oldPasswordWaitMessage(seconds: number): BothLanguages {
   return {
-    th: `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`,
+    th: `ใส่รหัสผ่านผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`,
     en: `Too many wrong passwords, please wait ${seconds} seconds`,
   };
 }

@@ -5,6 +5,7 @@ import { cashbackKind } from '../../features/cashback/rules-store.ts';
 import { couponKind } from '../../features/coupons/store.ts';
 import { rewardDateKind, rewardDayKind } from '../../features/daily-rewards/store.ts';
 import { brandKind } from '../../features/games/lobby/lobby-brands-store.ts';
+import { gameWordKind } from '../../features/games/lobby/words-store.ts';
 import { rankKind } from '../../features/members/ranks-store.ts';
 import { missionKind } from '../../features/missions/store.ts';
 import { methodKind } from '../../features/payments/methods/methods-save-store.ts';
@@ -39,6 +40,7 @@ export const savedKinds: Readonly<Partial<Record<VersionKindName, SavedKind>>> =
   daily_reward_days: rewardDayKind,
   daily_reward_dates: rewardDateKind,
   brands: brandKind,
+  game_words: gameWordKind,
 };
 
 interface FoundKind {

@@ -28,7 +28,7 @@ export const redirect = {
   ...withdrawal,
   id: REDIRECT_METHOD,
   adapter: 'redirect',
-  name: 'หน้าชำระเงินภายนอก',
+  name: 'ชำระผ่านหน้าเว็บ',
   sort: 2,
   min_amount: 20,
 };

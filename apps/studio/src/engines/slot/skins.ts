@@ -27,6 +27,8 @@ export interface SlotSkinParts {
   readonly palette: string;
   /** A picture in art/backdrops. */
   readonly backdrop: string;
+  /** A picture in art/heroes, in place of the motif with its companions. */
+  readonly hero?: string;
 }
 
 interface Theme {
@@ -72,7 +74,7 @@ function namedSkin(name: SlotSkinName): SlotSkin {
   };
 }
 
-function composedSkin({ motif: lead, palette, backdrop }: SlotSkinParts): SlotSkin {
+function composedSkin({ motif: lead, palette, backdrop, hero: own }: SlotSkinParts): SlotSkin {
   const colors = slotPalettes[palette];
   const theme = Object.values(symbolThemes).find(({ motifs }) => motifs.includes(lead));
   if (!colors || !theme) throw new Error(`there is no palette ${palette} or no theme of ${lead}`);
@@ -98,7 +100,10 @@ function composedSkin({ motif: lead, palette, backdrop }: SlotSkinParts): SlotSk
       G: motifPicture(`${low}-3`),
       H: motifPicture(`${low}-4`),
     },
-    hero: hero([motifPicture(lead), b, c, s], place, colors.glow),
+    hero:
+      own === undefined
+        ? hero([motifPicture(lead), b, c, s], place, colors.glow)
+        : artPicture(`heroes/${own}`).drawing,
     backdrop: colouredDrawing(`backdrops/${backdrop}`, { ...colors }),
     colors,
   };

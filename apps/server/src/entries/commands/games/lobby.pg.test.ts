@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addStudio } from '../../../features/games/studios/add-studio.ts';
+import { listOfficeWords } from '../../../features/games/lobby/words-store.ts';
 import { listGames, saveCatalogue } from '../../../features/games/store.ts';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 import { commandConfig } from '../../../testing/commands.ts';
@@ -12,6 +13,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import type { Command, OptionValues } from '../../../command-line/command.ts';
 import { brandsSaveCommand } from './brands-save.ts';
+import { gameWordsSaveCommand } from './game-words-save.ts';
 import { sportsSetCommand } from './sports-set.ts';
 
 let opened: TestDatabase;
@@ -89,6 +91,30 @@ describe('brands:save', () => {
       /\[0\]\.logo/,
     );
     expect(await lobby()).toEqual(before);
+  });
+});
+
+describe('game-words:save', () => {
+  const save = async (rows: unknown) => {
+    const file = join(folder, 'words.json');
+    await writeFile(file, JSON.stringify(rows));
+    return run(gameWordsSaveCommand, { file });
+  };
+
+  it('lobby-04: enters, changes and switches off search words, and refuses one that finds nothing', async () => {
+    await save([
+      { word: 'หวย', categories: ['KENO'] },
+      { word: 'ไพ่', finds: ['card'] },
+    ]);
+    await save([{ word: 'หวย', games: ['one-slot'], is_enabled: false }]);
+    expect(await listOfficeWords(opened.database, 3)).toEqual([
+      { word: 'หวย', finds: [], categories: [], games: ['one-slot'], is_enabled: false },
+      { word: 'ไพ่', finds: ['card'], categories: [], games: [], is_enabled: true },
+    ]);
+    await expect(save([{ word: 'ว่าง' }])).rejects.toThrow(/finds nothing/);
+    const many = Array.from({ length: 500 }, (_, place) => ({ word: `w${place}`, finds: ['x'] }));
+    await expect(save(many)).rejects.toThrow(new UsageError('a website has at most 500 words'));
+    expect(await listOfficeWords(opened.database, 3)).toHaveLength(2);
   });
 });
 

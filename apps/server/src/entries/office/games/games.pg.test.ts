@@ -206,3 +206,23 @@ it('switch-27: arranges and hides shelves, as long as they stand as they were se
     success: true,
   });
 });
+
+it('lobby-05: adds and changes a search word, as long as it stands as it was seen', async () => {
+  const word = { word: 'ป๊อกเด้ง', finds: ['ไพ่ป๊อก'], categories: [], games: [] };
+  const save = (written: object, seen: string | null, cookie = on.manager) =>
+    on.office.call('saveGameWord', {
+      cookie,
+      body: { word: { ...word, is_enabled: true, ...written }, seen, key: randomUUID() },
+    });
+  const listed = async () =>
+    (await on.office.call('listGameWords', { cookie: on.manager })).data?.words ?? [];
+  expect(await save({}, null)).toMatchObject({ success: true });
+  const [saved] = await listed();
+  expect(saved).toMatchObject({ ...word, is_enabled: true });
+  expect(await save({ finds: ['ไพ่'] }, null)).toMatchObject({ code: 'target_changed' });
+  const seen = saved?.seen ?? expect.fail('no word');
+  expect(await save({ finds: ['ไพ่'], is_enabled: false }, seen)).toMatchObject({ success: true });
+  expect(await listed()).toMatchObject([{ ...word, finds: ['ไพ่'], is_enabled: false }]);
+  expect(await save({}, seen)).toMatchObject({ code: 'target_changed' });
+  expect(await save({ word: 'ว่าง', finds: [] }, null)).toMatchObject({ code: 'invalid_input' });
+});

@@ -76,33 +76,47 @@ export async function listRecentGames(
 
 /** The most openings that are counted for the popular games, so that the cost does not grow with play. */
 const COUNTED_OPENINGS = 100_000;
-const POPULAR_GAMES = 12;
 
-/** Lists the games that most members opened for money since a time. */
-export async function listPopularGames(on: Queryable, since: Date): Promise<string[]> {
+/** Lists the `each` games of every category that most members opened for money since a time, the most opened first. */
+export async function listPopularGames(
+  on: Queryable,
+  since: Date,
+  each: number,
+): Promise<string[]> {
   const games = await on.query<{ game_id: string }>(sql`
-    select game.game_id
+    select ranked.game_id
       from (
-             select studio_code,
-                    game_code,
-                    count(distinct member_id) as members,
-                    count(*)                  as openings
+             select game.id,
+                    game.game_id,
+                    played.members,
+                    played.openings,
+                    row_number() over (
+                      partition by catalogued.category
+                      order by played.members desc, played.openings desc, game.id
+                    ) as place
                from (
                       select studio_code,
                              game_code,
-                             member_id
-                        from game_sessions
-                       where created_at >= ${since}
-                       order by created_at desc
-                       limit ${COUNTED_OPENINGS}
-                    ) as opened
-              group by studio_code, game_code
-           ) as played
-      join playable_games as game
-        on game.studio_code = played.studio_code
-       and game.game_code   = played.game_code
-     order by played.members desc, played.openings desc, game.id
-     limit ${POPULAR_GAMES}`);
+                             count(distinct member_id) as members,
+                             count(*)                  as openings
+                        from (
+                               select studio_code,
+                                      game_code,
+                                      member_id
+                                 from game_sessions
+                                where created_at >= ${since}
+                                order by created_at desc
+                                limit ${COUNTED_OPENINGS}
+                             ) as opened
+                       group by studio_code, game_code
+                    ) as played
+               join playable_games as game
+                 on game.studio_code = played.studio_code
+                and game.game_code   = played.game_code
+               join games          as catalogued on catalogued.id = game.id
+           ) as ranked
+     where ranked.place <= ${each}
+     order by ranked.members desc, ranked.openings desc, ranked.id`);
   return games.map(({ game_id }) => game_id);
 }
 
