@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { contactRoutes } from './entries/members/contact.ts';
 import { couponRoutes } from './entries/members/coupons.ts';
 import { dailyRewardRoutes } from './entries/members/daily-rewards.ts';
 import { cashbackRoutes } from './entries/members/cashback.ts';
@@ -15,6 +16,7 @@ import { promotionRoutes } from './entries/members/promotions.ts';
 import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
+import { securityRoutes } from './entries/members/security.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
 import { siteRoutes } from './entries/members/site.ts';
 import { spinRoutes } from './entries/members/spins.ts';
@@ -26,6 +28,7 @@ export function memberHandlers(context: Context): AllHandlers {
   return {
     ...sessionRoutes(context),
     ...passkeyRoutes(context),
+    ...securityRoutes(context),
     ...phoneRoutes(context),
     ...memberRoutes(context),
     ...siteRoutes(context),
@@ -44,5 +47,6 @@ export function memberHandlers(context: Context): AllHandlers {
     ...missionRoutes(context),
     ...referralRoutes(context),
     ...notificationRoutes(context),
+    ...contactRoutes(context),
   };
 }

@@ -3,6 +3,7 @@ import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
 import { dailyRewardOperations } from './daily-rewards.ts';
 import { cashbackOperations } from './cashback.ts';
+import { contactOperations } from './contact.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
@@ -13,6 +14,7 @@ import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
 import { referralOperations } from './referral.ts';
+import { securityOperations } from './security.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 import { proofOperations } from './proofs.ts';
@@ -23,6 +25,7 @@ import { statementOperations } from './statements.ts';
 export const operations = {
   ...sessionOperations,
   ...passkeyOperations,
+  ...securityOperations,
   ...memberOperations,
   ...siteOperations,
   ...paymentOperations,
@@ -39,4 +42,5 @@ export const operations = {
   ...missionOperations,
   ...referralOperations,
   ...notificationOperations,
+  ...contactOperations,
 } satisfies Record<OperationName, Operation>;

@@ -1,4 +1,7 @@
+import { casePath, contactPath } from '@kapao/contract/cases/rules.ts';
+import type { ReferenceKind } from '@kapao/contract/cases/rules.ts';
 import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
+import { SECURITY_PATH, securityEventPath } from '@kapao/contract/security/rules.ts';
 
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;
@@ -32,6 +35,10 @@ export const paths = {
   cashback: () => '/cashback',
   affiliate: () => '/affiliate',
   contact: () => '/contact',
+  /** The contact screen with the reference of the page that links to it (case-03). */
+  contactAbout: (kind: ReferenceKind, id: string) => contactPath({ kind, id }),
+  /** The thread of one of the member's cases. */
+  contactCase: casePath,
   dailyTask: () => '/daily-task',
   dailyCheckin: () => '/daily-checkin',
   minigame: () => '/minigame',
@@ -45,6 +52,9 @@ export const paths = {
   verifyPhone: () => '/profile/phone',
   /** The screen of the devices on which the member is signed in. */
   devices: () => '/profile/devices',
+  /** The latest security events, and one of them, to which an SMS links (alert-04). */
+  security: () => SECURITY_PATH,
+  securityEvent: securityEventPath,
   notifications: () => '/notifications',
   /** The screen of limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
@@ -65,6 +75,8 @@ export const paths = {
 export const patterns = {
   games: '/game/:brand',
   launchGame: '/luanch-game/:gameId/:brand/:tab',
+  contactCase: '/contact/:number',
+  securityEvent: '/profile/security/:eventId',
   deposit: '/payment/deposit/:type',
   openedDeposit: '/payment/deposit/ref/:refCode',
   withdrawal: '/payment/withdraw/:id',

@@ -1,4 +1,6 @@
 import { enAccount } from './en-account.ts';
+import { enContact } from './en-contact.ts';
+import { enSecurity } from './en-security.ts';
 import { enRewards } from './en-rewards.ts';
 import { enHistory } from './en-history.ts';
 import { enNotifications } from './en-notifications.ts';
@@ -8,6 +10,8 @@ import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enAccount,
+  ...enContact,
+  ...enSecurity,
   ...enHistory,
   ...enMoney,
   ...enNotifications,
@@ -203,15 +207,8 @@ export const en: Catalogue = {
     changePassword: 'Change password',
     passkeys: 'Passkeys',
     devices: 'Where you are signed in',
+    security: 'Account security',
     protection: 'Play responsibly',
-  },
-  contact: {
-    title: 'Contact us',
-    intro: 'Tap a logo to chat with our staff',
-    open: (channel) => `Open ${channel}`,
-    accountId: 'ID',
-    copyId: (channel) => `Copy the ${channel} ID`,
-    empty: 'No contact channels at the moment',
   },
   games: {
     title: 'Games',

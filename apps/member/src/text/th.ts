@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thAccount } from './th-account.ts';
+import { thContact } from './th-contact.ts';
+import { thSecurity } from './th-security.ts';
 import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thHistory } from './th-history.ts';
@@ -22,6 +24,8 @@ const failures: {
 export const th = {
   ...thEntrance,
   ...thAccount,
+  ...thContact,
+  ...thSecurity,
   ...thHistory,
   ...thRewards,
   ...thMoney,
@@ -129,15 +133,8 @@ export const th = {
     changePassword: 'เปลี่ยนรหัสผ่าน',
     passkeys: 'พาสคีย์',
     devices: 'อุปกรณ์ที่เข้าสู่ระบบ',
+    security: 'ความปลอดภัยของบัญชี',
     protection: 'เล่นอย่างรับผิดชอบ',
-  },
-  contact: {
-    title: 'ติดต่อเรา',
-    intro: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
-    open: (channel: string) => `เปิด ${channel}`,
-    accountId: 'ไอดี',
-    copyId: (channel: string) => `คัดลอกไอดี ${channel}`,
-    empty: 'ยังไม่มีช่องทางติดต่อในขณะนี้',
   },
   games: {
     title: 'เกม',

@@ -26,3 +26,12 @@ export function DevicesIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ShieldIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3.5 5 6v5.5c0 4.4 2.9 7.6 7 9 4.1-1.4 7-4.6 7-9V6Z" />
+      <path d="m9 12 2.2 2.2L15.2 10" />
+    </Icon>
+  );
+}

@@ -22,7 +22,7 @@ export function isExplained(body: { reason: string; note: string }): boolean {
   return body.reason !== 'other' || body.note.length >= REASON_MIN;
 }
 
-const queueNames = ['withdrawals', 'deposits', 'transfers'] as const;
+const queueNames = ['withdrawals', 'deposits', 'transfers', 'cases'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queue = z.object({

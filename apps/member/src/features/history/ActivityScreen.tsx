@@ -8,6 +8,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { playedName, shownMovement, shownSum, subjectOf } from './activity-rules.ts';
 import { ActivityWordText } from './ActivityWordText.tsx';
@@ -28,7 +29,7 @@ export default function ActivityScreen({ params }: ScreenProps) {
 }
 
 function Movement({ movement }: { movement: Activity }) {
-  const { history: text, common } = useText();
+  const { history: text, common, payments } = useText();
   const points = usePointsLabel();
   const onCopied = useCopiedToast();
   const details = useDetails(movement);
@@ -61,6 +62,7 @@ function Movement({ movement }: { movement: Activity }) {
           {text.openRound}
         </Button>
       )}
+      <ContactLink kind="round" id={movement.id} label={payments.toContact} />
     </>
   );
 }

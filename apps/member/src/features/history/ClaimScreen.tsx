@@ -8,6 +8,7 @@ import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { ClaimTurnover } from './ClaimTurnover.tsx';
@@ -27,7 +28,7 @@ export default function ClaimScreen({ params }: ScreenProps) {
 }
 
 function Claim({ claim }: { claim: ClaimedPromotion }) {
-  const { history: text, common } = useText();
+  const { history: text, common, payments } = useText();
   const inLanguage = useInLanguage();
   const onCopied = useCopiedToast();
   const details = useDetails(claim);
@@ -56,6 +57,7 @@ function Claim({ claim }: { claim: ClaimedPromotion }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
+      <ContactLink kind="claim" id={claim.id} label={payments.toContact} />
     </>
   );
 }

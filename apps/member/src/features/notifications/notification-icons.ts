@@ -1,5 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
+import { ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
 import {
   BellIcon,
@@ -9,7 +10,6 @@ import {
   FriendsIcon,
   GiftIcon,
   HeartIcon,
-  UserIcon,
 } from '../../ui/menu-icons.tsx';
 
 export const iconOf: Readonly<
@@ -25,6 +25,7 @@ export const iconOf: Readonly<
   cashback_expiring: CashbackIcon,
   referral_expiring: FriendsIcon,
   limit_changed: HeartIcon,
-  new_device: UserIcon,
+  security_event: ShieldIcon,
+  case_answered: ChatIcon,
   message: ChatIcon,
 };

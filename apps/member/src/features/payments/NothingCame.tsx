@@ -18,7 +18,7 @@ export function NothingCame({ refCode }: { refCode: string }) {
       {isOpen && (
         <>
           <SlipUpload refCode={refCode} isAnother={false} />
-          <Link href={paths.contact()} className={buttonClass('quiet')}>
+          <Link href={paths.contactAbout('deposit', refCode)} className={buttonClass('quiet')}>
             {text.toContact}
           </Link>
         </>

@@ -85,7 +85,7 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
   useArrival(deposit, outcome);
   return (
     <div className="flex flex-col gap-3">
-      <UnmatchedTransfers transfers={deposit.unmatched_transfers} />
+      <UnmatchedTransfers refCode={deposit.ref_code} transfers={deposit.unmatched_transfers} />
       {outcome === 'success' ? (
         <Received deposit={deposit} />
       ) : leaves ? (

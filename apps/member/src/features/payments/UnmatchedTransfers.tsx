@@ -12,7 +12,9 @@ import { buttonClass } from '../../ui/button-class.ts';
  */
 export function UnmatchedTransfers({
   transfers,
+  refCode,
 }: {
+  refCode: string;
   transfers: DepositDetails['unmatched_transfers'];
 }) {
   const { payments: text } = useText();
@@ -32,7 +34,10 @@ export function UnmatchedTransfers({
         ))}
       </ul>
       <p className="pt-2 text-small">{text.unmatchedHint}</p>
-      <Link href={paths.contact()} className={buttonClass('quiet', '-mb-2 -ml-4')}>
+      <Link
+        href={paths.contactAbout('deposit', refCode)}
+        className={buttonClass('quiet', '-mb-2 -ml-4')}
+      >
         {text.toContact}
       </Link>
     </section>

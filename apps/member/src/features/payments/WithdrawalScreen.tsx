@@ -17,6 +17,7 @@ import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -95,6 +96,7 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <ReceiptButton
         receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
       />
+      <ContactLink kind="withdrawal" id={withdrawal.payout_id} label={text.toContact} />
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

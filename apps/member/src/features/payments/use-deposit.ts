@@ -7,7 +7,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { invalidateHistory } from './queries.ts';
 import { isOutcomeUnknown, paymentPageUrl, depositSteps } from './rules.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).

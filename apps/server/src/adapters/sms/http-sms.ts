@@ -26,11 +26,15 @@ export function connectHttpSms({ url, apiKey }: SmsAddress): SmsService {
             body: JSON.stringify({ phone, text }),
           },
         });
-        if (answer.status !== 202) return { outcome: 'failed', reason: `status ${answer.status}` };
+        if (answer.status !== 202) {
+          const reason = `status ${answer.status}`;
+          return { outcome: 'failed', reason, mayHaveArrived: answer.status >= 500 };
+        }
         const { message_id } = accepted.parse(JSON.parse(answer.bytes.toString('utf8')));
         return { outcome: 'accepted', messageId: message_id };
       } catch (error) {
-        return { outcome: 'failed', reason: kindOf(error) };
+        const reason = kindOf(error);
+        return { outcome: 'failed', reason, mayHaveArrived: reason !== 'ECONNREFUSED' };
       }
     },
   };

@@ -23,6 +23,7 @@ import { indexNames } from '../../features/members/index-names.ts';
 import { applyDueLimits } from '../../features/protection/store.ts';
 import { cleanUpSessions } from '../../features/sessions/clean-up.ts';
 import { projectReports } from '../../features/reports/project-reports.ts';
+import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
@@ -204,6 +205,11 @@ function notificationJobs(context: Context): NamedJob[] {
       name: 'send-pushes',
       everyMs: 2_000,
       run: (stopping) => sendPushes(context, stopping),
+    },
+    {
+      name: 'send-security-texts',
+      everyMs: 2_000,
+      run: (stopping) => sendSecurityTexts(context, stopping),
     },
     {
       name: 'clean-up-notifications',

@@ -27,6 +27,7 @@ import {
   listOpenDeposits,
 } from '../../features/payments/deposits/open-deposits-store.ts';
 import type { ShownDeposit } from '../../features/payments/deposits/open-deposits-store.ts';
+import { networkOf } from '../../features/sessions/rules.ts';
 import { encodeQrImage } from '../../features/payments/methods/qr-image.ts';
 import type { Qr } from '../../features/payments/methods/qr-image.ts';
 import { requestKeyOf } from '../../features/payments/request-key.ts';
@@ -125,7 +126,7 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
   const { database } = context;
   return {
     /** Two calls without a request key in their headers are two withdrawals (pay-22). */
-    requestWithdrawal: async ({ params, body, headers }, { memberId, websiteId }) =>
+    requestWithdrawal: async ({ params, body, headers }, { memberId, websiteId, ...caller }) =>
       answerWithdrawal(
         await requestWithdrawal(context, {
           memberId,
@@ -136,6 +137,7 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
             headers['idempotency-key'],
             repeatedRequestDetails(params, body),
           ),
+          origin: { network: networkOf(caller.address), userAgent: caller.userAgent },
         }),
       ),
 

@@ -12,6 +12,7 @@ import {
   rejectWaiting,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import {
   withdrawalNotification,
@@ -28,12 +29,17 @@ export type DecidedWithdrawal =
   | { outcome: 'decided'; withdrawal: Withdrawal }
   | {
       outcome: 'refused';
-      refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' | 'member_blocked';
+      refusal:
+        | 'withdrawal_unknown'
+        | 'not_waiting'
+        | 'not_paid'
+        | 'member_blocked'
+        | 'withdrawals_stopped';
     };
 
 /**
  * Approves a withdrawal, which cannot be revoked, because the job submits it at once. The withdrawal of a blocked
- * member waits until somebody unblocks the member (account-41).
+ * member waits until somebody unblocks the member (account-41), a stopped one until staff lift the stop (alert-07).
  */
 export async function approveWithdrawal(
   tx: Tx,
@@ -44,6 +50,9 @@ export async function approveWithdrawal(
   if (withdrawal.approval !== 'waiting') return { outcome: 'refused', refusal: 'not_waiting' };
   if (await isBlocked(tx, withdrawal.memberId)) {
     return { outcome: 'refused', refusal: 'member_blocked' };
+  }
+  if (await areWithdrawalsStopped(tx, withdrawal.memberId)) {
+    return { outcome: 'refused', refusal: 'withdrawals_stopped' };
   }
   await approveWaiting(tx, id, decision);
   return { outcome: 'decided', withdrawal };

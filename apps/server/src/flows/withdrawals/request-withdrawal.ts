@@ -20,6 +20,13 @@ import {
 import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { findWithdrawalClosing } from '../../features/switches/reads.ts';
 import { closePromotion, endingNow } from '../../features/promotions/close-promotion.ts';
+import { shownEnding } from '../../features/security-events/rules.ts';
+import {
+  areWithdrawalsStopped,
+  isAccountNew,
+} from '../../features/payments/withdrawals/stops-store.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
+import type { EventOrigin } from '../security/record-event.ts';
 import { decideRequest } from './decide-automatically.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
 import type { PhoneProof } from '../../features/site/reads.ts';
@@ -33,6 +40,8 @@ export interface WithdrawalRequest {
   methodId: number;
   amountMicro: bigint;
   requestKey: RequestKey | undefined;
+  /** The network and browser of the member's call. */
+  origin?: EventOrigin;
 }
 
 export type RequestedWithdrawal =
@@ -43,6 +52,7 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
   | 'request_key_reused'
   | 'bank_account_cooling'
+  | 'withdrawals_stopped'
   | 'withdrawals_closed'
   | ProofRefusal
   | WithdrawalRefusal
@@ -86,7 +96,12 @@ async function record(
   if (unproven) return { outcome: 'refused', refusal: unproven };
   const cooling = coolingText(proof.bankCoolingUntil, tx.now());
   if (cooling) return { outcome: 'refused', refusal: 'bank_account_cooling', message: cooling };
-  const refused = await findRefusal(tx, ledger, request, terms);
+  // The report of somebody else takes the same lock, so that no request passes it (alert-07).
+  const { availableMicro } = await ledger.lockMember(tx, request.memberId);
+  if (await areWithdrawalsStopped(tx, request.memberId)) {
+    return { outcome: 'refused', refusal: 'withdrawals_stopped' };
+  }
+  const refused = await findRefusal(tx, request, terms, availableMicro);
   if (refused) return { outcome: 'refused', ...refused };
   const id = randomUUID();
   const automaticDecision = await decideRequest(tx, log, { id, ...request }, terms.automatic);
@@ -95,6 +110,7 @@ async function record(
 
   const { memberId, amountMicro } = request;
   const { methodId, gatewayCode, account } = terms;
+  if (await isAccountNew(tx, memberId)) await tellNewAccount(tx, request, account.accountNumber);
   await insertWithdrawal(tx, {
     ...account,
     id,
@@ -118,6 +134,17 @@ async function record(
   return { outcome: 'requested', withdrawalId: id, waitsForApproval };
 }
 
+/** alert-01: tells the member of a withdrawal to a bank account that no withdrawal has gone to before. */
+async function tellNewAccount(
+  tx: Tx,
+  { memberId, origin }: WithdrawalRequest,
+  accountNumber: string,
+): Promise<void> {
+  const ending = shownEnding(accountNumber);
+  const event = { memberId, kind: 'withdrawal_to_new_account', madeBy: 'member', ending } as const;
+  await recordSecurityEvent(tx, { ...event, ...origin });
+}
+
 /**
  * Returns the first answer of a repeated request (pay-22). Requests of one member are serialized here, so that a
  * simultaneous repeat finds the withdrawal.
@@ -139,16 +166,15 @@ async function answerRepeat(
 }
 
 /**
- * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that everything read below
- * still holds when the money moves.
+ * Finds the reason to refuse a withdrawal. The member's accounts are locked before, so that everything read here still
+ * holds when the money moves.
  */
 async function findRefusal(
   tx: Tx,
-  ledger: Ledger,
   { memberId, amountMicro }: WithdrawalRequest,
   terms: WithdrawalMethod,
+  availableMicro: bigint,
 ): Promise<Refused<WithdrawalRefusal> | undefined> {
-  const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);
   return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: tx.now() });
 }

@@ -208,6 +208,7 @@ const refusals = {
   not_waiting: 'already_decided',
   not_paid: 'target_changed',
   member_blocked: 'member_blocked',
+  withdrawals_stopped: 'withdrawals_stopped',
 } as const satisfies Record<
   Extract<DecidedWithdrawal, { outcome: 'refused' }>['refusal'],
   OfficeErrorCode
