@@ -55,6 +55,13 @@ const defaultAnswers: MockResponses = {
   listBrands: () => [],
   listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
+  getContact: () => ({
+    hours: '',
+    reply_time: '',
+    answers: [],
+    cases: [],
+    may_open: true,
+  }),
   getHome: () => ({ is_newcomer: false, checkin: null, shelves: [], games: [] }),
 };
 

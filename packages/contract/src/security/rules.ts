@@ -15,5 +15,5 @@ export const SECURITY_PATH = '/profile/security';
 
 /** Returns the app's page of a security event. The SMS links to it; the id gives no access (alert-04). */
 export function securityEventPath(eventId: string): string {
-  return `${SECURITY_PATH}/${eventId}`;
+  return `${SECURITY_PATH}/${encodeURIComponent(eventId)}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '@kapao/contract/operation.ts';
+import { useSettings } from '../../api/settings.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -19,6 +20,7 @@ type Contact = Data<'getContact'>;
 export default function ContactScreen() {
   const { contact: text } = useText();
   const back = useBack();
+  const settings = useSettings();
   const { data, error, refetch } = useQuery(contactQuery);
   return (
     <>
@@ -28,9 +30,12 @@ export default function ContactScreen() {
         {data !== undefined ? (
           <Details contact={data} />
         ) : error === null ? (
-          <LoadingBoxes className="flex flex-col gap-3">
-            <Skeleton className="h-60 rounded-card" />
-          </LoadingBoxes>
+          // The boxes of the channels stand for the whole screen while the settings load.
+          settings !== null && (
+            <LoadingBoxes className="flex flex-col gap-3">
+              <Skeleton className="h-60 rounded-card" />
+            </LoadingBoxes>
+          )
         ) : (
           <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
         )}
