@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { contactRoutes } from './entries/members/contact.ts';
+import { contactRoutes } from './entries/members/care/contact.ts';
 import { couponRoutes } from './entries/members/coupons.ts';
 import { dailyRewardRoutes } from './entries/members/daily-rewards.ts';
 import { cashbackRoutes } from './entries/members/cashback.ts';
@@ -16,7 +16,7 @@ import { promotionRoutes } from './entries/members/promotions.ts';
 import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
-import { securityRoutes } from './entries/members/security.ts';
+import { securityRoutes } from './entries/members/care/security.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
 import { siteRoutes } from './entries/members/site.ts';
 import { spinRoutes } from './entries/members/spins.ts';

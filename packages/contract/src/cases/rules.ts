@@ -1,6 +1,6 @@
 /** case-01: the kinds of cases. A new kind is added here, and does not compile where it is forgotten. */
 export const caseKinds = ['security', 'contact'] as const;
-export type CaseKind = (typeof caseKinds)[number];
+export type MemberCaseKind = (typeof caseKinds)[number];
 
 export const caseStates = ['open', 'answered', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];

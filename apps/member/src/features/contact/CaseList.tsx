@@ -26,7 +26,7 @@ export function CaseList({ cases }: { cases: readonly ShownCase[] }) {
                   {caseNumber(each.number)} · {text.kinds[each.kind]}
                 </span>
                 <span className="flex flex-wrap gap-x-2 text-small text-muted">
-                  <CaseState state={each.state} />
+                  <CaseStateText state={each.state} />
                   <time dateTime={each.last_at} className="tabular-nums">
                     {formatDateTime(each.last_at)}
                   </time>
@@ -41,7 +41,7 @@ export function CaseList({ cases }: { cases: readonly ShownCase[] }) {
   );
 }
 
-export function CaseState({ state }: Pick<ShownCase, 'state'>) {
+export function CaseStateText({ state }: Pick<ShownCase, 'state'>) {
   const { contact: text } = useText();
   return (
     <span className={classNames(state === 'answered' && 'font-semibold text-success')}>

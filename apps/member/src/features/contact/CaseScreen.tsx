@@ -22,7 +22,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CaseState } from './CaseList.tsx';
+import { CaseStateText } from './CaseList.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { caseQuery, contactQuery } from './queries.ts';
 
@@ -75,7 +75,7 @@ function Thread({ case: shown, messages }: Data<'getContactCase'>) {
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap gap-x-2 px-1 text-small text-muted">
         <span>{text.kinds[shown.kind]}</span>
-        <CaseState state={shown.state} />
+        <CaseStateText state={shown.state} />
       </p>
       {shown.reference !== null && (
         <p className="px-1 text-small [overflow-wrap:anywhere] text-muted">

@@ -1,14 +1,15 @@
 import type { Activity } from '@kapao/contract/history.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { usePointsLabel } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import type { ScreenProps } from '../../lib/paths.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { playedName, shownMovement, shownSum, subjectOf } from './activity-rules.ts';
 import { ActivityWordText } from './ActivityWordText.tsx';
@@ -62,7 +63,9 @@ function Movement({ movement }: { movement: Activity }) {
           {text.openRound}
         </Button>
       )}
-      <ContactLink kind="round" id={movement.id} label={payments.toContact} />
+      <Link href={paths.contactAbout('round', movement.id)} className={buttonClass('quiet')}>
+        {payments.toContact}
+      </Link>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import type { ScreenProps } from '../../lib/paths.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { ClaimTurnover } from './ClaimTurnover.tsx';
@@ -57,7 +58,9 @@ function Claim({ claim }: { claim: ClaimedPromotion }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ContactLink kind="claim" id={claim.id} label={payments.toContact} />
+      <Link href={paths.contactAbout('claim', claim.id)} className={buttonClass('quiet')}>
+        {payments.toContact}
+      </Link>
     </>
   );
 }

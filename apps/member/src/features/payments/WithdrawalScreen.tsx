@@ -17,7 +17,6 @@ import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
-import { ContactLink } from '../../ui/ContactLink.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -96,7 +95,12 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <ReceiptButton
         receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
       />
-      <ContactLink kind="withdrawal" id={withdrawal.payout_id} label={text.toContact} />
+      <Link
+        href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
+        className={buttonClass('quiet')}
+      >
+        {text.toContact}
+      </Link>
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

@@ -16,7 +16,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotMeDialog, type Disowned } from './NotMeDialog.tsx';
+import { NotMeDialog, type NotMeReport } from './NotMeDialog.tsx';
 
 type Session = Data<'listSessions'>['sessions'][number];
 
@@ -48,7 +48,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
   const { devices: text } = useText();
   const endOne = useEndSession('endSession');
   const endOthers = useEndSession('endOtherSessions');
-  const [disowned, setDisowned] = useState<Disowned | null>(null);
+  const [disowned, setDisowned] = useState<NotMeReport | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <p className="px-1 text-small text-muted">{text.hint}</p>

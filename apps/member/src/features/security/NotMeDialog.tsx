@@ -9,11 +9,11 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-export type Disowned = CallInput<'reportNotMe'>['body'];
+export type NotMeReport = CallInput<'reportNotMe'>['body'];
 
 interface NotMeDialogProps {
   /** What the member says was somebody else; null while the dialog is closed. */
-  disowned: Disowned | null;
+  disowned: NotMeReport | null;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ function useReport() {
   const { security: text } = useText();
   const [, navigate] = useLocation();
   const { busy, run } = useOperation('reportNotMe');
-  const report = async (body: Disowned) => {
+  const report = async (body: NotMeReport) => {
     const result = await run({ body });
     if (result === null) return;
     if (!result.success) {

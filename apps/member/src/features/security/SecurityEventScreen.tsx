@@ -18,7 +18,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotMeDialog, type Disowned } from './NotMeDialog.tsx';
+import { NotMeDialog, type NotMeReport } from './NotMeDialog.tsx';
 import { StopCard } from './StopCard.tsx';
 
 const UNKNOWN_STATUSES = [400, 404];
@@ -66,7 +66,7 @@ function Event({ event }: { event: SecurityEvent }) {
   const onCopied = useCopiedToast();
   const back = useBack(paths.security());
   const details = useDetails(event);
-  const [disowned, setDisowned] = useState<Disowned | null>(null);
+  const [disowned, setDisowned] = useState<NotMeReport | null>(null);
   return (
     <>
       <Card>

@@ -1,5 +1,4 @@
 import { caseNumber } from '@kapao/contract/cases/rules.ts';
-import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -14,10 +13,9 @@ import { Time } from '../../ui/Time.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
 import { CaseThread } from './CaseThread.tsx';
+import type { OpenCase } from './open-case.ts';
 import { useCaseActs } from './use-case-acts.ts';
 import { WriteCard } from './WriteCard.tsx';
-
-export type OpenCase = OfficeData<'getCase'>;
 
 /** One case: its facts, the thread with the answer, and what staff wrote for each other (case-09). */
 export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) {

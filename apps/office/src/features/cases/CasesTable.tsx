@@ -23,10 +23,17 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
   const columns = column.columns([
     column.accessor('number', {
       header: text.number,
-      cell: ({ getValue }) => <span className="tabular-nums">{caseNumber(getValue())}</span>,
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="whitespace-nowrap tabular-nums">{caseNumber(original.number)}</span>
+          {/* The kind stands here on a phone, where the table has no column for it. */}
+          <span className="block text-small text-muted md:hidden">{text.kinds[original.kind]}</span>
+        </>
+      ),
     }),
     column.accessor('kind', {
       header: text.kind,
+      meta: { wideOnly: true },
       cell: ({ row: { original } }) => (
         <>
           {text.kinds[original.kind]}{' '}
@@ -55,6 +62,7 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
     }),
     column.accessor('state', {
       header: text.state,
+      meta: { wideOnly: true },
       cell: ({ getValue }) => <CaseStateBadge state={getValue()} />,
     }),
   ]);

@@ -4,7 +4,7 @@ import { useSaving } from '../../lib/use-saving.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
-import type { OpenCase } from './CasePanel.tsx';
+import type { OpenCase } from './open-case.ts';
 
 /** The acts on a case, with the reasons why one may be off. */
 export function useCaseActs(found: OpenCase) {

@@ -70,6 +70,12 @@ function transferJobs(context: Context): NamedJob[] {
       wokenBy: context.withdrawalDue,
       run: (stopping) => advanceWithdrawals(context, stopping),
     },
+    // A member who is robbed cannot wait for the demo member's past, as the clock jobs do.
+    {
+      name: 'send-security-texts',
+      everyMs: 2_000,
+      run: (stopping) => sendSecurityTexts(context, stopping),
+    },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
   ];
@@ -205,11 +211,6 @@ function notificationJobs(context: Context): NamedJob[] {
       name: 'send-pushes',
       everyMs: 2_000,
       run: (stopping) => sendPushes(context, stopping),
-    },
-    {
-      name: 'send-security-texts',
-      everyMs: 2_000,
-      run: (stopping) => sendSecurityTexts(context, stopping),
     },
     {
       name: 'clean-up-notifications',

@@ -1,5 +1,5 @@
 import { readCaseNumber } from '@kapao/contract/cases/rules.ts';
-import type { CaseKind, CaseState } from '@kapao/contract/cases/rules.ts';
+import type { MemberCaseKind, CaseState } from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { MemberCase } from './store.ts';
@@ -32,7 +32,7 @@ const officeColumns = sql`
 
 export interface CaseFilter {
   websiteId: number;
-  kind: CaseKind | undefined;
+  kind: MemberCaseKind | undefined;
   state: CaseState | 'all' | undefined;
   owner: { staffId: bigint } | 'nobody' | undefined;
   memberId: bigint | undefined;
@@ -124,7 +124,7 @@ export interface CaseNoteRow {
   createdAt: Date;
 }
 
-export async function listNotes(on: Queryable, caseId: bigint): Promise<CaseNoteRow[]> {
+export async function listCaseNotes(on: Queryable, caseId: bigint): Promise<CaseNoteRow[]> {
   return on.query<CaseNoteRow>(sql`
     select id,
            kind,

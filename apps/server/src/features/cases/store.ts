@@ -1,4 +1,4 @@
-import type { CaseKind, CaseReference, CaseState } from '@kapao/contract/cases/rules.ts';
+import type { MemberCaseKind, CaseReference, CaseState } from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { FIRST_CASE_NUMBER } from './rules.ts';
@@ -11,7 +11,7 @@ export interface CaseIdentity {
 
 /** A case as its member sees it. */
 export interface MemberCase extends CaseIdentity {
-  kind: CaseKind;
+  kind: MemberCaseKind;
   state: CaseState;
   referenceKind: CaseReference['kind'] | null;
   reference: string | null;
@@ -40,7 +40,7 @@ export async function insertCase(
   opened: {
     websiteId: number;
     memberId: bigint;
-    kind: CaseKind;
+    kind: MemberCaseKind;
     reference: CaseReference | undefined;
     requestKey: string | undefined;
   },

@@ -45,7 +45,7 @@ async function opened(member: TestMember, text = 'ฝากแล้วเงิ
   return { number, row, params: { id: row.id } };
 }
 
-it('case-02 case-03: opens a case with the own reference, once, and finds it by its number', async () => {
+it('case-02 case-03: openCase opens a case with the own reference, once, and finds it by its number', async () => {
   const [member, stranger] = [await newMember(server), await newMember(server)];
   const { ref_code: id } = await openQr(server, member);
   const body = {
@@ -91,7 +91,7 @@ it('case-06: bounds the cases that wait, also when they are opened at once', asy
   expect(contact.data?.cases).toHaveLength(MAX_WAITING_CASES);
 });
 
-it('case-01 case-07: the answer reaches the member without name and notes', async () => {
+it('case-01 case-07: getContactCase shows the answer without name and notes', async () => {
   const member = await newMember(server);
   const { number, params } = await opened(member);
   const note = { params, body: { key: randomUUID(), text: 'ลูกค้าประจำ' }, cookie: support };
@@ -110,7 +110,7 @@ it('case-01 case-07: the answer reaches the member without name and notes', asyn
   expect(inbox.data?.notifications).toMatchObject([{ kind: 'case_answered', params: { number } }]);
 });
 
-it('case-08: a reply lets it wait again; strangers and closed cases are refused', async () => {
+it('case-08: replyToCase lets it wait again; strangers and closed cases are refused', async () => {
   const [member, stranger] = [await newMember(server), await newMember(server)];
   const { number, params } = await opened(member);
   expect(await threadOf(stranger, number)).toMatchObject({ code: 'not_found' });
@@ -158,7 +158,7 @@ it('case-09: has an owner, a place in the queue, and a row in the log for each a
   });
 });
 
-it('case-04: answers the operator’s texts', async () => {
+it('case-04: getContact answers the operator’s texts', async () => {
   const member = await newMember(server);
   const contact = await server.call('getContact', { token: member.token });
   expect(contact.data).toMatchObject({ hours: '', reply_time: '', answers: [], may_open: true });

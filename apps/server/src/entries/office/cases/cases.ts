@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database.ts';
 import {
   findCase,
   listCases,
-  listNotes,
+  listCaseNotes,
   soughtNumber,
 } from '../../../features/cases/office-store.ts';
 import type { CaseNoteRow, OfficeCase } from '../../../features/cases/office-store.ts';
@@ -69,7 +69,7 @@ export function casesOffice({
 async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) {
   const [messages, notes, stop, stopping] = await Promise.all([
     listMessages(read, found.id),
-    listNotes(read, found.id),
+    listCaseNotes(read, found.id),
     findStopOfCase(read, found.id),
     listStoppingCases(read, [found.id]),
   ]);

@@ -1,11 +1,11 @@
 import type { SecurityEvent } from '@kapao/contract/security.ts';
-import type { Context } from '../../context.ts';
-import { readStop } from '../../flows/security/read-security.ts';
-import { reportNotMe } from '../../flows/security/report-not-me.ts';
-import { findEvent, listEvents } from '../../features/security-events/store.ts';
-import type { SecurityEventRow } from '../../features/security-events/store.ts';
-import { done, refuse } from '../../http/answer.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Context } from '../../../context.ts';
+import { readStop } from '../../../flows/security/read-security.ts';
+import { reportNotMe } from '../../../flows/security/report-not-me.ts';
+import { findEvent, listEvents } from '../../../features/security-events/store.ts';
+import type { SecurityEventRow } from '../../../features/security-events/store.ts';
+import { done, refuse } from '../../../http/answer.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 
 const REPORTED = 'ออกจากระบบทุกเครื่องและหยุดการถอนแล้ว';
 const EVENTS_SHOWN = 30;

@@ -1,20 +1,20 @@
 import type { ShownCase, ShownMessage } from '@kapao/contract/contact.ts';
 import type { SecurityEventKind } from '@kapao/contract/security/rules.ts';
-import type { Context } from '../../context.ts';
-import { openCase } from '../../flows/cases/open-case.ts';
-import { replyToCase } from '../../features/cases/reply-to-case.ts';
-import { mayOpenCase } from '../../features/cases/rules.ts';
+import type { Context } from '../../../context.ts';
+import { openCase } from '../../../flows/cases/open-case.ts';
+import { replyToCase } from '../../../features/cases/reply-to-case.ts';
+import { mayOpenCase } from '../../../features/cases/rules.ts';
 import {
   findCaseOf,
   listCasesOf,
   listMessages,
   readWrittenLately,
-} from '../../features/cases/store.ts';
-import type { CaseMessageRow, MemberCase } from '../../features/cases/store.ts';
-import { findReportedEvents } from '../../features/security-events/reads.ts';
-import { readContactTexts } from '../../features/site/reads.ts';
-import { done, refuse } from '../../http/answer.ts';
-import type { Handlers } from '../../http/handlers.ts';
+} from '../../../features/cases/store.ts';
+import type { CaseMessageRow, MemberCase } from '../../../features/cases/store.ts';
+import { findReportedEvents } from '../../../features/security-events/reads.ts';
+import { readContactTexts } from '../../../features/site/reads.ts';
+import { done, refuse } from '../../../http/answer.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 
 const SENT = 'ส่งเรื่องให้เจ้าหน้าที่แล้ว คำตอบจะมาที่การแจ้งเตือน';
 const CASES_SHOWN = 20;
