@@ -41,7 +41,7 @@ export function casePath(number: number): string {
 
 /** case-03: returns the contact screen's address with the reference of the page that links to it. */
 export function contactPath({ kind, id }: CaseReference): string {
-  return `${CONTACT}?${new URLSearchParams({ [kind]: id })}`;
+  return `${CONTACT}?${new URLSearchParams({ [kind]: id }).toString()}`;
 }
 
 /** case-03: reads the reference of the contact screen's address; undefined without one. */
