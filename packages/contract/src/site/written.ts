@@ -28,7 +28,7 @@ export const shelfOrder = z
   .refine((kinds) => new Set(kinds).size === kinds.length);
 
 /** Questions and answers of the contact screen in their order (case-04). */
-export const contactAnswers = z
+const contactAnswers = z
   .array(
     z.strictObject({
       question: plainText(CONTACT_QUESTION_MAX),
