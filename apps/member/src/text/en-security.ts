@@ -31,6 +31,7 @@ export const enSecurity: SecurityCatalogue = {
     ],
     report: 'Confirm: not me',
     reportFailed: 'It could not be reported. Please try again',
+    done: 'Access to your account is closed',
     doneByPassword: (number) =>
       `Every device is signed out and withdrawals are stopped (case ${number}). Log in with your password, then change it at once`,
     doneByCode: (number) =>

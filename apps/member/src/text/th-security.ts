@@ -31,6 +31,7 @@ export const thSecurity = {
     ],
     report: 'ยืนยัน ไม่ใช่ฉัน',
     reportFailed: 'แจ้งไม่สำเร็จ กรุณาลองใหม่',
+    done: 'ปิดทางเข้าบัญชีแล้ว',
     doneByPassword: (number: string) =>
       `ออกจากระบบทุกเครื่องและหยุดการถอนแล้ว (เรื่อง ${number}) เข้าสู่ระบบใหม่ด้วยรหัสผ่าน แล้วเปลี่ยนรหัสผ่านทันที`,
     doneByCode: (number: string) =>

@@ -4,12 +4,15 @@ import type { CallInput } from '../../api/client.ts';
 import { resetSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { paths } from '../../lib/paths.ts';
-import { showError } from '../../state/notice.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 export type NotMeReport = CallInput<'reportNotMe'>['body'];
+
+/** The notice says how to come back, so it stays until it is read. */
+const READING_MS = 30_000;
 
 interface NotMeDialogProps {
   /** What the member says was somebody else; null while the dialog is closed. */
@@ -55,7 +58,9 @@ function useReport() {
     const { case_number, sign_in_by } = result.data;
     const number = caseNumber(case_number);
     const isByCode = sign_in_by === 'code';
-    resetSession(isByCode ? text.doneByCode(number) : text.doneByPassword(number));
+    resetSession();
+    const next = isByCode ? text.doneByCode(number) : text.doneByPassword(number);
+    void showSuccess(text.done, { text: next, durationMs: READING_MS });
     if (isByCode) navigate(paths.forgotPassword(), { replace: true });
   };
   return { busy, report };
