@@ -24,7 +24,7 @@ afterAll(() => closeBrowser(browser));
 
 async function register() {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0');
-  const phone = `065${digits}`;
+  const [phone, account] = [`065${digits}`, `556${digits}`];
   const { token } = await callApi(product, 'register', {
     body: {
       phone,
@@ -32,11 +32,11 @@ async function register() {
       first_name: 'มานี',
       last_name: 'มีนา',
       bank_abbr: 'KBANK',
-      bank_acc_number: `556${digits}`,
+      bank_acc_number: account,
       website_id: 3,
     },
   });
-  return { phone, token };
+  return { phone, account, token };
 }
 
 async function messagesOf(phone: string): Promise<string[]> {
@@ -84,7 +84,7 @@ const withdraw = (token: string) =>
   callApi(product, 'requestWithdrawal', { token, params: { paymentId: 1 }, body: { amount: 100 } });
 
 it('alert-03 alert-05 alert-07 alert-09: a stolen password, from the SMS to the lifted stop', async () => {
-  const { phone, token: thief } = await register();
+  const { phone, account, token: thief } = await register();
   await product.command('member:adjust', '--phone', phone, '--credit=500', '--reason', 'to steal');
   const change = { old_password: PASSWORD, new_password: THIEF_PASSWORD };
   await callApi(product, 'changePassword', { token: thief, body: change });
@@ -104,6 +104,7 @@ it('alert-03 alert-05 alert-07 alert-09: a stolen password, from the SMS to the 
   await context.close();
 
   const token = await resetByCode(phone);
+  await callApi(product, 'confirmBankAccount', { token, body: { bank_account_number: account } });
   await expect(withdraw(token)).rejects.toThrow('withdrawals_stopped');
   const { stop } = await callApi(product, 'getSecurity', { token });
   const number = `C-${stop?.case_number}`;

@@ -202,7 +202,7 @@ export async function leaseDueSends(
            subscription.auth,
            subscription.language,
            subscription.shows_details  as "showsDetails",
-           (
+           coalesce((
              session.ended_at is null
              -- A security event may have ended the session itself (note-13).
              or exists (
@@ -212,7 +212,7 @@ export async function leaseDueSends(
                      and told.kind       = 'security_event'
                      and told.created_at = session.ended_at
                 )
-           ) and owner.status = 'active' as "isAlive",
+           ) and owner.status = 'active', false) as "isAlive",
            leased.is_broadcast
              and leased.notification_id <= coalesce(mark.read_up_to, 0) as "isBroadcastRead"
       from leased
