@@ -264,7 +264,7 @@ describe('the stop of withdrawals', () => {
     expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
   });
 
-  it('alert-07: 20 requests and a report at once leave nothing approved', async () => {
+  it('alert-07: a report among 20 requests at once holds for every later one', async () => {
     const member = await newMember(server, 5_000);
     await server.context.database.transaction((tx) =>
       recordSecurityEvent(tx, { memberId: member.id, kind: 'passkey_added', madeBy: 'member' }),
