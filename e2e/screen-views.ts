@@ -29,6 +29,7 @@ export interface ScreenView {
   act?: (page: Page) => Promise<void>;
 }
 
+const VIEWER_PASSWORD = 'ชมทุกหน้าจอ';
 const WITHDRAWAL_BAHT = 100;
 const WITHDRAWAL_TIMEOUT_MS = 30_000;
 const QUIET_MS = 120;
@@ -84,6 +85,9 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'passkeys', pattern: paths.passkeys() },
   { name: 'second-lock', pattern: paths.secondLock() },
   { name: 'devices', pattern: paths.devices() },
+  { name: 'security', pattern: paths.security(), path: openSecurity },
+  { name: 'security-event', pattern: patterns.securityEvent, path: openSecurityEvent },
+  { name: 'contact-case', pattern: patterns.contactCase, path: openContactCase },
   { name: 'notifications', pattern: paths.notifications() },
   { name: 'protection', pattern: paths.protection() },
   { name: 'history-deposits', pattern: paths.transactions(), path: paths.transactions('deposit') },
@@ -271,6 +275,32 @@ async function findOffer({ product, token }: Omit<Viewer, 'withdrawalId'>) {
   }
 }
 
+/** Changes the viewer's password to the same one, so that there is a security event to look at. */
+async function openSecurity({ product, token }: Viewer): Promise<string> {
+  const { events } = await callApi(product, 'getSecurity', { token });
+  if (events.length === 0) {
+    const body = { old_password: VIEWER_PASSWORD, new_password: VIEWER_PASSWORD };
+    await callApi(product, 'changePassword', { token, body });
+  }
+  return paths.security();
+}
+
+async function openSecurityEvent(viewer: Viewer): Promise<string> {
+  await openSecurity(viewer);
+  const { product, token } = viewer;
+  const { events } = await callApi(product, 'getSecurity', { token });
+  return paths.securityEvent(events[0]?.id ?? '');
+}
+
+async function openContactCase({ product, token }: Viewer): Promise<string> {
+  const { cases } = await callApi(product, 'getContact', { token });
+  const [known] = cases;
+  if (known) return paths.contactCase(known.number);
+  const body = { key: '0'.repeat(32), text: 'ฝากเงินแล้วยังไม่เข้า รบกวนตรวจสอบให้ด้วยครับ' };
+  const { number } = await callApi(product, 'openCase', { token, body });
+  return paths.contactCase(number);
+}
+
 async function openWheel({ product, token }: Viewer): Promise<string> {
   const { round_id } = await callApi(product, 'openSpin', { token, body: { spin_id: 1 } });
   return paths.wheel(round_id);
@@ -281,7 +311,7 @@ export async function registerViewer(product: RunningProduct, phone: string): Pr
   const { token } = await callApi(product, 'register', {
     body: {
       phone,
-      password: 'ชมทุกหน้าจอ',
+      password: VIEWER_PASSWORD,
       first_name: 'ณัฐกฤตาภัทรนันท์',
       last_name: 'อัครเดชาวัฒนานุกูลกิจไพบูลย์',
       bank_abbr: 'GHB',

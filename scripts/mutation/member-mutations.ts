@@ -5,6 +5,36 @@ const server = 'apps/server/src';
 /** Mutations of the office's search, members and proposals. */
 export const memberMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/flows/security/report-not-me.ts`,
+    from: 'await stopWithdrawals(tx, memberId, opened.id);',
+    to: '',
+    test: `${server}/flows/security/security-events.pg.test.ts`,
+    title:
+      'the stop of withdrawals > alert-06 alert-07: puts what is not sent back, refuses new ones, and staff cannot approve',
+  },
+  {
+    file: `${server}/entries/office/cases/acts.ts`,
+    from: "risk: { scope: 'member', memberId, valueMicro: 'unbounded' },",
+    to: "risk: { scope: 'member', memberId, valueMicro: 0n },",
+    test: `${server}/flows/security/security-events.pg.test.ts`,
+    title:
+      'the stop of withdrawals > alert-09: is lifted by two people, with a reason, and its case is closed only then',
+  },
+  {
+    file: `${server}/features/security-events/rules.ts`,
+    from: 'texts < TEXTS_OF_KIND && !isPaused',
+    to: '!isPaused',
+    test: `${server}/flows/security/security-events.pg.test.ts`,
+    title: 'what is told > alert-02: bounds the SMS of one kind, and hides no other kind',
+  },
+  {
+    file: `${server}/features/cases/rules.ts`,
+    from: 'waitingCases < MAX_WAITING_CASES &&',
+    to: '',
+    test: `${server}/flows/cases/cases.pg.test.ts`,
+    title: 'case-06: bounds the cases that wait, also when they are opened at once',
+  },
+  {
     file: 'apps/server/src/flows/configuration/loosen-settings.ts',
     from: 'changeSettings(tx, websiteId, settingsChanges.parse(now))',
     to: 'changeSettings(tx, websiteId, changes)',

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { contactRoutes } from './entries/members/care/contact.ts';
 import { couponRoutes } from './entries/members/coupons.ts';
 import { dailyRewardRoutes } from './entries/members/daily-rewards.ts';
 import { cashbackRoutes } from './entries/members/cashback.ts';
@@ -16,6 +17,7 @@ import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
 import { secondLockRoutes } from './entries/members/account/second-lock.ts';
+import { securityRoutes } from './entries/members/care/security.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
 import { siteRoutes } from './entries/members/site.ts';
 import { spinRoutes } from './entries/members/spins.ts';
@@ -28,6 +30,7 @@ export function memberHandlers(context: Context): AllHandlers {
     ...sessionRoutes(context),
     ...passkeyRoutes(context),
     ...secondLockRoutes(context),
+    ...securityRoutes(context),
     ...phoneRoutes(context),
     ...memberRoutes(context),
     ...siteRoutes(context),
@@ -46,5 +49,6 @@ export function memberHandlers(context: Context): AllHandlers {
     ...missionRoutes(context),
     ...referralRoutes(context),
     ...notificationRoutes(context),
+    ...contactRoutes(context),
   };
 }

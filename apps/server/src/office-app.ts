@@ -21,6 +21,8 @@ import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { caseActsOffice } from './entries/office/cases/acts.ts';
+import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
 import { queuesOffice } from './entries/office/payments/payments.ts';
@@ -148,6 +150,8 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...withdrawalsOffice(context),
     ...depositsOffice(context),
     ...transfersOffice(context),
+    ...casesOffice(context),
+    ...caseActsOffice(context),
     ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),

@@ -38,6 +38,11 @@ export const errors = {
   /** lock-09, lock-10: the call needs a PIN, a passkey or the password beside it. */
   lock_proof_needed: { status: 403, message: 'กรุณายืนยันด้วย PIN พาสคีย์ หรือรหัสผ่านก่อน' },
   member_blocked: { status: 403, message: 'บัญชีนี้ถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },
+  /** alert-08: the password is right, but the member reported somebody else: a code sets a new one first. */
+  sign_in_needs_code: {
+    status: 403,
+    message: 'เพื่อความปลอดภัยของบัญชี กรุณาตั้งรหัสผ่านใหม่ด้วยรหัสทาง SMS ก่อนเข้าสู่ระบบ',
+  },
   on_a_break: { status: 403, message: 'บัญชีนี้อยู่ในช่วงพักการเล่น' },
   not_found: { status: 404, message: 'ไม่พบข้อมูล' },
   payment_method_unknown: { status: 404, message: 'ไม่พบช่องทางการชำระเงินนี้' },
@@ -60,6 +65,17 @@ export const errors = {
     status: 409,
     message: 'บัญชีธนาคารหรือเบอร์โทรศัพท์เพิ่งเปลี่ยน กรุณารอครบ 24 ชั่วโมงก่อนถอน',
   },
+  /** alert-07: the member reported somebody else's act. Staff lift the stop in the case. */
+  withdrawals_stopped: {
+    status: 409,
+    message: 'หยุดการถอนไว้ตามที่คุณแจ้งว่าไม่ใช่คุณ เจ้าหน้าที่กำลังตรวจสอบและจะเปิดให้อีกครั้ง',
+  },
+  /** case-06: too many cases wait for staff, or too many were opened today. */
+  too_many_cases: {
+    status: 409,
+    message: 'คุณมีเรื่องที่รอเจ้าหน้าที่ตอบครบจำนวนแล้ว กรุณาเขียนต่อในเรื่องเดิม',
+  },
+  case_closed: { status: 409, message: 'เรื่องนี้ปิดแล้ว กรุณาเปิดเรื่องใหม่' },
   passkeys_full: { status: 409, message: 'พาสคีย์ครบจำนวนแล้ว กรุณาลบบางรายการออกก่อน' },
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },

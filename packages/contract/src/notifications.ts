@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { memberReason } from './payments.ts';
 import { limitKinds, limitPeriods } from './protection/rules.ts';
+import { securityEventKinds } from './security/rules.ts';
 
 /** The schema of a notification: its kind, and the parameters of its text, which the app's texts contain (note-01). */
 function ofKind<Kind extends string, Params extends z.ZodRawShape>(kind: Kind, params: Params) {
@@ -59,7 +60,15 @@ export const notification = z.discriminatedUnion('kind', [
     amount: amount.nullable(),
     from: until.nullable(),
   }),
-  ofKind('new_device', { user_agent: z.string().nullable() }),
+  /** `ending`: the last digits of the bank account or phone that the event is about. */
+  ofKind('security_event', {
+    event_id: z.string(),
+    event: z.enum(securityEventKinds),
+    user_agent: z.string().nullable(),
+    ending: z.string().nullable(),
+  }),
+  /** Staff have answered in a case of the member. */
+  ofKind('case_answered', { number: z.int() }),
   /** A message of the operator; `link` is a path of the app. */
   ofKind('message', {
     text_th: z.string(),

@@ -3,6 +3,7 @@ import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
 import { dailyRewardOperations } from './daily-rewards.ts';
 import { cashbackOperations } from './cashback.ts';
+import { contactOperations } from './contact.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
@@ -14,6 +15,7 @@ import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
 import { referralOperations } from './referral.ts';
 import { secondLockOperations } from './second-lock.ts';
+import { securityOperations } from './security.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 import { proofOperations } from './proofs.ts';
@@ -26,6 +28,7 @@ export const operations = {
   ...sessionOperations,
   ...passkeyOperations,
   ...secondLockOperations,
+  ...securityOperations,
   ...memberOperations,
   ...siteOperations,
   ...paymentOperations,
@@ -43,4 +46,5 @@ export const operations = {
   ...missionOperations,
   ...referralOperations,
   ...notificationOperations,
+  ...contactOperations,
 } satisfies Record<OperationName, Operation>;

@@ -127,6 +127,10 @@ const addedRoutes = {
   startLockPasskey: { method: 'POST', path: '/member/lock/passkey', access: 'member' },
   dismissLockSuggestion: { method: 'POST', path: '/member/lock/suggestion/end', access: 'member' },
   noteTouch: { method: 'POST', path: '/member/lock/touch', access: 'member' },
+  /** What happened to the member's sign-in, and the report that it was somebody else (alert-01, alert-05). */
+  getSecurity: { method: 'GET', path: '/member/security', access: 'member' },
+  getSecurityEvent: { method: 'GET', path: '/member/security/:eventId', access: 'member' },
+  reportNotMe: { method: 'POST', path: '/member/security/notme', access: 'member' },
 
   // Members
   /** The ladder of ranks, with the member's position. */
@@ -239,6 +243,13 @@ const addedRoutes = {
   getPush: { method: 'GET', path: '/member/push', access: 'member' },
   subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
+
+  // Contact
+  /** The operator's texts, and the member's cases with staff (case-03, case-04). */
+  getContact: { method: 'GET', path: '/member/contact', access: 'member' },
+  getContactCase: { method: 'GET', path: '/member/contact/cases/:number', access: 'member' },
+  openCase: { method: 'POST', path: '/member/contact/cases', access: 'member' },
+  replyToCase: { method: 'POST', path: '/member/contact/cases/:number/reply', access: 'member' },
 
   // Protection
   /** The member's own limits, breaks and reminder for responsible gambling (limit-06). */

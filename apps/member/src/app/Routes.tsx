@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { savedScrollTop } from '../lib/navigation-history.ts';
+import { paths } from '../lib/paths.ts';
 import { useSession } from '../state/session.ts';
+import { forgetWantedPath, rememberWantedPath, wantedPath } from '../state/wanted-path.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
 import { ErrorBoundary, ErrorState } from './ErrorBoundary.tsx';
 import { guardRoute } from './guard.ts';
@@ -16,10 +18,14 @@ export function Routes() {
   const match = findScreen(path);
   const decision = guardRoute(path, isLogin, match !== null);
   useScrollOnNavigation(path);
+  useWantedPath(path, isLogin);
 
   // A redirect is keyed by its target, because a Redirect acts once and `/` needs two in a row: to the login, then on
   // to the dashboard.
-  if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
+  if (decision.kind === 'redirect') {
+    const to = (decision.to === paths.dashboard() ? wantedPath() : null) ?? decision.to;
+    return <Redirect key={to} to={to} replace />;
+  }
   if (decision.kind === 'loading' || match === null) {
     return (
       <>
@@ -69,6 +75,14 @@ function Page({ match, instead }: { match: ScreenMatch; instead: ReactNode }) {
 function InertWhileLeaving({ page, children }: { page: string; children: ReactNode }) {
   const transition = usePageTransition((state) => state.transition);
   return <div inert={transition?.leaving === page}>{children}</div>;
+}
+
+/** A visitor who opened the link of an SMS finds its page again after the login (alert-04). */
+function useWantedPath(path: string, isLogin: boolean | null): void {
+  useLayoutEffect(() => {
+    if (isLogin === false) rememberWantedPath(path);
+    else if (isLogin === true && path === wantedPath()) forgetWantedPath();
+  }, [path, isLogin]);
 }
 
 /** A new screen begins at its top; a screen returned to keeps its scroll position. */

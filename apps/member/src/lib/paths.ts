@@ -1,4 +1,7 @@
+import { casePath, contactPath } from '@kapao/contract/cases/rules.ts';
+import type { ReferenceKind } from '@kapao/contract/cases/rules.ts';
 import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
+import { SECURITY_PATH, securityEventPath } from '@kapao/contract/security/rules.ts';
 
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;
@@ -31,9 +34,11 @@ export const paths = {
   coupon: () => '/coupon',
   cashback: () => '/cashback',
   affiliate: () => '/affiliate',
-  /** The contact screen; `reference` is the payment that the member came from. */
-  contact: (reference?: string) =>
-    reference === undefined ? '/contact' : `/contact?reference=${segment(reference)}`,
+  contact: () => '/contact',
+  /** The contact screen with the reference of the page that links to it (case-03). */
+  contactAbout: (kind: ReferenceKind, id: string) => contactPath({ kind, id }),
+  /** The thread of one of the member's cases. */
+  contactCase: casePath,
   dailyTask: () => '/daily-task',
   dailyCheckin: () => '/daily-checkin',
   minigame: () => '/minigame',
@@ -49,6 +54,9 @@ export const paths = {
   verifyPhone: () => '/profile/phone',
   /** The screen of the devices on which the member is signed in. */
   devices: () => '/profile/devices',
+  /** The latest security events, and one of them, to which an SMS links (alert-04). */
+  security: () => SECURITY_PATH,
+  securityEvent: securityEventPath,
   notifications: () => '/notifications',
   /** The screen of limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
@@ -69,6 +77,8 @@ export const paths = {
 export const patterns = {
   games: '/game/:brand',
   launchGame: '/luanch-game/:gameId/:brand/:tab',
+  contactCase: '/contact/:number',
+  securityEvent: '/profile/security/:eventId',
   deposit: '/payment/deposit/:type',
   openedDeposit: '/payment/deposit/ref/:refCode',
   withdrawal: '/payment/withdraw/:id',

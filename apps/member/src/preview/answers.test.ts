@@ -7,6 +7,7 @@ import { memoryStorage } from './memory-storage.ts';
 const answers: MemberAnswers = {
   getSettings: { settings },
   listBanks: { lists: banks },
+  getContact: { hours: '', reply_time: '', answers: [], cases: [], may_open: true },
   listPromotions: { promotions: [] },
 };
 

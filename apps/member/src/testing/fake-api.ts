@@ -58,6 +58,13 @@ const defaultAnswers: MockResponses = {
   listGameWords: () => [],
   listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
+  getContact: () => ({
+    hours: '',
+    reply_time: '',
+    answers: [],
+    cases: [],
+    may_open: true,
+  }),
   listUnderWay: () => ({ payins: [], payouts: [], transfers: [], last_payment_id: null }),
   getRestrictions: () => ({ deposit: [], withdrawal: [], play: [] }),
   getHome: () => ({

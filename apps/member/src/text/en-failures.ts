@@ -23,6 +23,10 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
     'This phone number or bank account is already registered. If the number is yours, prove it with a code by SMS',
   phone_unproven: 'Please prove your phone number with a code by SMS first',
   bank_account_unconfirmed: 'Please confirm your bank account first',
+  withdrawals_stopped:
+    'Withdrawals are stopped as you reported that it was not you. Our staff are checking and will open them again',
+  too_many_cases: 'As many messages as possible wait for our staff. Please go on in one of them',
+  case_closed: 'This case is closed, please open a new one',
   bank_account_cooling:
     'Your bank account or phone was changed: please wait 24 hours before you withdraw',
   reset_code_wrong: 'The code is wrong or has expired',
@@ -34,6 +38,8 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   login_failed: 'Wrong phone number or password',
   reset_token_refused: 'The time to set a password has run out, please request a new code',
   member_blocked: 'This account is suspended, please contact us',
+  sign_in_needs_code:
+    'For the safety of your account, set a new password with an SMS code before you log in',
   on_a_break: 'This account is taking a break',
   not_found: 'Not found',
   payment_method_unknown: 'This payment method was not found',

@@ -41,6 +41,6 @@ export const enNotifications: NotificationsCatalogue = {
       denied: 'The browser does not allow notifications. You can allow them in its settings',
       failed: 'The notifications could not be set',
     },
-    notYou: 'If this was not you, sign that device out and change your password',
+    notYou: 'Tap to look, or to report that it was not you',
   },
 };

@@ -34,6 +34,7 @@ export const enUnderWay: UnderWayCatalogue = {
     kind: {
       time_out: 'You are taking a break',
       self_exclusion: 'You have excluded yourself',
+      stopped: 'Withdrawals are stopped, as you asked',
       closed: 'Closed for now',
       hours: 'Outside the opening hours',
       phone_unproven: 'Your phone is not proven yet',
@@ -46,6 +47,8 @@ export const enUnderWay: UnderWayCatalogue = {
     hint: {
       time_out: 'No deposits and no games until it ends. Withdrawals work as usual',
       self_exclusion: 'No deposits and no games until it ends. Withdrawals work as usual',
+      stopped:
+        'You reported that somebody else signed in. Staff are checking; your money is all there',
       closed: null,
       hours: null,
       phone_unproven: 'Prove it once with a code by SMS, and you can withdraw',

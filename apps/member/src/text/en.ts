@@ -1,4 +1,6 @@
 import { enAccount } from './en-account.ts';
+import { enContact } from './en-contact.ts';
+import { enSecurity } from './en-security.ts';
 import { enRewards } from './en-rewards.ts';
 import { enHistory } from './en-history.ts';
 import { enNotifications } from './en-notifications.ts';
@@ -9,6 +11,8 @@ import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enAccount,
+  ...enContact,
+  ...enSecurity,
   ...enHistory,
   ...enMoney,
   ...enUnderWay,
@@ -211,6 +215,7 @@ export const en: Catalogue = {
     passkeys: 'Passkeys',
     secondLock: 'Second lock',
     devices: 'Where you are signed in',
+    security: 'Account security',
     protection: 'Play responsibly',
   },
   install: {
@@ -224,14 +229,6 @@ export const en: Catalogue = {
       'Choose “Add to Home Screen”',
       'Tap “Add” at the top right',
     ],
-  },
-  contact: {
-    title: 'Contact us',
-    intro: 'Tap a logo to chat with our staff',
-    open: (channel) => `Open ${channel}`,
-    accountId: 'ID',
-    copyId: (channel) => `Copy the ${channel} ID`,
-    empty: 'No contact channels at the moment',
   },
   games: {
     title: 'Games',

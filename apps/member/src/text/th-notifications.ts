@@ -41,7 +41,7 @@ export const thNotifications = {
       denied: 'เบราว์เซอร์ไม่อนุญาตให้แจ้งเตือน เปิดได้ในการตั้งค่าของเบราว์เซอร์',
       failed: 'ตั้งการแจ้งเตือนไม่สำเร็จ',
     },
-    notYou: 'หากไม่ใช่คุณ ให้ออกจากระบบอุปกรณ์นั้นและเปลี่ยนรหัสผ่าน',
+    notYou: 'แตะเพื่อดู หรือแจ้งว่าไม่ใช่คุณ',
   },
 };
 export type NotificationsCatalogue = typeof thNotifications;

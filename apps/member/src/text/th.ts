@@ -1,6 +1,8 @@
 import { withKind } from './with-kind.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thAccount } from './th-account.ts';
+import { thContact } from './th-contact.ts';
+import { thSecurity } from './th-security.ts';
 import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thHistory } from './th-history.ts';
@@ -24,6 +26,8 @@ const failures: {
 export const th = {
   ...thEntrance,
   ...thAccount,
+  ...thContact,
+  ...thSecurity,
   ...thHistory,
   ...thRewards,
   ...thMoney,
@@ -134,6 +138,7 @@ export const th = {
     passkeys: 'พาสคีย์',
     secondLock: 'ล็อกชั้นที่สอง',
     devices: 'อุปกรณ์ที่เข้าสู่ระบบ',
+    security: 'ความปลอดภัยของบัญชี',
     protection: 'เล่นอย่างรับผิดชอบ',
   },
   install: {
@@ -143,14 +148,6 @@ export const th = {
     showSteps: 'ดูวิธีติดตั้ง',
     dismiss: 'ไม่ใช่ตอนนี้',
     steps: ['แตะปุ่มแชร์ของเบราว์เซอร์', 'เลือก “เพิ่มไปยังหน้าจอโฮม”', 'แตะ “เพิ่ม” ที่มุมขวาบน'],
-  },
-  contact: {
-    title: 'ติดต่อเรา',
-    intro: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
-    open: (channel: string) => `เปิด ${channel}`,
-    accountId: 'ไอดี',
-    copyId: (channel: string) => `คัดลอกไอดี ${channel}`,
-    empty: 'ยังไม่มีช่องทางติดต่อในขณะนี้',
   },
   games: {
     title: 'เกม',

@@ -13,6 +13,7 @@ import {
   TransfersIcon,
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
+import { CasesIcon } from '../ui/case-icons.tsx';
 import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
@@ -108,6 +109,13 @@ export const screens: readonly AnyScreen[] = [
     permission: 'deposits:read',
     icon: TransfersIcon,
     load: () => import('../features/payments/TransfersScreen.tsx'),
+  }),
+  screen({
+    path: '/cases',
+    title: 'cases',
+    permission: 'cases:read',
+    icon: CasesIcon,
+    load: () => import('../features/cases/CasesScreen.tsx'),
   }),
   screen({
     path: '/promotions',

@@ -30,6 +30,13 @@ export const paths = {
   ) => withSearch('/deposits', search),
   transfers: (search: { after?: string | undefined; open?: string | undefined } = {}) =>
     withSearch('/transfers', search),
+  /** `view` is the queue unless given; `open` is the case whose details are open. */
+  cases: (
+    search: Omit<ListOf<'listCases'>, 'state' | 'owner'> & {
+      view?: 'waiting' | 'unclosed' | 'own' | 'closed' | 'all' | undefined;
+      open?: string | undefined;
+    } = {},
+  ) => withSearch('/cases', search),
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */
   join: () => '/join',

@@ -91,6 +91,7 @@ const made_at = '2026-11-25T10:45:03.000Z';
 export const memberAnswers: MemberAnswers = {
   getSettings: { settings: {} as MemberAnswers['getSettings']['settings'] },
   listBanks: { lists: [] },
+  getContact: { hours: '', reply_time: '', answers: [], cases: [], may_open: true },
   listPromotions: { promotions: [] },
 };
 

@@ -123,6 +123,7 @@ export const enPayments: typeof thPayments = {
       withdrawals: 'Withdrawals to review',
       deposits: 'Slips to check',
       transfers: 'Unmatched transfers',
+      cases: 'Cases to answer',
     },
     moreThan: (count) => `more than ${count}`,
     oldest: 'Oldest',

@@ -1,4 +1,5 @@
 import { enEntrance } from './en-entrance.ts';
+import { enCases } from './en-cases.ts';
 import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
@@ -43,6 +44,7 @@ export const en: Catalogue = {
   rewards: enRewards,
   fair: enFair,
   health: enHealth,
+  cases: enCases,
   contradictions: enContradictions,
   ...enReports,
   site: enSite,
@@ -73,6 +75,7 @@ export const en: Catalogue = {
     studios: 'Studios',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
+    cases: 'Members’ cases',
     reports: 'Reports',
     site: 'Site',
     settings: 'Settings',

@@ -117,7 +117,12 @@ export const thPayments = {
   },
   queues: {
     title: 'คิวงาน',
-    names: { withdrawals: 'ถอนรอตรวจ', deposits: 'สลิปรอตรวจ', transfers: 'เงินโอนยังไม่จับคู่' },
+    names: {
+      withdrawals: 'ถอนรอตรวจ',
+      deposits: 'สลิปรอตรวจ',
+      transfers: 'เงินโอนยังไม่จับคู่',
+      cases: 'เรื่องรอตอบ',
+    },
     moreThan: (count: string) => `มากกว่า ${count}`,
     oldest: 'เก่าสุด',
     empty: 'ไม่มีรายการรอ',

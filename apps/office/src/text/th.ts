@@ -1,4 +1,5 @@
 import { thEntrance } from './th-entrance.ts';
+import { thCases } from './th-cases.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
@@ -43,6 +44,7 @@ export const th = {
   rewards: thRewards,
   fair: thFair,
   health: thHealth,
+  cases: thCases,
   contradictions: thContradictions,
   ...thReports,
   site: thSite,
@@ -74,6 +76,7 @@ export const th = {
     studios: 'ค่ายเกม',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
+    cases: 'เรื่องของสมาชิก',
     reports: 'รายงาน',
     site: 'หน้าตาเว็บไซต์',
     settings: 'การตั้งค่า',

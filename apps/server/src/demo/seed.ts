@@ -1,5 +1,6 @@
 import { actingAs, SANDBOX } from '../db/author.ts';
 import type { Context } from '../context.ts';
+import { seedContact } from './contact.ts';
 import { seedCoupons } from './coupons.ts';
 import { seedDailyRewards } from './daily-rewards.ts';
 import { seedFairRules } from './fair-offers.ts';
@@ -29,6 +30,7 @@ const parts: readonly [string, (context: Context) => Promise<void>][] = [
   ['games', seedGames],
   ['words of the search', seedGameWords],
   ['staff', seedStaff],
+  ['texts of the contact screen', seedContact],
   ['queues', seedQueues],
   ['a silent gateway', seedSilentGateway],
 ];

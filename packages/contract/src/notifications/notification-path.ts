@@ -1,5 +1,7 @@
+import { casePath } from '../cases/rules.ts';
 import type { NotificationContent } from '../notifications.ts';
 import { depositPath } from '../payments/deposit-path.ts';
+import { securityEventPath } from '../security/rules.ts';
 
 /** Returns the app's page that a notification opens; null if it opens none. */
 export function notificationPath(content: NotificationContent): string | null {
@@ -27,8 +29,10 @@ export function notificationPath(content: NotificationContent): string | null {
       return '/affiliate';
     case 'limit_changed':
       return '/protection';
-    case 'new_device':
-      return '/profile/devices';
+    case 'security_event':
+      return securityEventPath(content.params.event_id);
+    case 'case_answered':
+      return casePath(content.params.number);
     case 'message':
       return content.params.link;
     default:

@@ -1,4 +1,29 @@
+import { caseNumber } from '../cases/rules.ts';
 import type { NotificationContent } from '../notifications.ts';
+import type { SecurityEventKind } from '../security/rules.ts';
+
+/** alert-03: the title of each security event: in the inbox, on the event's page, in a push and in the SMS. */
+export const securityTitlesTh: Readonly<Record<SecurityEventKind, string>> = {
+  password_changed: 'เปลี่ยนรหัสผ่านแล้ว',
+  password_reset: 'ตั้งรหัสผ่านใหม่ด้วยรหัส SMS แล้ว',
+  phone_changed: 'เปลี่ยนเบอร์โทรศัพท์ของบัญชีแล้ว',
+  bank_changed: 'เปลี่ยนบัญชีธนาคารแล้ว',
+  passkey_added: 'เพิ่มพาสคีย์แล้ว',
+  passkey_removed: 'ลบพาสคีย์แล้ว',
+  new_device: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
+  withdrawal_to_new_account: 'มีการถอนเงินไปบัญชีใหม่',
+};
+
+export const securityTitlesEn: Readonly<Record<SecurityEventKind, string>> = {
+  password_changed: 'Your password was changed',
+  password_reset: 'A new password was set by an SMS code',
+  phone_changed: 'Your account’s phone was changed',
+  bank_changed: 'Your bank account was changed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  new_device: 'A sign-in on a new device',
+  withdrawal_to_new_account: 'A withdrawal to a new bank account',
+};
 
 /** The title of each kind, built from its parameters. */
 export type NotificationTitles = {
@@ -25,7 +50,8 @@ export const titlesTh: NotificationTitles = {
   cashback_expiring: ({ amount }) => `ยอดคืน ${baht(amount)} บาท ใกล้หมดอายุ`,
   referral_expiring: ({ amount }) => `เงินแนะนำเพื่อน ${baht(amount)} บาท ใกล้หมดอายุ`,
   limit_changed: () => 'เปลี่ยนวงเงินแล้ว',
-  new_device: () => 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
+  security_event: ({ event }) => securityTitlesTh[event],
+  case_answered: ({ number }) => `เจ้าหน้าที่ตอบเรื่อง ${caseNumber(number)} แล้ว`,
   message: ({ text_th }) => text_th,
 };
 
@@ -50,7 +76,8 @@ export const titlesEn: NotificationTitles = {
   cashback_expiring: ({ amount }) => `Cashback of ${baht(amount)} baht expires soon`,
   referral_expiring: ({ amount }) => `Referral credit of ${baht(amount)} baht expires soon`,
   limit_changed: () => 'Your limit was changed',
-  new_device: () => 'A sign-in on a new device',
+  security_event: ({ event }) => securityTitlesEn[event],
+  case_answered: ({ number }) => `Staff have answered ${caseNumber(number)}`,
   message: ({ text_th, text_en }) => text_en ?? text_th,
 };
 

@@ -139,6 +139,18 @@ export const officeErrors = {
     th: 'สมาชิกนี้ถูกระงับ ปลดระงับก่อนจึงจะอนุมัติได้ หรือปฏิเสธเพื่อคืนเงินเข้ากระเป๋า',
     en: 'The member is blocked. Let the member in first, or reject it to give the money back',
   },
+  /** alert-07: the member reported somebody else's act; the stop is lifted in the case first. */
+  withdrawals_stopped: {
+    status: 409,
+    th: 'สมาชิกแจ้งว่าไม่ใช่ตนเอง การถอนจึงหยุดไว้ เปิดการถอนในเรื่องของสมาชิกก่อนจึงจะอนุมัติได้ หรือปฏิเสธเพื่อคืนเงินเข้ากระเป๋า',
+    en: 'The member reported somebody else. Lift the stop in the member’s case first, or reject it to give the money back',
+  },
+  /** case-09: a case that stops withdrawals is not closed. */
+  case_stops_withdrawals: {
+    status: 409,
+    th: 'เรื่องนี้ยังหยุดการถอนของสมาชิกอยู่ เปิดการถอนก่อนจึงจะปิดเรื่องได้',
+    en: 'This case still stops the member’s withdrawals: lift the stop before you close it',
+  },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
   deposit_not_credited: {
     status: 409,

@@ -18,6 +18,10 @@ export const jobNames = {
   'ask-about-rounds': { th: 'ถามผลรอบเกมจากค่าย', en: 'Ask studios about rounds' },
   'notify-expiring': { th: 'แจ้งเตือนสิ่งที่ใกล้หมดอายุ', en: 'Notify about what expires soon' },
   'send-pushes': { th: 'ส่งการแจ้งเตือน', en: 'Send notifications' },
+  'send-security-texts': {
+    th: 'ส่ง SMS แจ้งความปลอดภัย',
+    en: 'Send SMS of security events',
+  },
   'clean-up-notifications': { th: 'ลบการแจ้งเตือนเก่า', en: 'Delete old notifications' },
   'make-statements': { th: 'จัดทำรายการเดินบัญชี', en: 'Make statements' },
   'clean-up-statements': { th: 'ลบรายการเดินบัญชีเก่า', en: 'Delete old statements' },

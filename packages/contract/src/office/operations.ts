@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
+import { caseOperations } from './cases.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
 import { fairRuleOperations } from './fair-rules.ts';
@@ -30,6 +31,7 @@ export const officeOperations = {
   ...peopleOperations,
   ...queueOperations,
   ...depositOperations,
+  ...caseOperations,
   ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,

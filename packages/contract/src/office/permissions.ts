@@ -26,6 +26,15 @@ export const permissions = {
     th: 'อนุมัติหรือปฏิเสธรายการถอน ถามเกตเวย์ซ้ำ และคืนเงิน',
     en: 'Decide withdrawals, ask the gateway again, refund',
   },
+  'cases:read': { th: 'ดูเรื่องของสมาชิก', en: 'See members’ cases' },
+  'cases:answer': {
+    th: 'รับ ตอบ และปิดเรื่องของสมาชิก',
+    en: 'Take, answer and close members’ cases',
+  },
+  'cases:lift': {
+    th: 'เปิดการถอนที่สมาชิกแจ้งหยุดไว้',
+    en: 'Lift a stop of withdrawals',
+  },
   'proposals:read': { th: 'ดูข้อเสนอ', en: 'See proposals' },
   'proposals:decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Decide the proposals of others' },
   'games:read': { th: 'ดูเกมและค่ายเกม', en: 'See games and studios' },
@@ -81,6 +90,7 @@ const payments = [
   'transfers:assign',
   'withdrawals:read',
   'withdrawals:decide',
+  'cases:read',
   'proposals:read',
 ] as const satisfies readonly Permission[];
 
@@ -118,6 +128,8 @@ export const presetRoles = {
       'members:identity',
       'deposits:read',
       'withdrawals:read',
+      'cases:read',
+      'cases:answer',
       'proposals:read',
       'games:read',
       'rewards:read',
@@ -144,6 +156,8 @@ export const presetRoles = {
     permissions: [
       ...payments,
       'members:act',
+      'cases:answer',
+      'cases:lift',
       'proposals:decide',
       'games:read',
       'switches:set',

@@ -113,6 +113,14 @@ export const officeRisks = {
   returnTransfer: always(
     'The amount, where staff typed a transfer of that amount which the gateway has not reported; else nothing, for it goes back to the account that it came from.',
   ),
+  takeCase: none('It says who works on a case.'),
+  answerCase: none('A text that the member reads.'),
+  noteCase: none('A text that staff read.'),
+  closeCase: none('It ends a conversation; a stop of withdrawals keeps the case open.'),
+  reopenCase: none('It continues a conversation.'),
+  liftWithdrawalStop: member(
+    'All that the member’s wallet holds: cash, bonus and held withdrawals. Whoever has taken the account over can withdraw it once the stop is lifted.',
+  ),
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
   ),

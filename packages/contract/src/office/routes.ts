@@ -297,6 +297,32 @@ export const officeRoutes = {
     keyed: true,
   },
 
+  // Cases of members
+  listCases: { method: 'GET', path: '/cases', permission: 'cases:read' },
+  getCase: { method: 'GET', path: '/cases/:id', permission: 'cases:read' },
+  takeCase: { method: 'POST', path: '/cases/:id/take', permission: 'cases:answer', keyed: true },
+  answerCase: {
+    method: 'POST',
+    path: '/cases/:id/answer',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  noteCase: { method: 'POST', path: '/cases/:id/notes', permission: 'cases:answer', keyed: true },
+  closeCase: { method: 'POST', path: '/cases/:id/close', permission: 'cases:answer', keyed: true },
+  reopenCase: {
+    method: 'POST',
+    path: '/cases/:id/reopen',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  liftWithdrawalStop: {
+    method: 'POST',
+    path: '/cases/:id/lift',
+    permission: 'cases:lift',
+    stepUp: true,
+    keyed: true,
+  },
+
   // Contradictions of gateways
   listContradictions: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactOperations } from '../contact.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { promotionOperations } from '../promotions.ts';
 import { siteOperations } from '../site.ts';
@@ -16,6 +17,7 @@ export type SiteDraft = z.infer<typeof siteDraft>;
 const memberAnswers = z.object({
   getSettings: siteOperations.getSettings.data,
   listBanks: siteOperations.listBanks.data,
+  getContact: contactOperations.getContact.data,
   listPromotions: promotionOperations.listPromotions.data,
 });
 export type MemberAnswers = z.input<typeof memberAnswers>;

@@ -44,6 +44,7 @@ export const viewedOperations = [
   'listSpins',
   'listSpinRounds',
   'listNotifications',
+  'getContact',
   'getProtection',
 ] as const satisfies readonly OperationName[];
 export type ViewedOperation = (typeof viewedOperations)[number];

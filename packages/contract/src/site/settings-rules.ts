@@ -84,3 +84,8 @@ function checkBound(name: (typeof bounds)[number], value: number): Mistake[] {
     en: 'must be 0 or an amount with at most 2 decimals',
   });
 }
+
+/** case-04: bounds of the questions and answers on the contact screen. */
+export const CONTACT_ANSWERS_MAX = 20;
+export const CONTACT_QUESTION_MAX = 120;
+export const CONTACT_ANSWER_MAX = 600;

@@ -5,7 +5,14 @@ import { signalCodes, thresholdRules } from '../payments/automatic.ts';
 import type { ThresholdName } from '../payments/automatic.ts';
 import { isTolerance, MAX_TOLERANCE_BAHT } from '../payments/typed-tolerance.ts';
 import { themeColors } from '../site.ts';
-import { fourEyesKinds, QR_SERVICE, settingRanges } from './settings-rules.ts';
+import {
+  CONTACT_ANSWER_MAX,
+  CONTACT_ANSWERS_MAX,
+  CONTACT_QUESTION_MAX,
+  fourEyesKinds,
+  QR_SERVICE,
+  settingRanges,
+} from './settings-rules.ts';
 
 /** The site's settings and themes as an operator writes them: in a command's file, and in the office's editor. */
 
@@ -19,6 +26,18 @@ const amountOrNone = amountBaht.nullable();
 export const shelfOrder = z
   .array(z.enum(publicShelfKinds))
   .refine((kinds) => new Set(kinds).size === kinds.length);
+
+/** Questions and answers of the contact screen in their order (case-04). */
+const contactAnswers = z
+  .array(
+    z.strictObject({
+      question: plainText(CONTACT_QUESTION_MAX),
+      question_en: plainText(CONTACT_QUESTION_MAX).optional(),
+      answer: plainText(CONTACT_ANSWER_MAX),
+      answer_en: plainText(CONTACT_ANSWER_MAX).optional(),
+    }),
+  )
+  .max(CONTACT_ANSWERS_MAX);
 
 /** Signals that stop a withdrawal, each once (auto-01). */
 export const automaticSignals = z
@@ -75,6 +94,12 @@ export const operatorSettings = z.strictObject({
   enable_telegram: z.boolean(),
   telegram_id: mayBeEmpty(60),
   telegram_link: link,
+  /** When staff answer, and how long it usually takes (case-04). */
+  contact_hours: mayBeEmpty(120),
+  contact_hours_en: plainText(120).nullable(),
+  contact_reply: mayBeEmpty(120),
+  contact_reply_en: plainText(120).nullable(),
+  contact_answers: contactAnswers,
   main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
   /** The shelves that all members see, in their order; a missing one is hidden (switch-27). */
   home_shelves: shelfOrder,
@@ -150,6 +175,11 @@ export const appearanceSettings = operatorSettings.pick({
   enable_telegram: true,
   telegram_id: true,
   telegram_link: true,
+  contact_hours: true,
+  contact_hours_en: true,
+  contact_reply: true,
+  contact_reply_en: true,
+  contact_answers: true,
   main_page_category_show: true,
   slide_image: true,
   name_points: true,

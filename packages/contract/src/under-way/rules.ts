@@ -2,6 +2,8 @@
 export const restrictionKinds = [
   'time_out',
   'self_exclusion',
+  /** The member reported that somebody else signed in, and staff have not lifted the stop (alert-07). */
+  'stopped',
   /** Staff have switched it off. */
   'closed',
   /** The method's opening hours. */
@@ -24,6 +26,7 @@ export type RestrictionKind = (typeof restrictionKinds)[number];
 export const refusesCalls = {
   time_out: true,
   self_exclusion: true,
+  stopped: true,
   closed: true,
   hours: true,
   phone_unproven: true,

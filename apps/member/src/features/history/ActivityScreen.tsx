@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -39,7 +40,7 @@ interface MovementProps {
 }
 
 function Movement({ movement, inRound }: MovementProps) {
-  const { history: text, common } = useText();
+  const { history: text, common, payments } = useText();
   const points = usePointsLabel();
   const onCopied = useCopiedToast();
   const details = useDetails(movement);
@@ -73,6 +74,9 @@ function Movement({ movement, inRound }: MovementProps) {
           {text.openRound}
         </Button>
       )}
+      <Link href={paths.contactAbout('round', movement.id)} className={buttonClass('quiet')}>
+        {payments.toContact}
+      </Link>
     </>
   );
 }

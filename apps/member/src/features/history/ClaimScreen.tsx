@@ -1,11 +1,13 @@
 import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import type { ScreenProps } from '../../lib/paths.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DetailList, type Detail } from '../../ui/DetailList.tsx';
@@ -27,7 +29,7 @@ export default function ClaimScreen({ params }: ScreenProps) {
 }
 
 function Claim({ claim }: { claim: ClaimedPromotion }) {
-  const { history: text, common } = useText();
+  const { history: text, common, payments } = useText();
   const inLanguage = useInLanguage();
   const onCopied = useCopiedToast();
   const details = useDetails(claim);
@@ -56,6 +58,9 @@ function Claim({ claim }: { claim: ClaimedPromotion }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
+      <Link href={paths.contactAbout('claim', claim.id)} className={buttonClass('quiet')}>
+        {payments.toContact}
+      </Link>
     </>
   );
 }

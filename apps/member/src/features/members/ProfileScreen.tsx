@@ -137,6 +137,7 @@ function ProfileLinks() {
     { to: paths.passkeys(), label: text.passkeys, Icon: KeyIcon },
     { to: paths.secondLock(), label: text.secondLock, Icon: ShieldIcon },
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
+    { to: paths.security(), label: text.security, Icon: ShieldIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },
   ];
   return (

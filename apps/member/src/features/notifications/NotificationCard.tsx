@@ -120,8 +120,13 @@ function detailOf(
       const changed = text.limit(name, value);
       return from === null ? changed : text.from(changed, formatDateTime(from));
     }
-    case 'new_device':
-      return `${deviceName(notification.params.user_agent) ?? devices.unknown} · ${text.notYou}`;
+    case 'security_event': {
+      const { event, user_agent, ending } = notification.params;
+      const isOfDevice = event === 'new_device';
+      const device = isOfDevice ? (deviceName(user_agent) ?? devices.unknown) : null;
+      const about = ending === null ? device : `${all.security.ending} ${ending}`;
+      return about === null ? text.notYou : `${about} · ${text.notYou}`;
+    }
     default:
       return null;
   }

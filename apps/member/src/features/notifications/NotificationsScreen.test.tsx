@@ -35,7 +35,15 @@ const contents: readonly NotificationContent[] = [
   { kind: 'cashback_expiring', params: { amount: 12.5, until: UNTIL } },
   { kind: 'referral_expiring', params: { amount: 9, until: UNTIL } },
   { kind: 'limit_changed', params: { limit: 'loss', period: 'day', amount: 500, from: UNTIL } },
-  { kind: 'new_device', params: { user_agent: 'Mozilla/5.0 (Android 15) Chrome/142.0' } },
+  {
+    kind: 'security_event',
+    params: {
+      event_id: '5',
+      event: 'new_device',
+      user_agent: 'Mozilla/5.0 (Android 15) Chrome/142.0',
+      ending: null,
+    },
+  },
   { kind: 'message', params: { text_th: 'สวัสดี', text_en: null, link: null } },
   { kind: 'deposit_reversed', params: { amount: 300, owed: 0, ref_code: 'ref-1' } },
   { kind: 'deposit_reversed', params: { amount: 40, owed: 15.5, ref_code: null } },

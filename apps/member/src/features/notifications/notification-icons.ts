@@ -1,5 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
+import { ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
 import {
   CashbackIcon,
@@ -8,7 +9,6 @@ import {
   FriendsIcon,
   GiftIcon,
   HeartIcon,
-  UserIcon,
   WithdrawIcon,
 } from '../../ui/menu-icons.tsx';
 import { ClockIcon, CrossIcon } from '../../ui/money-icons.tsx';
@@ -31,7 +31,8 @@ export const iconOf: Readonly<
   cashback_expiring: CashbackIcon,
   referral_expiring: FriendsIcon,
   limit_changed: HeartIcon,
-  new_device: UserIcon,
+  security_event: ShieldIcon,
+  case_answered: ChatIcon,
   message: ChatIcon,
 };
 

@@ -42,7 +42,8 @@ export const toneOf: Readonly<Record<Notification['kind'], NotificationTone>> = 
   cashback_expiring: 'rewards',
   referral_expiring: 'friends',
   limit_changed: 'help',
-  new_device: 'waiting',
+  security_event: 'waiting',
+  case_answered: 'help',
   message: 'news',
 };
 
@@ -53,7 +54,7 @@ export function toastKindOf(kind: Notification['kind']): ToastKind {
 }
 
 /** Kinds that each stand alone: what somebody wrote, and what the member must look at. */
-type SingleKind = 'message' | 'new_device';
+type SingleKind = 'message' | 'security_event' | 'case_answered';
 type GroupedKind = Exclude<Notification['kind'], SingleKind>;
 /** Fewer notifications of a kind than these stand alone. */
 const GROUP_FROM = 3;
@@ -62,6 +63,10 @@ export interface NotificationGroup {
   kind: GroupedKind;
   /** The notifications of one kind and one day that follow each other, newest first. */
   notifications: readonly [Notification, ...Notification[]];
+}
+
+function isSingle(kind: Notification['kind']): kind is SingleKind {
+  return kind === 'message' || kind === 'security_event' || kind === 'case_answered';
 }
 
 /** note-19: gathers three or more notifications of one kind that follow each other on a Bangkok day. */
@@ -76,7 +81,7 @@ export function groupNotifications(
   }
   return runs.flatMap((run): (Notification | NotificationGroup)[] => {
     const { kind } = run[0];
-    if (run.length < GROUP_FROM || kind === 'message' || kind === 'new_device') return run;
+    if (run.length < GROUP_FROM || isSingle(kind)) return run;
     return [{ kind, notifications: run }];
   });
 }

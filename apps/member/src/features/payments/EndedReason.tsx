@@ -1,3 +1,4 @@
+import type { CaseReference } from '@kapao/contract/cases/rules.ts';
 import { memberReasonWords, type MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -9,10 +10,12 @@ interface EndedReasonProps {
   reason: MemberReason | null;
   /** The short reference, which the member names to staff. */
   reference: string;
+  /** The payment that the contact screen names. */
+  about: CaseReference;
 }
 
 /** Shows why a payment was refused or failed, and the way to staff with its reference (pay-105). */
-export function EndedReason({ reason, reference }: EndedReasonProps) {
+export function EndedReason({ reason, reference, about }: EndedReasonProps) {
   const { payments: text } = useText();
   const inLanguage = useInLanguage();
   const words = reason && memberReasonWords(reason);
@@ -26,7 +29,10 @@ export function EndedReason({ reason, reference }: EndedReasonProps) {
       {note !== '' && (
         <p className="pt-1 text-small text-muted [overflow-wrap:anywhere]">{text.staffSay(note)}</p>
       )}
-      <Link href={paths.contact(reference)} className={buttonClass('quiet', '-ml-4 text-left')}>
+      <Link
+        href={paths.contactAbout(about.kind, about.id)}
+        className={buttonClass('quiet', '-ml-4 text-left')}
+      >
         {text.askStaff(reference)}
       </Link>
     </section>

@@ -19,7 +19,10 @@ export function NothingCame({ deposit }: { deposit: DepositOrder }) {
       {isOpen && (
         <>
           <SlipUpload refCode={deposit.ref_code} isAnother={false} />
-          <Link href={paths.contact(deposit.short_reference)} className={buttonClass('quiet')}>
+          <Link
+            href={paths.contactAbout('deposit', deposit.ref_code)}
+            className={buttonClass('quiet')}
+          >
             {text.toContact}
           </Link>
         </>

@@ -92,10 +92,7 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
   useEffect(() => forgetPaymentPage(deposit.ref_code), [deposit.ref_code]);
   return (
     <div className="flex flex-col gap-3">
-      <UnmatchedTransfers
-        reference={deposit.short_reference}
-        transfers={deposit.unmatched_transfers}
-      />
+      <UnmatchedTransfers refCode={deposit.ref_code} transfers={deposit.unmatched_transfers} />
       {outcome === 'success' ? (
         <Received deposit={deposit} />
       ) : leaves ? (
@@ -104,7 +101,11 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
         <TransferStep method={method} deposit={deposit} outcome={outcome} />
       )}
       {outcome !== 'waiting' && outcome !== 'success' && (
-        <EndedReason reason={deposit.reason} reference={deposit.short_reference} />
+        <EndedReason
+          reason={deposit.reason}
+          reference={deposit.short_reference}
+          about={{ kind: 'deposit', id: deposit.ref_code }}
+        />
       )}
       {(outcome !== 'waiting' || leaves || deposit.unmatched_transfers.length > 0) && (
         <OpenedDepositDetails deposit={deposit} outcome={outcome} />

@@ -14,6 +14,7 @@ type Way = keyof Catalogue['restrictions']['way'];
 const waysOut: Readonly<Record<RestrictionKind, Way | null>> = {
   time_out: 'protection',
   self_exclusion: 'protection',
+  stopped: 'contact',
   closed: 'contact',
   hours: null,
   phone_unproven: 'verifyPhone',

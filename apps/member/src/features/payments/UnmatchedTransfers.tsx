@@ -11,11 +11,10 @@ import { buttonClass } from '../../ui/button-class.ts';
  * (pay-97).
  */
 export function UnmatchedTransfers({
-  reference,
   transfers,
+  refCode,
 }: {
-  /** The deposit's short reference, which the member names to staff. */
-  reference: string;
+  refCode: string;
   transfers: DepositDetails['unmatched_transfers'];
 }) {
   const { payments: text } = useText();
@@ -35,7 +34,10 @@ export function UnmatchedTransfers({
         ))}
       </ul>
       <p className="pt-2 text-small">{text.unmatchedHint}</p>
-      <Link href={paths.contact(reference)} className={buttonClass('quiet', '-mb-2 -ml-4')}>
+      <Link
+        href={paths.contactAbout('deposit', refCode)}
+        className={buttonClass('quiet', '-mb-2 -ml-4')}
+      >
         {text.toContact}
       </Link>
     </section>

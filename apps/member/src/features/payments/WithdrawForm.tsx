@@ -17,7 +17,7 @@ import { WithdrawalTermsNote } from './WithdrawalTermsNote.tsx';
 import { invalidateHistory, withdrawalTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
 import { UnknownWithdrawal } from './UnknownWithdrawal.tsx';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 

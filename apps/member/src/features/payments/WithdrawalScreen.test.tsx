@@ -105,7 +105,7 @@ it.each([
     if (reason?.note) expect(why).toHaveTextContent(`“${reason.note}”`);
     expect(within(why).getByRole('link', { name: /แจ้งเลขที่ W-2111-0042/ })).toHaveAttribute(
       'href',
-      '/contact?reference=W-2111-0042',
+      `/contact?withdrawal=${WITHDRAWAL_ID}`,
     );
   },
 );

@@ -96,7 +96,11 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
         />
       </Card>
       {step === 'failed' && (
-        <EndedReason reason={withdrawal.reason} reference={withdrawal.short_reference} />
+        <EndedReason
+          reason={withdrawal.reason}
+          reference={withdrawal.short_reference}
+          about={{ kind: 'withdrawal', id: withdrawal.payout_id }}
+        />
       )}
       <Card>
         <DetailList details={details} onCopied={onCopied} />
@@ -104,6 +108,12 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <ReceiptButton
         receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
       />
+      <Link
+        href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
+        className={buttonClass('quiet')}
+      >
+        {text.toContact}
+      </Link>
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

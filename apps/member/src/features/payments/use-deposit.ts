@@ -13,7 +13,7 @@ import { noteLeaving } from '../../state/payment-page.ts';
 import { useText } from '../../text/language.ts';
 import { invalidateHistory } from './queries.ts';
 import { isOutcomeUnknown, paymentPageUrl, depositSteps } from './rules.ts';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).

@@ -9,6 +9,7 @@ const hrefs: Readonly<Record<QueueName, string>> = {
   withdrawals: paths.withdrawals(),
   deposits: paths.deposits(),
   transfers: paths.transfers(),
+  cases: paths.cases(),
 };
 
 /** The queues that the role may read, each with its count and the age of the oldest. */

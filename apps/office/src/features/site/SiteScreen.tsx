@@ -15,6 +15,7 @@ import { MemberPreview } from '../../ui/MemberPreview.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { ContactTextsCard } from './ContactTextsCard.tsx';
 import { ContactCard, TextsCard } from './TextsCard.tsx';
 import { PicturesCard } from './PicturesCard.tsx';
 import { MediaCard } from './MediaCard.tsx';
@@ -73,6 +74,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
         <PicturesCard {...form} />
         <TextsCard {...form} />
         <ContactCard {...form} />
+        <ContactTextsCard {...form} />
       </BesidePreview>
     </Page>
   );
@@ -118,7 +120,10 @@ function useSave({
   const act = useAct('saveSite');
   const { message, attempt } = useSaving();
   const missing = useMissing('site:write');
-  const isEmpty = [settings.name, settings.title, settings.description].includes('');
+  const answers = settings.contact_answers.flatMap(({ question, answer }) => [question, answer]);
+  const isEmpty = [settings.name, settings.title, settings.description, ...answers].some(
+    (text) => text.trim() === '',
+  );
   const save = async () => {
     const saved = await attempt({ ...changes, seen }, (body) => act.run({ body }));
     if (saved?.success !== true || saved.isHeld === true) return;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -40,6 +40,11 @@ function site(seen = firstMark): OfficeData<'getSite'> {
       enable_telegram: false,
       telegram_id: '',
       telegram_link: '',
+      contact_hours: '',
+      contact_hours_en: null,
+      contact_reply: '',
+      contact_reply_en: null,
+      contact_answers: [],
       main_page_category_show: 'SLOT',
       slide_image: [{ path: 'slides/1.svg', text: 'หนึ่ง' }, { path: 'slides/2.svg' }],
       name_points: 'Diamond',
@@ -241,4 +246,31 @@ it('media-05: shows where a picture is named, and deletes one that nothing names
     path: 'media/unused.webp',
     key: expect.any(String),
   });
+});
+
+it('case-04: adds a question with its answer, and sends no empty one', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('marketing'),
+    getSite: () => site(),
+    saveSite: () => ({ seen: secondMark }),
+  });
+  const { user } = renderOffice('/site');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มคำถาม' }));
+  expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
+  for (const [label, value] of [
+    ['คำถาม', 'ถอนนานไหม'],
+    ['คำตอบ', '1-3 นาที'],
+    ['เวลาทำการ', 'ทุกวัน'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  await user.click(saveButton());
+  await waitFor(() =>
+    expect(requests.findLast(({ name }) => name === 'saveSite')?.body).toMatchObject({
+      settings: {
+        contact_hours: 'ทุกวัน',
+        contact_answers: [{ question: 'ถอนนานไหม', answer: '1-3 นาที' }],
+      },
+    }),
+  );
 });

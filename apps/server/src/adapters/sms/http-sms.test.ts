@@ -21,7 +21,7 @@ describe('the SMS service', () => {
   });
 
   it('api-30 ops-38: is known to have failed in whatever way it does, and its words are not repeated', async () => {
-    const failed = (reason: string) => ({ outcome: 'failed', reason });
+    const failed = (reason: string) => ({ outcome: 'failed', reason, mayHaveArrived: false });
     expect(await connect('wrong').send(message)).toEqual(failed('status 401'));
     fake.faults.push(
       { status: 503, body: message },

@@ -26,11 +26,15 @@ export function connectHttpSms({ url, apiKey }: SmsAddress): SmsService {
             body: JSON.stringify({ phone, text }),
           },
         });
-        if (answer.status !== 202) return { outcome: 'failed', reason: `status ${answer.status}` };
+        if (answer.status !== 202) {
+          const reason = `status ${answer.status}`;
+          return { outcome: 'failed', reason, mayHaveArrived: mayBeTaken(answer.status) };
+        }
         const { message_id } = accepted.parse(JSON.parse(answer.bytes.toString('utf8')));
         return { outcome: 'accepted', messageId: message_id };
       } catch (error) {
-        return { outcome: 'failed', reason: kindOf(error) };
+        const reason = kindOf(error);
+        return { outcome: 'failed', reason, mayHaveArrived: reason !== 'ECONNREFUSED' };
       }
     },
   };
@@ -42,4 +46,9 @@ function kindOf(error: unknown): string {
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : error.name;
+}
+
+/** Whether the service may have taken a message that it answered with this status: after a fault, but not unavailable. */
+function mayBeTaken(status: number): boolean {
+  return status < 400 || (status >= 500 && status !== 503);
 }

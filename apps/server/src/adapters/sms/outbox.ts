@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SmsMessage, SmsService } from './port.ts';
+import type { SmsMessage, SmsOutcome, SmsService } from './port.ts';
 
 /**
  * Messages in progress: more than an SMS service accepts in 5 seconds. Further messages are refused, and the member has
@@ -13,6 +13,8 @@ const MAX_SENDING = 200;
  */
 export interface SmsOutbox {
   send(message: SmsMessage, about: { memberId: bigint | undefined }): void;
+  /** Sends one message and waits for the outcome, for a queue that may try again. */
+  deliver(message: SmsMessage, about: { memberId: bigint }): Promise<SmsOutcome>;
   figures(): SmsFigures;
   /** Resolves when no message is in progress (ops-31). */
   drain(): Promise<void>;
@@ -47,11 +49,22 @@ export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
   };
   const send = async (message: SmsMessage, memberId: string | null) => {
     const result = await service.send(message);
-    if (result.outcome === 'failed') return fail(memberId, result.reason);
+    if (result.outcome === 'failed') {
+      fail(memberId, result.reason);
+      return result;
+    }
     figures.accepted += 1;
     figures.lastAcceptedAt = new Date();
     const { messageId } = result;
     log.info({ memberId, messageId }, 'a text message was sent');
+    return result;
+  };
+  /** Counts the message as in progress until it is answered. */
+  const track = (message: SmsMessage, memberId: string | null) => {
+    const one = send(message, memberId);
+    const tracked = one.then(() => {}).finally(() => sending.delete(tracked));
+    sending.add(tracked);
+    return one;
   };
 
   return {
@@ -59,9 +72,9 @@ export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
       // The id is null for a visitor, who has no account yet.
       const memberId = about.memberId === undefined ? null : String(about.memberId);
       if (sending.size >= MAX_SENDING) return fail(memberId, 'too many at once');
-      const one = send(message, memberId).finally(() => sending.delete(one));
-      sending.add(one);
+      void track(message, memberId);
     },
+    deliver: (message, about) => track(message, String(about.memberId)),
     figures: () => ({ ...figures, sending: sending.size }),
     drain: async () => {
       await Promise.all(sending);

@@ -10,7 +10,12 @@ export interface SmsMessage {
   text: string;
 }
 
-type SmsOutcome =
+export type SmsOutcome =
   | { outcome: 'accepted'; messageId: string }
   /** The service refused the message, or the outcome is unknown (time-out, fault, unreadable answer). */
-  | { outcome: 'failed'; reason: string };
+  | {
+      outcome: 'failed';
+      reason: string;
+      /** Whether the phone may have received it all the same; false where the service refused it. */
+      mayHaveArrived: boolean;
+    };

@@ -24,6 +24,7 @@ import { writeMissingSearchNames } from '../../features/members/write-missing-se
 import { applyDueLimits } from '../../features/protection/store.ts';
 import { cleanUpSessions } from '../../features/sessions/clean-up.ts';
 import { projectReports } from '../../features/reports/project-reports.ts';
+import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
@@ -75,6 +76,12 @@ function transferJobs(context: Context): NamedJob[] {
       everyMs: 2_000,
       wokenBy: context.depositCredited,
       run: (stopping) => claimDepositBonuses(context, stopping),
+    },
+    // A member who is robbed cannot wait for the demo member's past, as the clock jobs do.
+    {
+      name: 'send-security-texts',
+      everyMs: 2_000,
+      run: (stopping) => sendSecurityTexts(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },

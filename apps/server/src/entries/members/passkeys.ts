@@ -2,12 +2,13 @@ import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { addPasskey } from '../../flows/sessions/add-passkey.ts';
 import { logInByPasskey } from '../../flows/sessions/log-in-by-passkey.ts';
+import { removePasskey } from '../../flows/sessions/remove-passkey.ts';
 import { startPasskeyCreation } from '../../flows/sessions/start-passkey-creation.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refuseOwnPassword } from './sessions.ts';
 import { networkOf } from '../../features/sessions/rules.ts';
-import { deletePasskey, listPasskeys } from '../../features/sessions/passkeys-store.ts';
+import { listPasskeys } from '../../features/sessions/passkeys-store.ts';
 import type { Passkey } from '../../features/sessions/passkeys-store.ts';
 import { startPasskeyLogin } from '../../features/sessions/start-passkey-login.ts';
 
@@ -42,13 +43,15 @@ export function passkeyRoutes(context: Context): Handlers<PasskeyOperation> {
         : refuseOwnPassword(result);
     },
 
-    addPasskey: async ({ body }, { memberId, userAgent }) => {
-      const refusal = await addPasskey(context, { ...body, memberId, userAgent });
+    addPasskey: async ({ body }, { memberId, address, userAgent }) => {
+      const network = networkOf(address);
+      const refusal = await addPasskey(context, { ...body, memberId, network, userAgent });
       return refusal === undefined ? done(null, ADDED) : refuse(refusal);
     },
 
-    removePasskey: async ({ body }, { memberId }) => {
-      const isRemoved = await deletePasskey(database, memberId, body.id);
+    removePasskey: async ({ body: { id } }, { memberId, address, userAgent }) => {
+      const network = networkOf(address);
+      const isRemoved = await removePasskey(database, { id, memberId, network, userAgent });
       return isRemoved ? done(null) : refuse('not_found');
     },
 

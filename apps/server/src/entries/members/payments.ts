@@ -31,6 +31,7 @@ import {
   listOpenDeposits,
 } from '../../features/payments/deposits/open-deposits-store.ts';
 import type { ShownDeposit } from '../../features/payments/deposits/open-deposits-store.ts';
+import { networkOf } from '../../features/sessions/rules.ts';
 import { encodeQrImage } from '../../features/payments/methods/qr-image.ts';
 import type { Qr } from '../../features/payments/methods/qr-image.ts';
 import { requestKeyOf } from '../../features/payments/request-key.ts';
@@ -158,6 +159,7 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
             headers['idempotency-key'],
             repeatedRequestDetails(params, body),
           ),
+          origin: { network: networkOf(caller.address), userAgent: caller.userAgent },
         }),
       ),
 

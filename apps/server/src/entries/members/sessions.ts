@@ -100,18 +100,19 @@ function passwordRoutes(context: Context): Handlers<PasswordOperation> {
       });
     },
 
-    resetPassword: async ({ body }, { accessToken, address }) => {
+    resetPassword: async ({ body }, { accessToken, address, userAgent }) => {
       const { password, bank_account_confirmed: isBankConfirmed = false } = body;
-      const reset = { token: accessToken, password, isBankConfirmed, address };
+      const reset = { token: accessToken, password, isBankConfirmed, address, userAgent };
       const result = await resetPassword(context, reset);
       return result === 'done' ? done(null, PASSWORD_SET) : refuse(result);
     },
 
-    changePassword: async ({ body }, { memberId, accessToken, address }) => {
+    changePassword: async ({ body }, { memberId, accessToken, address, userAgent }) => {
       const result = await changePassword(context, {
         memberId,
         accessToken,
         address,
+        userAgent,
         oldPassword: body.old_password,
         newPassword: body.new_password,
       });

@@ -36,6 +36,7 @@ async function metricsIn(
   const ledger = createLedger(database);
   const sms = {
     send: () => {},
+    deliver: async () => ({ outcome: 'accepted' as const, messageId: '1' }),
     figures: () => ({
       accepted: 3,
       failed: 2,

@@ -122,3 +122,31 @@ export async function setStatus(tx: Tx, memberId: bigint, status: MemberStatus):
        set status = ${status}
      where id = ${memberId}`);
 }
+
+/** Whether the member's password is refused at the login until a code sets a new one. */
+export async function isPasswordRefused(on: Queryable, memberId: bigint): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from members
+     where id = ${memberId}
+       and password_refused_since is not null`);
+  return rows.length > 0;
+}
+
+/** alert-08: refuses the member's password at the login until a code sets a new one. */
+export async function refusePassword(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update members
+       set password_refused_since = now()
+     where id = ${memberId}
+       and password_refused_since is null`);
+}
+
+/** Lets the member's password sign in again, after a code has set a new one. */
+export async function acceptPassword(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update members
+       set password_refused_since = null
+     where id = ${memberId}
+       and password_refused_since is not null`);
+}

@@ -197,7 +197,15 @@ describe('what is told', () => {
     expect(await toldTo(member)).toEqual([]);
     expect((await signIn(freshAddress(), 'Other phone')).statusCode).toBe(200);
     expect(await toldTo(member)).toEqual([
-      { kind: 'new_device', params: { user_agent: 'Other phone' } },
+      {
+        kind: 'security_event',
+        params: {
+          event_id: expect.any(String),
+          event: 'new_device',
+          user_agent: 'Other phone',
+          ending: null,
+        },
+      },
     ]);
   });
 

@@ -162,7 +162,7 @@ export interface DueSend extends PushSubscription {
   notificationId: bigint;
   websiteId: number;
   attempts: number;
-  /** Whether the session still gets pushes: an expired one does, an ended one does not. */
+  /** Whether the session still gets pushes: an expired one does, an ended one only the event that ended it. */
   isAlive: boolean;
   /** Whether the member has read this broadcast. A notification of one member has its own read mark. */
   isBroadcastRead: boolean;
@@ -202,8 +202,17 @@ export async function leaseDueSends(
            subscription.auth,
            subscription.language,
            subscription.shows_details  as "showsDetails",
-           session.ended_at is null
-             and owner.status = 'active' as "isAlive",
+           coalesce((
+             session.ended_at is null
+             -- A security event may have ended the session itself (note-13).
+             or exists (
+                  select
+                    from notifications as told
+                   where told.id         = leased.notification_id
+                     and told.kind       = 'security_event'
+                     and told.created_at = session.ended_at
+                )
+           ) and owner.status = 'active', false) as "isAlive",
            leased.is_broadcast
              and leased.notification_id <= coalesce(mark.read_up_to, 0) as "isBroadcastRead"
       from leased

@@ -7,6 +7,7 @@ import { blocksSince } from '../members/reads.ts';
 import { proposalsToTake } from '../proposals/reads.ts';
 import { withdrawalTarget } from './decision-acts.ts';
 import { isUnreported } from './approvals-store.ts';
+import { isStopped } from './withdrawals/stops-store.ts';
 
 /** The facts that cast doubt on the money behind a member's balance; null or 0 where there are none. */
 export interface Doubts {
@@ -128,7 +129,7 @@ const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`
 
 /**
  * auto-15: puts an approved withdrawal back into the review before it is sent, if its money has become doubtful since,
- * or its member was blocked or in debt since, even if no longer. Returns whether it was put back.
+ * its member was blocked or in debt since, even if no longer, or withdrawals are stopped. Returns whether it was put back.
  */
 export async function returnToReview(
   tx: Tx,
@@ -160,6 +161,7 @@ export async function returnToReview(
                      and status     = 'blocked'
                 )
              or (approval = 'automatic' and ${proposed}::integer > 0)
+             or ${isStopped(memberId)}
              or exists (${blocksSince(memberId, approvedAt)})
              or exists (${debtsSince(memberId, approvedAt)})
            )

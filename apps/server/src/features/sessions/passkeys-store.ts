@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import { hashToken } from '../../tokens.ts';
 import { CHALLENGE_MINUTES } from './rules.ts';
 
@@ -43,19 +43,13 @@ export async function insertPasskey(
 }
 
 /** Deletes a passkey; false if the member has no such passkey. */
-export async function deletePasskey(
-  database: Database,
-  memberId: bigint,
-  id: string,
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const rows = await tx.query(sql`
-      delete from passkeys
-       where id        = ${id}
-         and member_id = ${memberId}
-   returning true`);
-    return rows.length > 0;
-  });
+export async function deletePasskey(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from passkeys
+     where id        = ${id}
+       and member_id = ${memberId}
+ returning true`);
+  return rows.length > 0;
 }
 
 /** Deletes the member's passkeys and open challenges, so that no passkey is added afterwards either. */

@@ -197,9 +197,9 @@ describe('a passkey', () => {
     const { database } = server.context;
     await database.query(sql`update members set status = 'blocked' where id = ${memberId}`);
     const credential = authenticator.create(challenge);
-    expect(await addPasskey(server.context, { memberId, credential, userAgent: '' })).toBe(
-      'passkey_refused',
-    );
+    expect(
+      await addPasskey(server.context, { memberId, credential, network: '', userAgent: '' }),
+    ).toBe('passkey_refused');
   });
 
   it('account-71: keeps a block and a new password waiting until its use has opened the session', async () => {
@@ -226,7 +226,7 @@ describe('a passkey', () => {
     const credential = authenticator.create(await challengeFor(person));
     const attestationObject = Buffer.from('no CBOR').toString('base64url');
     const broken = { ...credential, response: { ...credential.response, attestationObject } };
-    const request = { memberId: person.id, credential: broken, userAgent: '' };
+    const request = { memberId: person.id, credential: broken, network: '', userAgent: '' };
     expect(await addPasskey({ ...server.context, log }, request)).toBe('passkey_refused');
     expect(warned).toMatchObject([{ kind: expect.stringMatching(/Error$/) }]);
   });

@@ -149,6 +149,21 @@ export async function listSessions(
      order by session.last_active_at desc, session.token_hash`);
 }
 
+/** Finds a session by its public id, ended or not; another member's is not found. */
+export async function findOwnSession(
+  on: Queryable,
+  memberId: bigint,
+  id: string,
+): Promise<{ network: string; userAgent: string | null } | undefined> {
+  const [session] = await on.query<{ network: string; userAgent: string | null }>(sql`
+    select session.network,
+           session.user_agent as "userAgent"
+      from sessions as session
+     where session.member_id = ${memberId}
+       and ${sessionId} = ${id}`);
+  return session;
+}
+
 /** Ends one session by its public id; another member's id has no effect. */
 export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
@@ -184,6 +199,7 @@ export async function isLoginStillValid(
        where id            = ${memberId}
          and password_hash = ${passwordHash}
          and status        = 'active'
+         and password_refused_since is null
          for share`,
     'credentials_stand',
   );
@@ -235,6 +251,8 @@ export interface Credentials {
   phone: string;
   passwordHash: string;
   status: 'active' | 'blocked';
+  /** Whether a code must set a new password first (alert-08). */
+  needsCode: boolean;
   /** Whether the member has signed in from this network before. */
   isFamiliar: boolean;
 }
@@ -255,6 +273,7 @@ export async function findCredentials(
              coalesce(member.phone, '') as phone,
              member.password_hash as "passwordHash",
              member.status,
+             member.password_refused_since is not null as "needsCode",
              exists (
                select
                  from sessions as session

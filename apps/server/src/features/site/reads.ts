@@ -2,6 +2,7 @@ import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
 import { automaticThresholds, typedTransferTolerances } from '@kapao/contract/site/written.ts';
+import type { OperatorSettings } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/rewards/pay-reward.ts';
@@ -125,4 +126,26 @@ export async function readTypedTolerances(
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
   return typedTransferTolerances.parse(settings.tolerances);
+}
+
+interface ContactTexts {
+  hours: string;
+  hours_en: string | null;
+  reply_time: string;
+  reply_time_en: string | null;
+  answers: OperatorSettings['contact_answers'];
+}
+
+/** Reads the operator's texts of the contact screen (case-04). @throws when the website has no settings. */
+export async function readContactTexts(on: Queryable, websiteId: number): Promise<ContactTexts> {
+  const [texts] = await on.query<ContactTexts>(sql`
+    select contact_hours    as hours,
+           contact_hours_en as hours_en,
+           contact_reply    as reply_time,
+           contact_reply_en as reply_time_en,
+           contact_answers  as answers
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!texts) throw new Error(`website ${websiteId} has no settings`);
+  return texts;
 }

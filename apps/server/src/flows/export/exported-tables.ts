@@ -15,6 +15,7 @@ const LEFT_OUT_TABLES = [
   'push_subscriptions',
   'reset_codes',
   'reset_tokens',
+  'security_texts',
   'socket_io_attachments',
   'staff_challenges',
   'staff_recovery_codes',

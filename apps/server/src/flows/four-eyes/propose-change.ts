@@ -4,13 +4,7 @@ import type { DepositMessage } from '@kapao/contract/events.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { Tx } from '../../db/database.ts';
-import {
-  changeBankAccount,
-  changePhone,
-  isBankAccountTaken,
-  isPhoneTaken,
-} from '../../features/members/proof-store.ts';
-import { accountSign, noteSigns } from '../../features/fair-offers/signs-store.ts';
+import { isBankAccountTaken, isPhoneTaken } from '../../features/members/proof-store.ts';
 import { insertNote } from '../../features/members/notes-store.ts';
 import { bankExists, lockMemberRow } from '../../features/members/store.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
@@ -32,12 +26,11 @@ import type {
 import { decideProposal, insertProposal, lockProposal } from '../../features/proposals/store.ts';
 import type { LockedProposal } from '../../features/proposals/store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
-import { endResetTokens } from '../../features/sessions/reset-store.ts';
-import { endSessions } from '../../features/sessions/store.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { listTransfersBelow } from '../../ledger/find-transfers.ts';
 import { adjustMember } from '../members/adjust-member.ts';
 import { reverseDeposit } from '../deposits/reverse-deposit.ts';
+import { changeIdentity } from './change-identity.ts';
 import { findDependence, findMaker, findsTheSame } from './second-person.ts';
 import type { Maker } from './second-person.ts';
 
@@ -380,18 +373,7 @@ async function execute(
     if (reversed?.outcome !== 'reversed') return refused('target_changed');
     return { ...reversed, outcome: 'done' };
   }
-  if (change.kind === 'phone') {
-    await changePhone(tx, memberId, change.to);
-    // Codes sent to the old phone no longer work, and the sessions of its holder end.
-    await endResetTokens(tx, memberId);
-    await endSessions(tx, memberId);
-    await insertNote(tx, memberId, { kind: 'phone_change', actor, reason });
-  } else {
-    await changeBankAccount(tx, memberId, change.to);
-    // fair-04: the earlier account remains a sign of this member, and the new one is added.
-    await noteSigns(tx, memberId, accountSign(change.to.accountNumber));
-    await insertNote(tx, memberId, { kind: 'bank_change', actor, reason });
-  }
+  await changeIdentity(tx, memberId, { change, actor, reason });
   return { outcome: 'done', transferId: null };
 }
 

@@ -8,8 +8,13 @@ import {
   takeChallenge,
 } from '../../features/sessions/passkeys-store.ts';
 import { challengeIn, memberParty, verifyCreated } from '../../webauthn.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 
-type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: string | undefined };
+type Request = Input<'addPasskey'>['body'] & {
+  memberId: bigint;
+  network: string;
+  userAgent: string | undefined;
+};
 
 /**
  * Adds the passkey that answers the member's challenge, or returns why it cannot. After a block or a new password it is
@@ -17,7 +22,7 @@ type Request = Input<'addPasskey'>['body'] & { memberId: bigint; userAgent: stri
  */
 export async function addPasskey(
   { database, config, log }: Context,
-  { memberId, credential, userAgent }: Request,
+  { memberId, credential, network, userAgent }: Request,
 ): Promise<'passkey_refused' | 'passkeys_full' | undefined> {
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === undefined) return 'passkey_refused';
@@ -31,6 +36,15 @@ export async function addPasskey(
     if ((await listPasskeys(tx, memberId)).length >= MAX_PASSKEYS) return 'passkeys_full';
     const { id, publicKey, counter } = created;
     const isNew = await insertPasskey(tx, { id, memberId, publicKey, counter, userAgent });
-    return isNew ? undefined : 'passkey_refused';
+    if (!isNew) return 'passkey_refused';
+    const event = {
+      memberId,
+      kind: 'passkey_added',
+      madeBy: 'member',
+      network,
+      userAgent,
+    } as const;
+    await recordSecurityEvent(tx, event);
+    return undefined;
   });
 }

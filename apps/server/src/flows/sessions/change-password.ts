@@ -7,6 +7,8 @@ import { endSessions } from '../../features/sessions/store.ts';
 import { tryOwnPassword } from '../../features/sessions/try-password.ts';
 import type { OwnPasswordRefusal, PasswordTry } from '../../features/sessions/try-password.ts';
 import { isPasswordTooCommon } from '../../features/members/check-password.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
+import type { EventOrigin } from '../security/record-event.ts';
 
 export type PasswordChange =
   | { outcome: 'done' }
@@ -15,6 +17,7 @@ export type PasswordChange =
 
 interface PasswordChangeRequest {
   memberId: bigint;
+  userAgent: string | undefined;
   /** The token of the session that changes the password; only this session survives (account-20). */
   accessToken: string;
   address: string;
@@ -41,12 +44,18 @@ export async function changePassword(
     await database.transaction(attempt.forgive);
     return { outcome: 'refused', refusal: isRefused ? 'password_too_common' : 'too_many_requests' };
   }
-  return replace(context, change, attempt, newHash);
+  const { userAgent } = change;
+  const origin = { network: networkOf(address), userAgent };
+  return replace(context, { ...change, origin }, attempt, newHash);
 }
 
 async function replace(
   { database }: Context,
-  { memberId, accessToken }: Pick<PasswordChangeRequest, 'memberId' | 'accessToken'>,
+  {
+    memberId,
+    accessToken,
+    origin,
+  }: Pick<PasswordChangeRequest, 'memberId' | 'accessToken'> & { origin: EventOrigin },
   { credentials, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
   newHash: string,
 ): Promise<PasswordChange> {
@@ -59,6 +68,12 @@ async function replace(
     await endSessions(tx, memberId, accessToken);
     await endResetTokens(tx, memberId);
     await deleteChallengesOf(tx, memberId);
+    await recordSecurityEvent(tx, {
+      memberId,
+      kind: 'password_changed',
+      madeBy: 'member',
+      ...origin,
+    });
     return true;
   });
   return isDone ? { outcome: 'done' } : { outcome: 'refused', refusal: 'old_password_wrong' };

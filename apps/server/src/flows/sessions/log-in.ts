@@ -3,7 +3,6 @@ import type { Input } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { noteSigns, originSigns } from '../../features/fair-offers/signs-store.ts';
-import { insertNotifications } from '../../features/notifications/store.ts';
 import {
   isKnownDevice,
   isLoginStillValid,
@@ -13,6 +12,7 @@ import {
 import type { Credentials, LoginName } from '../../features/sessions/store.ts';
 import { tryPassword } from '../../features/sessions/try-password.ts';
 import type { PasswordTry } from '../../features/sessions/try-password.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 
 /** The network and browser of a sign-in. */
 export interface SignInOrigin {
@@ -25,7 +25,12 @@ type LoggedIn =
   | { outcome: 'opened'; token: string; member: Pick<Credentials, 'memberId' | 'memberUuid'> }
   | {
       outcome: 'refused';
-      code: 'invalid_input' | 'too_many_requests' | 'login_failed' | 'member_blocked';
+      code:
+        | 'invalid_input'
+        | 'too_many_requests'
+        | 'login_failed'
+        | 'member_blocked'
+        | 'sign_in_needs_code';
       waitSeconds?: number;
     };
 
@@ -92,6 +97,10 @@ async function openSessionOf(
     await database.transaction(forgive);
     return { outcome: 'refused', code: 'member_blocked' };
   }
+  if (member.needsCode) {
+    await database.transaction(forgive);
+    return { outcome: 'refused', code: 'sign_in_needs_code' };
+  }
   const device = { memberId: member.memberId, ...origin };
   const token = await database.transaction(async (tx) => {
     await forgive(tx);
@@ -108,9 +117,9 @@ export async function openSessionOnDevice(
   device: SignInOrigin & { memberId: bigint },
 ): Promise<string> {
   if (!(await isKnownDevice(tx, device))) {
-    const { memberId, userAgent } = device;
-    const params = { user_agent: userAgent ?? null };
-    await insertNotifications(tx, [{ memberId, kind: 'new_device', params }]);
+    const { memberId, network, userAgent } = device;
+    const from = { memberId, network, userAgent };
+    await recordSecurityEvent(tx, { ...from, kind: 'new_device', madeBy: 'member' });
   }
   await noteSigns(tx, device.memberId, originSigns(device));
   return openSession(tx, device);

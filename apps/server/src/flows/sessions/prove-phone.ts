@@ -13,6 +13,7 @@ import { endSessions } from '../../features/sessions/store.ts';
 import { requestCode } from '../../features/sessions/request-code.ts';
 import type { RequestedCode } from '../../features/sessions/request-code.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 
 /** A code that a person typed, with the request token that their browser got. */
 export interface ReturnedCode {
@@ -79,4 +80,11 @@ export async function releaseProvenPhone(
   await endSessions(tx, memberId);
   await deletePasskeysOf(tx, memberId);
   await endResetTokens(tx, memberId);
+  // The phone is somebody else's now, so no SMS goes there.
+  await recordSecurityEvent(tx, {
+    memberId,
+    kind: 'phone_changed',
+    madeBy: 'staff',
+    phone: null,
+  });
 }

@@ -5,7 +5,7 @@ import {
   unconfirmBankAccount,
 } from '../../features/members/proof-store.ts';
 import { mustConfirmAtReset } from '../../features/members/rules.ts';
-import { lockMemberRow, setPasswordHash } from '../../features/members/store.ts';
+import { acceptPassword, lockMemberRow, setPasswordHash } from '../../features/members/store.ts';
 import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
 import { accountOf, attemptKeys, forgivePair } from '../../features/sessions/failures-store.ts';
 import {
@@ -17,6 +17,7 @@ import { networkOf } from '../../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../../features/sessions/store.ts';
 import { isPasswordTooCommon } from '../../features/members/check-password.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 
 export type PasswordReset =
   | 'done'
@@ -31,7 +32,10 @@ export type PasswordReset =
 /** Sets the password that a reset token allows, once, and ends every session (account-59). */
 export async function resetPassword(
   context: Context,
-  reset: { token: string; password: string; isBankConfirmed: boolean; address: string },
+  reset: { token: string; password: string; isBankConfirmed: boolean } & {
+    address: string;
+    userAgent: string | undefined;
+  },
 ): Promise<PasswordReset> {
   const { database, passwords } = context;
   const owner = await findResetTokenOwner(database, reset.token);
@@ -53,6 +57,14 @@ export async function resetPassword(
     await endSessions(tx, memberId);
     await deletePasskeysOf(tx, memberId);
     await endResetTokens(tx, memberId);
+    await acceptPassword(tx, memberId);
+    const origin = { network: networkOf(reset.address), userAgent: reset.userAgent };
+    await recordSecurityEvent(tx, {
+      memberId,
+      kind: 'password_reset',
+      madeBy: 'member',
+      ...origin,
+    });
     return true;
   });
   if (!isDone) return 'reset_token_refused';

@@ -99,6 +99,7 @@ async function withdrawalRestrictions(
 
 /** Each reason why nothing can be withdrawn; null for one that the withdrawal itself asks about (pay-93). */
 const hindranceKinds = {
+  withdrawals_stopped: 'stopped',
   withdrawals_closed: 'closed',
   payment_closed: 'closed',
   phone_unproven: 'phone_unproven',

@@ -14,6 +14,7 @@ import {
   rejectWaiting,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
 import {
   findTaker,
   takeWithdrawal,
@@ -37,7 +38,12 @@ interface WithdrawalDecision extends OperatorDecision {
 type RefusedDecision =
   | {
       outcome: 'refused';
-      refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' | 'member_blocked';
+      refusal:
+        | 'withdrawal_unknown'
+        | 'not_waiting'
+        | 'not_paid'
+        | 'member_blocked'
+        | 'withdrawals_stopped';
     }
   | { outcome: 'refused'; refusal: 'taken_by_other'; taker: Taker };
 
@@ -72,7 +78,7 @@ export async function takeForDecision(
 
 /**
  * Approves a withdrawal, which cannot be revoked, because the job submits it at once. The withdrawal of a blocked
- * member waits until somebody unblocks the member (account-41).
+ * member waits until somebody unblocks the member (account-41), a stopped one until staff lift the stop (alert-07).
  */
 export async function approveWithdrawal(
   tx: Tx,
@@ -82,6 +88,9 @@ export async function approveWithdrawal(
   if ('outcome' in withdrawal) return withdrawal;
   if (await isBlocked(tx, withdrawal.memberId)) {
     return { outcome: 'refused', refusal: 'member_blocked' };
+  }
+  if (await areWithdrawalsStopped(tx, withdrawal.memberId)) {
+    return { outcome: 'refused', refusal: 'withdrawals_stopped' };
   }
   await approveWaiting(tx, id, decision);
   return { outcome: 'decided', withdrawal };

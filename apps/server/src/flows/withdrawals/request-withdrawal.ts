@@ -20,6 +20,10 @@ import {
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { closePromotion, endingNow } from '../../features/promotions/close-promotion.ts';
+import { shownEnding } from '../../features/security-events/rules.ts';
+import { isAccountNew } from '../../features/payments/withdrawals/stops-store.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
+import type { EventOrigin } from '../security/record-event.ts';
 import { decideRequest } from './decide-automatically.ts';
 import { withdrawalSource } from './end-withdrawal.ts';
 import { listWithdrawalHindrances } from './withdrawal-hindrances.ts';
@@ -37,6 +41,8 @@ export interface WithdrawalRequest {
   requestKey: RequestKey | undefined;
   /** The proof that the session sent along (lock-10). */
   proof?: { session: ProvingSession; given: OwnerProof } | undefined;
+  /** The network and browser of the member's call. */
+  origin?: EventOrigin;
 }
 
 export type RequestedWithdrawal =
@@ -96,7 +102,9 @@ async function record(
   { ledger, log }: { ledger: Ledger; log: Logger },
   request: WithdrawalRequest & { phoneProof: PhoneProof },
 ): Promise<RequestedWithdrawal> {
-  const repeated = await answerRepeat(tx, ledger, request);
+  // The report of somebody else takes the same lock, so that no request passes its stop (alert-07).
+  const { availableMicro } = await ledger.lockMember(tx, request.memberId);
+  const repeated = await answerRepeat(tx, request);
   if (repeated) return repeated;
   const terms = await findWithdrawalTerms(tx, request);
   if (terms?.methodId !== request.methodId) {
@@ -108,7 +116,7 @@ async function record(
     const { refusal, message } = hindrance;
     return { outcome: 'refused', refusal, ...(message !== undefined && { message }) };
   }
-  const refused = await findRefusal(tx, ledger, request, terms);
+  const refused = await findRefusal(tx, request, terms, availableMicro);
   if (refused) return { outcome: 'refused', ...refused };
   const id = randomUUID();
   const automaticDecision = await decideRequest(tx, log, { id, ...request }, terms.automatic);
@@ -116,6 +124,7 @@ async function record(
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
   const { memberId, amountMicro } = request;
+  if (await isAccountNew(tx, memberId)) await tellNewAccount(tx, request, account.accountNumber);
   const { shortReference } = await insertWithdrawal(tx, {
     ...account,
     id,
@@ -139,17 +148,26 @@ async function record(
   return { outcome: 'requested', withdrawalId: id, shortReference, waitsForApproval };
 }
 
+/** alert-01: tells the member of a withdrawal to a bank account that no withdrawal has gone to before. */
+async function tellNewAccount(
+  tx: Tx,
+  { memberId, origin }: WithdrawalRequest,
+  accountNumber: string,
+): Promise<void> {
+  const ending = shownEnding(accountNumber);
+  const event = { memberId, kind: 'withdrawal_to_new_account', madeBy: 'member', ending } as const;
+  await recordSecurityEvent(tx, { ...event, ...origin });
+}
+
 /**
  * Returns the first answer of a repeated request (pay-22). Requests of one member are serialized here, so that a
  * simultaneous repeat finds the withdrawal.
  */
 async function answerRepeat(
   tx: Tx,
-  ledger: Ledger,
   { memberId, requestKey }: WithdrawalRequest,
 ): Promise<RequestedWithdrawal | undefined> {
   if (!requestKey) return undefined;
-  await ledger.lockMember(tx, memberId);
   const known = await findRequestedWithdrawal(tx, memberId, requestKey.key);
   if (!known) return undefined;
   if (known.fingerprint !== requestKey.fingerprint) {
@@ -160,16 +178,15 @@ async function answerRepeat(
 }
 
 /**
- * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that everything read below
- * still holds when the money moves.
+ * Finds the reason to refuse a withdrawal. The member's accounts are locked before, so that everything read here still
+ * holds when the money moves.
  */
 async function findRefusal(
   tx: Tx,
-  ledger: Ledger,
   { memberId, amountMicro, proof }: WithdrawalRequest,
   terms: WithdrawalMethod,
+  availableMicro: bigint,
 ): Promise<Refused<WithdrawalRefusal | 'lock_proof_needed'> | undefined> {
-  const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);
   const refused = withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: tx.now() });
   // The proof is asked for last, so that nobody gives one for a withdrawal that is refused anyway.

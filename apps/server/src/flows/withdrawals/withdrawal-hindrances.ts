@@ -4,12 +4,17 @@ import { readProof } from '../../features/members/proof-store.ts';
 import { coolingText, proofRefusal } from '../../features/members/rules.ts';
 import type { ProofRefusal } from '../../features/members/rules.ts';
 import type { Refused } from '../../features/payments/rules.ts';
+import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
 import type { PhoneProof } from '../../features/site/reads.ts';
 import { findWithdrawalClosing } from '../../features/switches/reads.ts';
 
 /** A reason why the member can withdraw no amount now. */
 export interface WithdrawalHindrance extends Refused<
-  'withdrawals_closed' | 'payment_closed' | 'bank_account_cooling' | ProofRefusal
+  | 'withdrawals_stopped'
+  | 'withdrawals_closed'
+  | 'payment_closed'
+  | 'bank_account_cooling'
+  | ProofRefusal
 > {
   /** When it ends by itself; null if only an act ends it. */
   until: Date | null;
@@ -24,6 +29,9 @@ export async function listWithdrawalHindrances(
   member: { memberId: bigint; methodId: number; phoneProof: PhoneProof; now: Date },
 ): Promise<WithdrawalHindrance[]> {
   const hindrances: WithdrawalHindrance[] = [];
+  if (await areWithdrawalsStopped(on, member.memberId)) {
+    hindrances.push({ refusal: 'withdrawals_stopped', until: null });
+  }
   const closing = await findWithdrawalClosing(on, member.methodId);
   if (closing) {
     const refusal = closing.kind === 'withdrawals' ? 'withdrawals_closed' : 'payment_closed';

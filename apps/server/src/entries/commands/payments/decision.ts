@@ -61,6 +61,8 @@ const refusals = {
   not_waiting: 'that withdrawal does not wait for a decision',
   taken_by_other: 'a colleague has taken it in the office; it is free again after ten minutes',
   member_blocked: 'its member is blocked: let the member in first, or reject it',
+  withdrawals_stopped:
+    'its member reported somebody else: lift the stop in the case first, or reject it',
   not_paid: 'only a withdrawal that was paid can come back',
   contradiction_unknown: 'there is no such contradiction',
   contradiction_decided: 'that contradiction was decided already',

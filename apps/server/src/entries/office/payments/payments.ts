@@ -2,6 +2,7 @@ import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { QueueName } from '@kapao/contract/office/payments.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { countWaitingCases } from '../../../features/cases/office-store.ts';
 import { officeDone } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import {
@@ -32,6 +33,10 @@ export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandler
     transfers: {
       permission: 'deposits:read',
       count: (on) => countUnmatchedTransfers(on, COUNTED),
+    },
+    cases: {
+      permission: 'cases:read',
+      count: (on) => countWaitingCases(on, websiteId, COUNTED),
     },
   };
   return {

@@ -187,6 +187,7 @@ const refusals = {
   not_paid: 'target_changed',
   member_blocked: 'member_blocked',
   taken_by_other: 'claimed_by_other',
+  withdrawals_stopped: 'withdrawals_stopped',
 } as const satisfies Record<Refused['refusal'], OfficeErrorCode>;
 
 /** Answers a refusal; one by a colleague who has taken the withdrawal names the colleague (queue-06). */

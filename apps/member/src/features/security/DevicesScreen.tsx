@@ -1,5 +1,6 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -15,6 +16,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotMeDialog, type NotMeReport } from './NotMeDialog.tsx';
 
 type Session = Data<'listSessions'>['sessions'][number];
 
@@ -46,6 +48,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
   const { devices: text } = useText();
   const endOne = useEndSession('endSession');
   const endOthers = useEndSession('endOtherSessions');
+  const [disowned, setDisowned] = useState<NotMeReport | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <p className="px-1 text-small text-muted">{text.hint}</p>
@@ -56,6 +59,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
               session={session}
               busy={endOne.busy}
               onEnd={() => void endOne.end({ body: { id: session.id } })}
+              onNotMe={() => setDisowned({ session_id: session.id })}
             />
           </li>
         ))}
@@ -70,6 +74,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
           {text.endOthers}
         </Button>
       )}
+      <NotMeDialog disowned={disowned} onClose={() => setDisowned(null)} />
     </div>
   );
 }
@@ -78,10 +83,11 @@ interface DeviceProps {
   session: Session;
   busy: boolean;
   onEnd: () => void;
+  onNotMe: () => void;
 }
 
-function Device({ session, busy, onEnd }: DeviceProps) {
-  const { devices: text } = useText();
+function Device({ session, busy, onEnd, onNotMe }: DeviceProps) {
+  const { devices: text, security } = useText();
   const name = deviceName(session.user_agent) ?? text.unknown;
   return (
     <Card as="article" aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -97,9 +103,14 @@ function Device({ session, busy, onEnd }: DeviceProps) {
       {session.is_current ? (
         <p className="text-small font-semibold text-primary">{text.thisOne}</p>
       ) : (
-        <Button variant="outlined" busy={busy} onClick={onEnd} aria-label={text.endNamed(name)}>
-          {text.end}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button variant="outlined" busy={busy} onClick={onEnd} aria-label={text.endNamed(name)}>
+            {text.end}
+          </Button>
+          <Button variant="quiet" onClick={onNotMe} aria-label={security.notMeNamed(name)}>
+            {security.notMe}
+          </Button>
+        </span>
       )}
     </Card>
   );

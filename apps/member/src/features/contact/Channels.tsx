@@ -1,28 +1,16 @@
 import { useSettings } from '../../api/settings.ts';
-import { useBack } from '../../lib/use-back.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LineLogo, TelegramLogo } from './ChannelLogos.tsx';
 import { contactChannels, isSafari, type Channel } from './contact-rules.ts';
 
-export default function ContactScreen() {
-  const { contact: text } = useText();
-  const back = useBack();
-  return (
-    <>
-      <PageHeader title={text.title} onBack={back} />
-      <Channels />
-    </>
-  );
-}
-
-function Channels() {
+/** The site's chat channels, as the operator has set them (site-43). */
+export function Channels() {
   const { contact: text } = useText();
   const settings = useSettings();
   if (settings === null) return <ChannelsSkeleton />;

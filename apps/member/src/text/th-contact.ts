@@ -1,0 +1,48 @@
+import { caseNumber, MESSAGE_MAX } from '@kapao/contract/cases/rules.ts';
+
+/** Texts of the contact screen and of the member's cases. */
+export const thContact = {
+  contact: {
+    title: 'ติดต่อเรา',
+    intro: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
+    open: (channel: string) => `เปิด ${channel}`,
+    accountId: 'ไอดี',
+    copyId: (channel: string) => `คัดลอกไอดี ${channel}`,
+    empty: 'ยังไม่มีช่องทางติดต่อในขณะนี้',
+    hours: 'เวลาทำการ',
+    replyTime: 'มักตอบภายใน',
+    questions: 'คำถามที่พบบ่อย',
+    write: 'เขียนถึงเจ้าหน้าที่',
+    writeHint: 'คำตอบจะมาที่การแจ้งเตือนในแอป',
+    message: 'ข้อความ',
+    messagePlaceholder: 'เล่าให้เราฟังว่าเกิดอะไรขึ้น',
+    left: (count: string) => `เหลือ ${count} ตัวอักษร`,
+    messageMissing: 'กรุณาเขียนข้อความก่อน',
+    messageTooLong: `ยาวได้ไม่เกิน ${MESSAGE_MAX.toLocaleString('en-US')} ตัวอักษร`,
+    about: 'เกี่ยวกับ',
+    notAbout: 'ไม่เกี่ยวกับรายการนี้',
+    references: {
+      deposit: 'รายการฝาก',
+      withdrawal: 'รายการถอน',
+      round: 'รอบเกม',
+      claim: 'โปรโมชั่น',
+    },
+    send: 'ส่งข้อความ',
+    sendFailed: 'ส่งข้อความไม่สำเร็จ',
+    sent: 'ส่งถึงเจ้าหน้าที่แล้ว',
+    tooMany: 'คุณมีเรื่องที่รอเจ้าหน้าที่อยู่แล้ว เขียนต่อในเรื่องเดิมได้เลย',
+    loadFailed: 'โหลดข้อมูลการติดต่อไม่สำเร็จ',
+    cases: 'เรื่องของคุณ',
+    caseTitle: (number: number) => `เรื่อง ${caseNumber(number)}`,
+    kinds: { contact: 'สอบถาม', security: 'ความปลอดภัยของบัญชี' },
+    states: { open: 'รอเจ้าหน้าที่ตอบ', answered: 'เจ้าหน้าที่ตอบแล้ว', closed: 'ปิดแล้ว' },
+    closed: 'เรื่องนี้ปิดแล้ว ถ้ายังมีข้อสงสัย เขียนเรื่องใหม่ได้เลย',
+    newCase: 'เขียนเรื่องใหม่',
+    you: 'คุณ',
+    staff: 'เจ้าหน้าที่',
+    thread: 'ข้อความในเรื่องนี้',
+    reported: (event: string) => `คุณแจ้งว่าไม่ใช่คุณ: ${event}`,
+    unknownCase: 'ไม่พบเรื่องนี้',
+  },
+};
+export type ContactCatalogue = typeof thContact;

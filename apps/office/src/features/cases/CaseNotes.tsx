@@ -1,0 +1,24 @@
+import type { CaseNote } from '@kapao/contract/office/cases.ts';
+import { useText } from '../../text/language.ts';
+import { Time } from '../../ui/Time.tsx';
+
+/** Notes and acts of staff, newest first; members never see them. */
+export function CaseNotes({ notes }: { notes: readonly CaseNote[] }) {
+  const { cases: text } = useText();
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{text.notes}</h3>
+      {notes.length === 0 && <p className="text-muted">{text.noNotes}</p>}
+      <ul className="flex flex-col gap-2">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="text-small text-muted">
+              {text.noteKinds[note.kind]} · {note.by} · <Time at={note.created_at} />
+            </p>
+            {note.text !== null && <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

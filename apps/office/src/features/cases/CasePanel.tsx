@@ -1,0 +1,155 @@
+import { caseNumber } from '@kapao/contract/cases/rules.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useMay } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { itemPaths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { CaseNotes } from './CaseNotes.tsx';
+import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
+import { CaseThread } from './CaseThread.tsx';
+import type { OpenCase } from './open-case.ts';
+import { useCaseActs } from './use-case-acts.ts';
+import { WriteCard } from './WriteCard.tsx';
+
+/** One case: its facts, the thread with the answer, and what staff wrote for each other (case-09). */
+export function CasePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQueryOf('getCase', { params: { id } }, usePolling());
+  return query.data ? (
+    <Panel found={query.data} onClose={onClose} />
+  ) : (
+    <SidePanel title="" onClose={onClose}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </SidePanel>
+  );
+}
+
+function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
+  const { cases: text } = useText();
+  const acts = useCaseActs(found);
+  const isClosed = found.state === 'closed';
+  return (
+    <SidePanel
+      title={text.title(caseNumber(found.number))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabledReason={acts.takeOff} busy={acts.isTaking} onClick={acts.take}>
+            {text.take}
+          </Button>
+          {isClosed ? (
+            <Button disabledReason={acts.off} onClick={acts.reopen}>
+              {text.reopen}
+            </Button>
+          ) : (
+            <Button disabledReason={acts.closeOff} onClick={acts.close}>
+              {text.close}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Facts found={found} />
+        {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
+        <CaseThread messages={found.messages} />
+        {!isClosed && <WriteCard kind="answer" caseId={found.id} off={acts.off} />}
+        <CaseNotes notes={found.notes} />
+        <WriteCard kind="note" caseId={found.id} off={acts.off} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Facts({ found }: { found: OpenCase }) {
+  const { cases: text } = useText();
+  const { member } = found;
+  return (
+    <DefinitionList
+      rows={[
+        [text.kind, text.kinds[found.kind]],
+        [text.state, <CaseStateBadge key="state" state={found.state} />],
+        [
+          text.member,
+          <a
+            key="member"
+            href={itemPaths.member(member.member_id)}
+            className="within-line underline underline-offset-2"
+          >
+            {member.username} · {member.name}
+          </a>,
+        ],
+        [text.reference, found.reference && <Reference key="ref" reference={found.reference} />],
+        [text.owner, <OwnerName key="owner" owner={found.owner} />],
+        [text.opened, <Time key="opened" at={found.opened_at} />],
+        [text.last, <Time key="last" at={found.last_at} />],
+      ]}
+    />
+  );
+}
+
+function Reference({ reference: { kind, id } }: { reference: NonNullable<OpenCase['reference']> }) {
+  const { cases: text } = useText();
+  const may = useMay();
+  const href =
+    kind === 'deposit' && may('deposits:read')
+      ? itemPaths.deposit(id)
+      : kind === 'withdrawal' && may('withdrawals:read')
+        ? itemPaths.withdrawal(id)
+        : kind === 'round' && may('members:read')
+          ? itemPaths.transfer(id)
+          : undefined;
+  const name = (
+    <>
+      {text.references[kind]} <span className="break-all">{id}</span>
+    </>
+  );
+  if (href === undefined) return name;
+  return (
+    <a href={href} className="underline underline-offset-2">
+      {name}
+    </a>
+  );
+}
+
+function Stop({
+  stop,
+  off,
+  onLift,
+}: {
+  stop: NonNullable<OpenCase['stop']>;
+  off: string | undefined;
+  onLift: () => void;
+}) {
+  const { cases: text } = useText();
+  if (stop.lifted) {
+    const { by, at, reason } = stop.lifted;
+    return (
+      <p className="text-small text-muted">
+        {text.liftedBy(by)} · <Time at={at} /> · {reason}
+      </p>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-2 border-l-2 border-danger pl-3">
+      <h3 className="font-semibold text-danger">{text.stop}</h3>
+      <DefinitionList
+        rows={[
+          [text.stopSince, <Time key="since" at={stop.since} />],
+          [text.stopValue, <Money key="value" micro={stop.value_micro} />],
+        ]}
+      />
+      <p className="text-small text-muted">{text.stopHint}</p>
+      <p>
+        <Button look="danger" disabledReason={off} onClick={onLift}>
+          {text.lift}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import type { OpenCase } from './open-case.ts';
+
+/** The acts on a case, with the reasons why one may be off. */
+export function useCaseActs(found: OpenCase) {
+  const { cases: text } = useText();
+  const params = { id: found.id };
+  const taking = useAct('takeCase');
+  const closing = useAct('closeCase');
+  const reopening = useAct('reopenCase');
+  const lifting = useAct('liftWithdrawalStop');
+  const { attempt } = useSaving();
+  const off = useMissing('cases:answer');
+  const mayNotLift = useMissing('cases:lift');
+  const isClosed = found.state === 'closed';
+  const takeOff = isClosed ? text.isClosed : found.owner?.is_own ? text.alreadyOwn : undefined;
+  return {
+    off,
+    takeOff: off ?? takeOff,
+    closeOff: off ?? (found.stops_withdrawals ? text.stopsClose : undefined),
+    liftOff: mayNotLift,
+    isTaking: taking.busy,
+    take: () =>
+      void attempt({}, (body) => taking.run({ params, body })).then((taken) => {
+        if (taken === null) return;
+        if (taken.success) showToast(text.taken);
+        else showToast(taken.message, 'danger');
+      }),
+    close: () =>
+      confirmAct({
+        title: text.closeTitle,
+        children: text.closeText,
+        confirm: text.close,
+        reason: true,
+        done: text.closedDone,
+        act: ({ key, reason }) => closing.run({ params, body: { key, reason } }),
+      }),
+    reopen: () =>
+      confirmAct({
+        title: text.reopenTitle,
+        confirm: text.reopen,
+        reason: true,
+        done: text.reopened,
+        act: ({ key, reason }) => reopening.run({ params, body: { key, reason } }),
+      }),
+    lift: () =>
+      confirmAct({
+        title: text.liftTitle,
+        children: text.liftText(`${found.member.username} · ${found.member.name}`),
+        warnings: [text.stopHint],
+        confirm: text.lift,
+        isDanger: true,
+        reason: true,
+        done: text.lifted,
+        act: ({ key, reason }) => lifting.run({ params, body: { key, reason } }),
+      }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { answerCase } from '../../../flows/cases/answer-case.ts';
+import { liftWithdrawalStop } from '../../../flows/security/lift-stop.ts';
+import {
+  closeCaseRow,
+  insertCaseNote,
+  lockCase,
+  setOwner,
+} from '../../../features/cases/office-store.ts';
+import type { OfficeCase } from '../../../features/cases/office-store.ts';
+import { lockSecurityCase, waitForStaff } from '../../../features/cases/store.ts';
+import { listStoppingCases } from '../../../features/payments/withdrawals/stops-store.ts';
+import { staffNames } from '../../../features/staff/reads.ts';
+import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
+import type { ActAnswer, ActDone, OfficeHandlers } from '../../../http/office/office-handlers.ts';
+
+type ActOperation =
+  | 'takeCase'
+  | 'answerCase'
+  | 'noteCase'
+  | 'closeCase'
+  | 'reopenCase'
+  | 'liftWithdrawalStop';
+
+/** What an act changed, or why it is refused. */
+type Changed = OfficeErrorCode | Pick<ActDone<null>, 'reason' | 'before' | 'after'>;
+
+/** The acts of staff on a case. Each has its row in the audit log (case-09). */
+export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
+  const { websiteId } = config;
+  const onCase = actsOnCases(websiteId);
+  return {
+    takeCase: ({ params }, { staffId }, tx) =>
+      onCase(tx, params, async (found) => {
+        if (found.ownerId === staffId || found.state === 'closed') return 'as_it_is';
+        await setOwner(tx, found.id, staffId);
+        await insertCaseNote(tx, found.id, { kind: 'take', staffId, text: null });
+        const before = await ownerName(tx, found.ownerId);
+        return { before: { owner: before }, after: { owner: await ownerName(tx, staffId) } };
+      }),
+    answerCase: ({ params, body: { text } }, { staffId }, tx) =>
+      onCase(tx, params, async (found) => {
+        if (found.state === 'closed') return 'target_changed';
+        await answerCase(tx, found, { staffId, text });
+        return { before: { state: found.state }, after: { state: 'answered', text } };
+      }),
+    noteCase: ({ params, body: { text } }, { staffId }, tx) =>
+      onCase(tx, params, async (found) => {
+        await insertCaseNote(tx, found.id, { kind: 'note', staffId, text });
+        return { after: { text } };
+      }),
+    closeCase: ({ params, body: { reason } }, { staffId }, tx) =>
+      onCase(tx, params, async (found) => {
+        if (found.state === 'closed') return 'as_it_is';
+        if ((await listStoppingCases(tx, [found.id])).size > 0) return 'case_stops_withdrawals';
+        await closeCaseRow(tx, found.id);
+        await insertCaseNote(tx, found.id, { kind: 'close', staffId, text: reason });
+        return { reason, before: { state: found.state }, after: { state: 'closed' } };
+      }),
+    reopenCase: ({ params, body: { reason } }, { staffId }, tx) =>
+      onCase(tx, params, async (found) => {
+        if (found.state !== 'closed') return 'as_it_is';
+        const isTaken = found.kind === 'security' && (await lockSecurityCase(tx, found.memberId));
+        if (isTaken) return 'target_changed';
+        await waitForStaff(tx, found.id);
+        await insertCaseNote(tx, found.id, { kind: 'reopen', staffId, text: reason });
+        return { reason, before: { state: found.state }, after: { state: 'open' } };
+      }),
+    liftWithdrawalStop: async ({ params, body: { reason } }, { staffId, email }, tx) => {
+      const wanted = { websiteId, caseId: BigInt(params.id) };
+      const lifted = await liftWithdrawalStop(tx, wanted, { staffId, email, reason });
+      const target = caseTarget(params.id);
+      if (lifted.outcome === 'refused') return { ...officeRefusal(lifted.refusal), target };
+      const { memberId } = lifted.case;
+      return {
+        ...officeDone(null),
+        target,
+        reason,
+        before: { withdrawals: 'stopped', member: String(memberId) },
+        after: { withdrawals: 'open', member: String(memberId) },
+        // What the wallet will hold later can be withdrawn, too, so that the present balance is no bound (alert-09).
+        risk: { scope: 'member', memberId, valueMicro: 'unbounded' },
+      };
+    },
+  };
+}
+
+/** The name of a case in the audit log. */
+function caseTarget(id: string): string {
+  return `case:${id}`;
+}
+
+/** Returns a function that runs an act on a case of this website, which it locks. */
+function actsOnCases(websiteId: number) {
+  return async (
+    tx: Tx,
+    { id }: { id: string },
+    act: (found: OfficeCase) => Promise<Changed>,
+  ): Promise<ActAnswer<null>> => {
+    const target = caseTarget(id);
+    const found = await lockCase(tx, websiteId, BigInt(id));
+    if (!found) return { ...officeRefusal('not_found'), target };
+    const changed = await act(found);
+    if (typeof changed === 'string') return { ...officeRefusal(changed), target };
+    return { ...officeDone(null), target, ...changed };
+  };
+}
+
+async function ownerName(tx: Tx, staffId: bigint | null): Promise<string | null> {
+  return staffId === null ? null : ((await staffNames(tx, [staffId])).get(staffId) ?? null);
+}

@@ -1,0 +1,163 @@
+import type { CaseMessage, CaseNote, CaseRow } from '@kapao/contract/office/cases.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import {
+  findCase,
+  listCases,
+  listCaseNotes,
+  soughtNumber,
+} from '../../../features/cases/office-store.ts';
+import type { CaseNoteRow, OfficeCase } from '../../../features/cases/office-store.ts';
+import { listMessages } from '../../../features/cases/store.ts';
+import type { CaseMessageRow } from '../../../features/cases/store.ts';
+import { findMemberIdByName } from '../../../features/members/reads.ts';
+import {
+  findStopOfCase,
+  listStoppingCases,
+} from '../../../features/payments/withdrawals/stops-store.ts';
+import { findReportedEvents } from '../../../features/security-events/reads.ts';
+import type { ReportedEvent } from '../../../features/security-events/reads.ts';
+import { staffNames } from '../../../features/staff/reads.ts';
+import { idPage, readIdCursor } from '../../../http/id-pages.ts';
+import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { memberBalances } from '../../../ledger/balances.ts';
+
+type Names = ReadonlyMap<bigint, string>;
+
+/** Members' cases, as staff list and read them (case-09). */
+export function casesOffice({
+  config,
+}: Pick<Context, 'config'>): OfficeHandlers<'listCases' | 'getCase'> {
+  const { websiteId } = config;
+  return {
+    listCases: async ({ query }, { staffId }, read) => {
+      const { after, limit, kind, state, owner, named } = query;
+      const cursor = readIdCursor(after);
+      if (!cursor) return officeRefusal('invalid_input');
+      const number = named === undefined ? undefined : soughtNumber(named);
+      const isMember = named !== undefined && number === undefined;
+      const memberId = isMember ? await findMemberIdByName(read, websiteId, named) : undefined;
+      if (isMember && memberId === undefined) return officeDone({ rows: [], next: null });
+      const rows = await listCases(read, {
+        websiteId,
+        kind,
+        state: named === undefined ? state : (state ?? 'all'),
+        owner: owner === 'own' ? { staffId } : owner,
+        memberId,
+        number,
+        lastId: cursor.lastId,
+        limit: limit + 1,
+      });
+      const { shown, next } = idPage(rows, limit);
+      const names = await staffNames(read, ownersOf(shown));
+      const stopping = await listStoppingCases(
+        read,
+        shown.map(({ id }) => id),
+      );
+      const toRow = (row: OfficeCase) => caseRow(row, { names, staffId, stopping });
+      return officeDone({ rows: shown.map(toRow), next });
+    },
+    getCase: async ({ params }, { staffId }, read) => {
+      const found = await findCase(read, websiteId, BigInt(params.id));
+      if (!found) return officeRefusal('not_found');
+      return officeDone(await readDetails(read, found, staffId));
+    },
+  };
+}
+
+async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) {
+  const [messages, notes, stop, stopping] = await Promise.all([
+    listMessages(read, found.id),
+    listCaseNotes(read, found.id),
+    findStopOfCase(read, found.id),
+    listStoppingCases(read, [found.id]),
+  ]);
+  const writers = [
+    ...messages.flatMap((each) => each.staffId ?? []),
+    ...notes.map((n) => n.staffId),
+  ];
+  const names = await staffNames(read, [...ownersOf([found]), ...writers]);
+  const ids = messages.flatMap(({ eventId }) => eventId ?? []);
+  const events = await findReportedEvents(read, ids);
+  const { availableMicro, bonusMicro, heldMicro } = await memberBalances(read, found.memberId);
+  const { liftedAt, liftedBy, liftReason } = stop ?? {};
+  return {
+    ...caseRow(found, { names, staffId, stopping }),
+    messages: messages.map((message) => toMessage(message, names, events)),
+    notes: notes.map((note) => toNote(note, names)),
+    stop: stop
+      ? {
+          since: stop.since.toISOString(),
+          value_micro: String(availableMicro + bonusMicro + heldMicro),
+          lifted:
+            liftedAt && liftedBy && liftReason
+              ? { by: liftedBy, reason: liftReason, at: liftedAt.toISOString() }
+              : null,
+        }
+      : null,
+  };
+}
+
+function ownersOf(rows: readonly OfficeCase[]): bigint[] {
+  return rows.flatMap(({ ownerId }) => ownerId ?? []);
+}
+
+function caseRow(
+  row: OfficeCase,
+  shown: { names: Names; staffId: bigint; stopping: ReadonlySet<bigint> },
+): CaseRow {
+  const { ownerId, referenceKind, reference } = row;
+  return {
+    id: String(row.id),
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    member: { member_id: String(row.memberId), username: row.username, name: row.memberName },
+    owner:
+      ownerId === null
+        ? null
+        : {
+            staff_id: String(ownerId),
+            name: shown.names.get(ownerId) ?? '',
+            is_own: ownerId === shown.staffId,
+          },
+    reference:
+      referenceKind === null || reference === null ? null : { kind: referenceKind, id: reference },
+    opened_at: row.openedAt.toISOString(),
+    waiting_since: row.waitingSince.toISOString(),
+    last_at: row.lastAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
+    stops_withdrawals: shown.stopping.has(row.id),
+  };
+}
+
+function toMessage(
+  { id, author, staffId, eventId, text, createdAt }: CaseMessageRow,
+  names: Names,
+  events: ReadonlyMap<bigint, ReportedEvent>,
+): CaseMessage {
+  const event = eventId === null ? undefined : events.get(eventId);
+  return {
+    id: String(id),
+    author,
+    by: staffId === null ? null : (names.get(staffId) ?? null),
+    text,
+    event: event
+      ? {
+          kind: event.kind,
+          made_by: event.madeBy,
+          network: event.network,
+          user_agent: event.userAgent,
+          ending: event.ending,
+          created_at: event.createdAt.toISOString(),
+        }
+      : null,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function toNote({ id, kind, staffId, text, createdAt }: CaseNoteRow, names: Names): CaseNote {
+  const by = names.get(staffId) ?? '';
+  return { id: String(id), kind, by, text, created_at: createdAt.toISOString() };
+}

@@ -1,0 +1,193 @@
+import { readCaseNumber } from '@kapao/contract/cases/rules.ts';
+import type { MemberCaseKind, CaseState } from '@kapao/contract/cases/rules.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { MemberCase } from './store.ts';
+
+/** A case as staff see it. */
+export interface OfficeCase extends MemberCase {
+  memberId: bigint;
+  username: string;
+  memberName: string;
+  ownerId: bigint | null;
+  waitingSince: Date;
+  closedAt: Date | null;
+}
+
+const officeColumns = sql`
+  "case".id,
+  "case".number,
+  "case".kind,
+  "case".state,
+  "case".member_id      as "memberId",
+  member.username,
+  member.full_name      as "memberName",
+  "case".owner_id       as "ownerId",
+  "case".reference_kind as "referenceKind",
+  "case".reference,
+  "case".opened_at      as "openedAt",
+  "case".waiting_since  as "waitingSince",
+  "case".last_at        as "lastAt",
+  "case".closed_at      as "closedAt"`;
+
+export interface CaseFilter {
+  websiteId: number;
+  kind: MemberCaseKind | undefined;
+  state: CaseState | 'all' | undefined;
+  owner: { staffId: bigint } | 'nobody' | undefined;
+  memberId: bigint | undefined;
+  number: number | undefined;
+  lastId: bigint | undefined;
+  limit: number;
+}
+
+/**
+ * Lists one page of cases. Those that wait for staff begin with the longest wait; every other list with the newest.
+ */
+export async function listCases(on: Queryable, filter: CaseFilter): Promise<OfficeCase[]> {
+  const { kind, state, owner, memberId, number, lastId, limit } = filter;
+  const isQueue = state === 'open';
+  const last = lastId === undefined ? undefined : await findPosition(on, lastId);
+  if (lastId !== undefined && !last) return [];
+  return on.query<OfficeCase>(sql`
+    select ${officeColumns}
+      from cases   as "case"
+      join members as member on member.id = "case".member_id
+     where "case".website_id = ${filter.websiteId}
+       ${state === undefined ? sql`and "case".state <> 'closed'` : sql``}
+       ${state === undefined || state === 'all' ? sql`` : sql`and "case".state = ${state}`}
+       ${kind === undefined ? sql`` : sql`and "case".kind = ${kind}`}
+       ${owner === 'nobody' ? sql`and "case".owner_id is null` : sql``}
+       ${typeof owner === 'object' ? sql`and "case".owner_id = ${owner.staffId}` : sql``}
+       ${memberId === undefined ? sql`` : sql`and "case".member_id = ${memberId}`}
+       ${number === undefined ? sql`` : sql`and "case".number = ${number}`}
+       ${last && isQueue ? sql`and ("case".waiting_since, "case".id) > (${last.at}::timestamptz, ${last.id})` : sql``}
+       ${last && !isQueue ? sql`and "case".id < ${last.id}` : sql``}
+     order by ${isQueue ? sql`"case".waiting_since, "case".id` : sql`"case".id desc`}
+     limit ${limit}`);
+}
+
+/** Finds a case's position in the queue. The time is text, because a Date has no microseconds. */
+async function findPosition(
+  on: Queryable,
+  id: bigint,
+): Promise<{ at: string; id: bigint } | undefined> {
+  const [position] = await on.query<{ at: string; id: bigint }>(sql`
+    select waiting_since::text as at,
+           id
+      from cases
+     where id = ${id}`);
+  return position;
+}
+
+export async function findCase(
+  on: Queryable,
+  websiteId: number,
+  id: bigint,
+): Promise<OfficeCase | undefined> {
+  const [found] = await on.query<OfficeCase>(sql`
+    select ${officeColumns}
+      from cases   as "case"
+      join members as member on member.id = "case".member_id
+     where "case".id         = ${id}
+       and "case".website_id = ${websiteId}`);
+  return found;
+}
+
+/** Locks a case for an act of staff. */
+export async function lockCase(
+  tx: Tx,
+  websiteId: number,
+  id: bigint,
+): Promise<OfficeCase | undefined> {
+  await tx.query(sql`
+    select
+      from cases
+     where id         = ${id}
+       and website_id = ${websiteId}
+       for update`);
+  return findCase(tx, websiteId, id);
+}
+
+/** case-02: reads a typed case number: with its letter, or so short that it is no member's number. */
+export function soughtNumber(named: string): number | undefined {
+  return MEMBER_DIGITS.test(named.trim()) ? undefined : readCaseNumber(named);
+}
+
+const MEMBER_DIGITS = /^\d{6,}$/;
+
+export interface CaseNoteRow {
+  id: bigint;
+  kind: 'note' | 'take' | 'close' | 'reopen' | 'lift';
+  staffId: bigint;
+  text: string | null;
+  createdAt: Date;
+}
+
+export async function listCaseNotes(on: Queryable, caseId: bigint): Promise<CaseNoteRow[]> {
+  return on.query<CaseNoteRow>(sql`
+    select id,
+           kind,
+           staff_id   as "staffId",
+           text,
+           created_at as "createdAt"
+      from case_notes
+     where case_id = ${caseId}
+     order by id desc
+     limit 200`);
+}
+
+export async function insertCaseNote(
+  tx: Tx,
+  caseId: bigint,
+  { kind, staffId, text }: Pick<CaseNoteRow, 'kind' | 'staffId'> & { text: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    insert into case_notes (case_id, kind, staff_id, text)
+    values (${caseId}, ${kind}, ${staffId}, ${text})`);
+}
+
+export async function setOwner(tx: Tx, caseId: bigint, staffId: bigint): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set owner_id = ${staffId}
+     where id = ${caseId}`);
+}
+
+/** case-07: staff have answered; a case without an owner gets the person who answers. */
+export async function markAnswered(tx: Tx, caseId: bigint, staffId: bigint): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set state    = 'answered',
+           owner_id = coalesce(owner_id, ${staffId}),
+           last_at  = now()
+     where id = ${caseId}`);
+}
+
+export async function closeCaseRow(tx: Tx, caseId: bigint): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set state     = 'closed',
+           closed_at = now()
+     where id = ${caseId}`);
+}
+
+/** Counts the cases that wait for staff, at most to one more than the cap. */
+export async function countWaitingCases(
+  on: Queryable,
+  websiteId: number,
+  cap: number,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>(sql`
+    select count(*)::integer    as count,
+           min(waiting_since)   as "oldestAt"
+      from (
+             select waiting_since
+               from cases
+              where website_id = ${websiteId}
+                and state      = 'open'
+              order by waiting_since
+              limit ${cap + 1}
+           ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}

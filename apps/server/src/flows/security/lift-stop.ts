@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/database.ts';
+import { insertCaseNote, lockCase } from '../../features/cases/office-store.ts';
+import type { OfficeCase } from '../../features/cases/office-store.ts';
+import { liftStop } from '../../features/payments/withdrawals/stops-store.ts';
+
+type Lifted =
+  | { outcome: 'lifted'; case: OfficeCase }
+  | { outcome: 'refused'; refusal: 'not_found' | 'already_decided' };
+
+/**
+ * alert-09: lifts the stop of withdrawals that a case holds. Withdrawals that the stop put back into the review stay
+ * there, so that each of them is decided.
+ */
+export async function liftWithdrawalStop(
+  tx: Tx,
+  { websiteId, caseId }: { websiteId: number; caseId: bigint },
+  { staffId, email, reason }: { staffId: bigint; email: string; reason: string },
+): Promise<Lifted> {
+  const found = await lockCase(tx, websiteId, caseId);
+  if (!found) return { outcome: 'refused', refusal: 'not_found' };
+  const isLifted = await liftStop(tx, caseId, { by: email, reason });
+  if (!isLifted) return { outcome: 'refused', refusal: 'already_decided' };
+  await insertCaseNote(tx, caseId, { kind: 'lift', staffId, text: reason });
+  return { outcome: 'lifted', case: found };
+}

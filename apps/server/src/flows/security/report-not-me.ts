@@ -1,0 +1,95 @@
+import type { SecurityEventKind } from '@kapao/contract/security/rules.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  insertCase,
+  insertMessage,
+  lockSecurityCase,
+  waitForStaff,
+} from '../../features/cases/store.ts';
+import type { CaseIdentity } from '../../features/cases/store.ts';
+import { readProof } from '../../features/members/proof-store.ts';
+import { isPasswordRefused, lockMemberRow, refusePassword } from '../../features/members/store.ts';
+import { returnToReview } from '../../features/payments/doubts-store.ts';
+import {
+  lockUnsentWithdrawals,
+  stopWithdrawals,
+} from '../../features/payments/withdrawals/stops-store.ts';
+import { needsCode } from '../../features/security-events/rules.ts';
+import { findEvent, insertEvent, markDisowned } from '../../features/security-events/store.ts';
+import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
+import { endResetTokens } from '../../features/sessions/reset-store.ts';
+import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
+
+/** What the member says was somebody else: an event, or a session of the list of devices. */
+export type Disowned = { eventId: bigint } | { sessionId: string };
+
+export interface Reported {
+  caseNumber: number;
+  signInBy: 'password' | 'code';
+}
+
+/**
+ * alert-05: "this was not me". Ends every session, also the caller's, because a thief may hold it; removes the passkeys;
+ * stops withdrawals and opens a case. Undefined if the member has no such event or session.
+ */
+export async function reportNotMe(
+  { database, ledger }: Context,
+  member: { memberId: bigint; websiteId: number },
+  disowned: Disowned,
+): Promise<Reported | undefined> {
+  const { memberId } = member;
+  return database.transaction(async (tx) => {
+    // Withdrawals are locked before their member everywhere.
+    const unsent = await lockUnsentWithdrawals(tx, memberId);
+    await ledger.lockMember(tx, memberId);
+    await lockMemberRow(tx, memberId);
+    const event = await findDisowned(tx, memberId, disowned);
+    if (!event) return undefined;
+    await markDisowned(tx, event.id);
+    const signInBy = await closeAccess(tx, memberId, event.kind);
+    const known = await lockSecurityCase(tx, memberId);
+    const opened = known ?? (await openSecurityCase(tx, member));
+    await insertMessage(tx, opened.id, { author: 'report', eventId: event.id });
+    await waitForStaff(tx, opened.id);
+    await stopWithdrawals(tx, memberId, opened.id);
+    for (const id of unsent) await returnToReview(tx, { id, memberId });
+    return { caseNumber: opened.number, signInBy };
+  });
+}
+
+/** Finds what the member disowns. A session that no event told becomes one, so that the case can name it. */
+async function findDisowned(
+  tx: Tx,
+  memberId: bigint,
+  disowned: Disowned,
+): Promise<{ id: bigint; kind: SecurityEventKind } | undefined> {
+  if ('eventId' in disowned) return findEvent(tx, memberId, disowned.eventId);
+  const session = await findOwnSession(tx, memberId, disowned.sessionId);
+  if (!session) return undefined;
+  const from = { network: session.network, userAgent: session.userAgent ?? undefined };
+  const event = { memberId, kind: 'new_device', madeBy: 'member', ...from } as const;
+  return { id: await insertEvent(tx, event, false), kind: event.kind };
+}
+
+/** Ends all ways in, and decides by what the member comes back (alert-08). */
+async function closeAccess(
+  tx: Tx,
+  memberId: bigint,
+  kind: SecurityEventKind,
+): Promise<Reported['signInBy']> {
+  await endSessions(tx, memberId);
+  await deletePasskeysOf(tx, memberId);
+  await endResetTokens(tx, memberId);
+  const proof = await readProof(tx, memberId);
+  if (needsCode(kind, proof)) await refusePassword(tx, memberId);
+  return (await isPasswordRefused(tx, memberId)) ? 'code' : 'password';
+}
+
+async function openSecurityCase(
+  tx: Tx,
+  member: { memberId: bigint; websiteId: number },
+): Promise<CaseIdentity> {
+  const none = { reference: undefined, requestKey: undefined };
+  return insertCase(tx, { ...member, ...none, kind: 'security' });
+}

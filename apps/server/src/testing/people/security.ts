@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
+import type { TestServer } from '../server.ts';
+
+/** Sends the queued SMS of security events, as the job does. */
+export async function sendTexts(server: TestServer): Promise<void> {
+  await sendSecurityTexts(server.context, new AbortController().signal);
+}
+
+/** The kinds of the member's security events, oldest first. */
+export async function eventsOf(server: TestServer, memberId: bigint): Promise<string[]> {
+  const rows = await server.context.database.query<{ kind: string }>(sql`
+    select kind
+      from security_events
+     where member_id = ${memberId}
+     order by id`);
+  return rows.map(({ kind }) => kind);
+}
+
+/** A key as the app makes one for each message. */
+export const messageKey = () => randomBytes(16).toString('hex');

@@ -1,0 +1,57 @@
+/** case-01: the kinds of cases. A new kind is added here, and does not compile where it is forgotten. */
+export const caseKinds = ['security', 'contact'] as const;
+export type MemberCaseKind = (typeof caseKinds)[number];
+
+export const caseStates = ['open', 'answered', 'closed'] as const;
+export type CaseState = (typeof caseStates)[number];
+
+/** case-03: where a member comes from who writes to staff. */
+export const referenceKinds = ['deposit', 'withdrawal', 'round', 'claim'] as const;
+export type ReferenceKind = (typeof referenceKinds)[number];
+
+export interface CaseReference {
+  kind: ReferenceKind;
+  /** A deposit's ref_code, or the id of a withdrawal, an activity or a claim. */
+  id: string;
+}
+
+/** case-06: the length of a message, and what one member may have waiting. */
+export const MESSAGE_MAX = 2_000;
+export const MAX_WAITING_CASES = 3;
+export const MAX_CASES_A_DAY = 10;
+export const MAX_MESSAGES_A_DAY = 50;
+
+/** case-02: a case's number as people read and type it. */
+export function caseNumber(number: number): string {
+  return `C-${number}`;
+}
+
+/** case-02: reads a typed number such as `c-1042`, `C1042` or `1042`; undefined for anything else. */
+export function readCaseNumber(typed: string): number | undefined {
+  const digits = /^c?[-\s]?([1-9]\d{0,8})$/i.exec(typed.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const CONTACT = '/contact';
+
+/** Returns the app's page of one case's thread. */
+export function casePath(number: number): string {
+  return `${CONTACT}/${number}`;
+}
+
+/** case-03: returns the contact screen's address with the reference of the page that links to it. */
+export function contactPath({ kind, id }: CaseReference): string {
+  return `${CONTACT}?${new URLSearchParams({ [kind]: id }).toString()}`;
+}
+
+/** case-03: reads the reference of the contact screen's address; undefined without one. */
+export function readReference(query: string): CaseReference | undefined {
+  const given = new URLSearchParams(query);
+  for (const kind of referenceKinds) {
+    const id = given.get(kind);
+    if (id !== null && id !== '' && id.length <= REFERENCE_MAX) return { kind, id };
+  }
+  return undefined;
+}
+
+export const REFERENCE_MAX = 200;
