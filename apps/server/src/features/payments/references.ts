@@ -12,7 +12,7 @@ const longReferences = {
 } as const satisfies Record<ReferencedKind, RegExp>;
 
 /** refs-06: reads a reference of this kind in the filter of a list, which takes members too. */
-export function readReference(
+export function readPaymentReference(
   kind: ReferencedKind,
   text: string,
   now: Date,

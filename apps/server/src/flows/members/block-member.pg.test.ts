@@ -149,7 +149,9 @@ describe('a withdrawal that waits', () => {
     const member = await newMember(server, 1_000);
     const id = await requestWithdrawal(server, member, 500);
     const approve = () =>
-      server.context.database.transaction((tx) => approveWithdrawal(tx, { id, staffId: null, ...why }));
+      server.context.database.transaction((tx) =>
+        approveWithdrawal(tx, { id, staffId: null, ...why }),
+      );
     await block(member);
     expect(await approve()).toEqual({ outcome: 'refused', refusal: 'member_blocked' });
     await unblock(member);

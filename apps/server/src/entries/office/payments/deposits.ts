@@ -33,7 +33,7 @@ import {
   memberReasonOf,
   toldBy,
 } from '../../../features/payments/shown.ts';
-import { readReference } from '../../../features/payments/references.ts';
+import { readPaymentReference } from '../../../features/payments/references.ts';
 import { findSlipPictures } from '../../../features/payments/slips/slips-store.ts';
 import { riskOfReported, riskOfTyped } from '../../../features/payments/transfers/transfer-risk.ts';
 
@@ -52,7 +52,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
       const methods = await listChannels(read, websiteId);
       const reference =
-        member === undefined ? undefined : readReference('deposit', member, read.now());
+        member === undefined ? undefined : readPaymentReference('deposit', member, read.now());
       const memberId =
         member === undefined || reference
           ? undefined

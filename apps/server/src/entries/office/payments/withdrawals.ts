@@ -26,7 +26,7 @@ import {
   withdrawalReason,
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
-import { readReference } from '../../../features/payments/references.ts';
+import { readPaymentReference } from '../../../features/payments/references.ts';
 import {
   findReviewedWithdrawal,
   listQueuedWithdrawals,
@@ -57,7 +57,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const { after, limit, from, until, member, status, approval } = query;
       if (after !== undefined && !UUID.test(after)) return officeRefusal('invalid_input');
       const reference =
-        member === undefined ? undefined : readReference('withdrawal', member, read.now());
+        member === undefined ? undefined : readPaymentReference('withdrawal', member, read.now());
       const memberId =
         member === undefined || reference
           ? undefined
