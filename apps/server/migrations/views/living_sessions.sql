@@ -16,18 +16,23 @@ select session.token_hash,
        member.username,
        member.rank_code,
        member.created_at as registered_at,
-       lock.after_minutes as lock_after_minutes,
-       coalesce(
-         session.last_active_at <= now() - make_interval(mins => lock.after_minutes),
-         false
+       -- Subselects, not a join: statements that do not ask for the lock plan as if it did not exist.
+       (
+         select lock.after_minutes
+           from second_locks as lock
+          where lock.member_id = session.member_id
+       ) as lock_after_minutes,
+       exists (
+         select
+           from second_locks as lock
+          where lock.member_id       = session.member_id
+            and session.last_active_at <= now() - make_interval(mins => lock.after_minutes)
        ) as is_locked
   from sessions as session
   join members as member
     on member.id = session.member_id
   join site_settings as settings
     on settings.website_id = member.website_id
-  left join second_locks as lock
-    on lock.member_id = session.member_id
  where session.ended_at is null
    and member.status = 'active'
    and session.last_active_at > now() - make_interval(mins => settings.session_idle_minutes)

@@ -34,6 +34,7 @@ it('queue-21: the sandbox has something in each queue, once, and real rows behin
     ['withdrawals', 10],
     ['deposits', 3],
     ['transfers', 3],
+    ['cases', 1],
   ]);
   const { rows = [] } =
     (await office.call('listWithdrawals', { cookie, query: { approval: 'waiting' } })).data ?? {};

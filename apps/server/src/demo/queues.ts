@@ -1,4 +1,5 @@
 import { microFromBaht, satangFromMicro } from '@kapao/contract/money.ts';
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
@@ -8,6 +9,7 @@ import { PASSWORD } from './members.ts';
 import type { Deposit } from '../features/payments/deposits/deposits-store.ts';
 import { uploadSlip } from '../features/payments/slips/upload-slip.ts';
 import { openSession } from '../features/sessions/store.ts';
+import { openCase } from '../flows/cases/open-case.ts';
 import { openDeposit } from '../flows/deposits/open-deposit.ts';
 import { requestWithdrawal } from '../flows/withdrawals/request-withdrawal.ts';
 import { receiveGatewayEvent } from '../flows/gateways/receive-gateway-event.ts';
@@ -60,6 +62,7 @@ export async function seedQueues(context: Context): Promise<void> {
     await demo.makeWithdrawals();
     await demo.makeSlips();
     await demo.makeProposals();
+    await demo.makeCase();
   });
 }
 
@@ -131,6 +134,18 @@ class QueueDemo {
       await this.#withdraw(person, baht);
     }
     await setMaximum(before.micro);
+  }
+
+  /** A member asks staff a question. */
+  async makeCase(): Promise<void> {
+    const opened = await openCase(this.#context, {
+      memberId: this.#idOf('mali'),
+      websiteId: this.#context.config.websiteId,
+      key: randomUUID(),
+      text: 'ถอนเงินตอนเช้ายังไม่เข้าค่ะ ต้องรอกี่นาทีคะ',
+      reference: undefined,
+    });
+    if (opened.outcome === 'refused') throw new Error(`the demo's case: ${opened.refusal}`);
   }
 
   /**

@@ -18,6 +18,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
+import { openCase } from '../../flows/cases/open-case.ts';
 import { offerPromotion } from '../../testing/play/promotions.ts';
 
 const OTHER = 4;
@@ -71,6 +72,13 @@ async function makeForeign() {
     ]),
   );
   await offerPromotion(server);
+  const contact = { memberId: member.id, websiteId: server.context.config.websiteId };
+  await openCase(server.context, {
+    ...contact,
+    key: randomUUID(),
+    text: 'a question',
+    reference: undefined,
+  });
   const coupon = await idOf('coupons');
   const promotion = await idOf('promotions');
   const version = await idOf('config_versions');
@@ -87,6 +95,7 @@ async function makeForeign() {
     sql`update proposals         set website_id = ${OTHER}`,
     sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
     sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
+    sql`update cases             set website_id = ${OTHER}`,
     sql`update promotions        set website_id = ${OTHER} where id       = ${BigInt(promotion)}`,
     sql`
       update config_versions
@@ -108,13 +117,15 @@ async function makeForeign() {
     '/fair-rules': `coupons-${coupon}`,
     '/versions': version,
     '/transfers': String(transfer?.id),
+    '/cases': await idOf('cases'),
   };
 }
 
 async function idOf(
-  table: 'contradictions' | 'coupons' | 'promotions' | 'config_versions',
+  table: 'cases' | 'contradictions' | 'coupons' | 'promotions' | 'config_versions',
 ): Promise<string> {
   const statements = {
+    cases: sql`select max(id)::text as id from cases`,
     contradictions: sql`select max(id)::text as id from contradictions`,
     coupons: sql`select max(id)::text as id from coupons`,
     promotions: sql`select max(id)::text as id from promotions`,

@@ -23,6 +23,7 @@ import {
   startPaymentServer,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { openCase } from '../../flows/cases/open-case.ts';
 import { offerPromotion } from '../../testing/play/promotions.ts';
 import { addTestStudio } from '../../testing/play/studio.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -97,6 +98,7 @@ async function requestsOf(
     findTransferMember: { query: { member: `KP${member.id}` } },
     getProposal: { params: { id: proposed.data?.id } },
     getWithdrawal: { params: { id: withdrawal } },
+    getCase: { params: await openedCase(member) },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },
     getCoupon: { params: coupon },
@@ -110,6 +112,15 @@ async function requestsOf(
     listReportRows: { query: { sheet: 'play', column: 'ggr' } },
     listDeposits: { query: { queue: 'slips' } },
   };
+}
+
+async function openedCase({ id }: TestMember): Promise<{ id: string }> {
+  const { websiteId } = server.context.config;
+  const contact = { memberId: id, websiteId, key: randomUUID(), text: 'a question' };
+  await openCase(server.context, { ...contact, reference: undefined });
+  const [row] = await server.context.database.query<{ id: bigint | null }>(sql`
+    select max(id) as id from cases`);
+  return { id: String(row?.id) };
 }
 
 /** Handlers without their operations' types; the schemas have parsed their inputs. */

@@ -16,9 +16,9 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await createDatabase(inject('postgresUrl')) });
   folder = await mkdtemp(join(tmpdir(), 'kapao-migrations-'));
   await mkdir(join(folder, 'views'));
-  for (const name of await readdir(MIGRATIONS, { recursive: true })) {
-    const isEarlier = name.startsWith('views/') || name < FIRST_WITH_REFERENCES;
-    if (name.endsWith('.sql') && isEarlier)
+  for (const name of await readdir(MIGRATIONS)) {
+    // The views are those of now, and need the tables of later files.
+    if (/^\d+_.*\.sql$/.test(name) && name < FIRST_WITH_REFERENCES)
       await copyFile(join(MIGRATIONS, name), join(folder, name));
   }
 });

@@ -128,6 +128,6 @@ it('queue-20: records decisions on deposits and transfers by command', async () 
   const rows = await rowsOf([transfer, `deposit:${rejected}`]);
   expect(rows.map(({ row }) => row)).toEqual([
     `assignTransfer done checked {"resolution":"assigned","refCode":"${paid}","amount_micro":"12340000"}`,
-    'rejectDeposit done checked {"status":"reject"}',
+    'rejectDeposit done checked {"status":"reject","told":{"code":"not_approved","note":""}}',
   ]);
 });

@@ -126,7 +126,12 @@ describe('listQueues', () => {
     await requestWithdrawal(server, member, 700);
     const seen = await office.call('listQueues', { cookie: cashier });
     const queues = seen.data?.queues ?? [];
-    expect(queues.map(({ queue }) => queue)).toEqual(['withdrawals', 'deposits', 'transfers', 'cases']);
+    expect(queues.map(({ queue }) => queue)).toEqual([
+      'withdrawals',
+      'deposits',
+      'transfers',
+      'cases',
+    ]);
     const waiting = await list({ approval: 'waiting', limit: 100 });
     expect(queues[0]).toMatchObject({
       count: waiting.data?.rows.length,
