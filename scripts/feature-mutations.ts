@@ -204,8 +204,8 @@ const flowMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/flows/withdrawals/decide-withdrawal.ts`,
-    from: "withdrawal.approval !== 'waiting' || !mayBeRejected",
-    to: '!mayBeRejected',
+    from: "if (!withdrawalActs(withdrawal).decide) return { outcome: 'refused', refusal: 'not_waiting' };",
+    to: '',
     test: `${server}/entries/commands/payments/payment-decisions.pg.test.ts`,
     title:
       'withdrawals that wait for the operator > pay-63 pay-69: are approved or rejected, never both',

@@ -131,9 +131,9 @@ export const officeMutations: readonly FeatureMutation[] = [
       'office-49: counts wrong guesses with those of the sign-in, and waits on a familiar network too',
   },
   {
-    file: `${server}/entries/office/payments/withdrawals.ts`,
-    from: 'if (!taker || taker.staffId === staffId) return withdrawal;',
-    to: 'if (!taker || taker.staffId > 0n) return withdrawal;',
+    file: `${server}/flows/withdrawals/decide-withdrawal.ts`,
+    from: 'if (taker && taker.staffId !== staffId) {',
+    to: 'if (taker && taker.staffId < 0n) {',
     test: `${server}/entries/office/payments/withdrawals.pg.test.ts`,
     title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
   },

@@ -9,7 +9,7 @@ import {
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
-import { ownerProof } from './second-lock.ts';
+import { OWNER_PROOF_LENGTH_MAX, readOwnerProof } from './second-lock.ts';
 import { depositBonusStates, MAX_PROMOTION_ID } from './promotions/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
@@ -193,6 +193,15 @@ const depositHeaders = requestKeyHeaders.extend({
     .optional(),
 });
 
+/** lock-10: the header stands beside the body, which is the specification's, where the member's second lock asks for it. */
+const withdrawalHeaders = requestKeyHeaders.extend({
+  'owner-proof': z
+    .string()
+    .max(OWNER_PROOF_LENGTH_MAX)
+    .refine((text) => readOwnerProof(text) !== undefined)
+    .optional(),
+});
+
 export const paymentOperations = {
   listPaymentMethods: {
     params: websiteParams,
@@ -237,9 +246,8 @@ export const paymentOperations = {
   },
   requestWithdrawal: {
     params: paymentParams,
-    headers: requestKeyHeaders,
-    /** `proof` where the member's second lock asks for one (lock-10). */
-    body: z.object({ amount: amountBaht, proof: ownerProof.optional() }),
+    headers: withdrawalHeaders,
+    body: z.object({ amount: amountBaht }),
     /** `waits_for_approval`: staff decide about the withdrawal first. */
     data: z.object({
       payout_id: z.string(),

@@ -15,6 +15,18 @@ export const ownerProof = z.discriminatedUnion('kind', [
 ]);
 export type OwnerProof = z.infer<typeof ownerProof>;
 
+/** The largest text of a proof in a header: a passkey's answer is the longest. */
+export const OWNER_PROOF_LENGTH_MAX = 6_000;
+
+/** Reads the proof of a header: JSON in URL encoding, because a password may have any character; undefined for others. */
+export function readOwnerProof(text: string): OwnerProof | undefined {
+  try {
+    return ownerProof.safeParse(JSON.parse(decodeURIComponent(text))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 const lockSettings = {
   /** The session locks after these minutes without an act; null: never by time. */
   after_minutes: z.literal(LOCK_MINUTES).nullable(),

@@ -150,10 +150,10 @@ describe('the cover of a locked session', () => {
 describe('a withdrawal above the sum', () => {
   it('lock-10: asks for the PIN, again after a wrong one, and goes out with it', async () => {
     const { user, requests } = renderLocked('/payment/withdraw', {
-      requestWithdrawal: ({ body }) => {
-        const { proof } = body as { proof?: { pin?: string } };
-        if (proof === undefined) return refuse(403, 'ยืนยัน', 'lock_proof_needed');
-        if (proof.pin !== PIN) return refuse(400, 'PIN ผิด', 'pin_wrong');
+      requestWithdrawal: ({ headers }) => {
+        const proof = headers.get('owner-proof');
+        if (proof === null) return refuse(403, 'ยืนยัน', 'lock_proof_needed');
+        if (!decodeURIComponent(proof).includes(PIN)) return refuse(400, 'PIN ผิด', 'pin_wrong');
         return { payout_id: 'a', short_reference: 'W-2811-0001', waits_for_approval: false };
       },
     });

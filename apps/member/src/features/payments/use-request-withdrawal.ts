@@ -11,7 +11,11 @@ export function useRequestWithdrawal() {
     const result = await run(input);
     if (result?.success !== false || result.code !== 'lock_proof_needed') return result;
     return withOwnerProof(text.proofForWithdrawal, (proof) =>
-      run({ ...input, body: { ...input.body, proof } }),
+      run({
+        ...input,
+        // In URL encoding, because a header takes no Thai characters, and a password may have them.
+        headers: { ...input.headers, 'owner-proof': encodeURIComponent(JSON.stringify(proof)) },
+      }),
     );
   };
   return { busy, run: request };

@@ -16,6 +16,6 @@ it('ops-41: a page of docs/product explains each file, and links to it', async (
   const names = await readdir(`${docs}/product`);
   const pages = await Promise.all(names.map((name) => readFile(`${docs}/product/${name}`, 'utf8')));
   const files = examples.flatMap((example) => /\bexamples\/\S+\.json/.exec(example)?.[0] ?? []);
-  expect(files).toHaveLength(17);
+  expect(files).toHaveLength(18);
   for (const file of files) expect(pages.join('\n')).toContain(`([example](../${file}))`);
 });

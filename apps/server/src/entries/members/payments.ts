@@ -1,3 +1,4 @@
+import { readOwnerProof } from '@kapao/contract/second-lock.ts';
 import {
   bahtFromMicro,
   microFromBaht,
@@ -147,12 +148,14 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
   const { database } = context;
   return {
     /** Two calls without a request key in their headers are two withdrawals (pay-22). */
-    requestWithdrawal: async ({ params, body, headers }, caller) =>
-      answerWithdrawal(
+    requestWithdrawal: async ({ params, body, headers }, caller) => {
+      const proof = headers['owner-proof'];
+      const given = proof === undefined ? undefined : readOwnerProof(proof);
+      return answerWithdrawal(
         await requestWithdrawal(context, {
           memberId: caller.memberId,
           websiteId: caller.websiteId,
-          proof: body.proof && { session: caller, given: body.proof },
+          proof: given && { session: caller, given },
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
           requestKey: requestKeyOf(
@@ -161,7 +164,8 @@ function withdrawalRoutes(context: Context): Handlers<WithdrawalOperation> {
           ),
           origin: { network: networkOf(caller.address), userAgent: caller.userAgent },
         }),
-      ),
+      );
+    },
 
     getWithdrawalTerms: async (_input, { memberId, websiteId }) => {
       const terms = await findWithdrawalTerms(database, { memberId, websiteId });

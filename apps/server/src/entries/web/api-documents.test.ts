@@ -20,6 +20,7 @@ it('api-01 api-03 api-10: says what a call takes, who may make it, and what it a
       parameters: [
         { name: 'paymentId', in: 'path', required: true },
         { name: 'idempotency-key', in: 'header', required: false },
+        { name: 'deposit-bonus', in: 'header', required: false },
       ],
       requestBody: {
         content: {

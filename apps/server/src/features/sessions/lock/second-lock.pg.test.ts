@@ -267,8 +267,11 @@ const withdraw = (
   server.call('requestWithdrawal', {
     token,
     params: { paymentId: String(WITHDRAWAL_METHOD) },
-    body: { amount, ...(proof && { proof }) },
-    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+    body: { amount },
+    headers: {
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(proof && { 'owner-proof': encodeURIComponent(JSON.stringify(proof)) }),
+    },
   });
 
 describe('a withdrawal', () => {
