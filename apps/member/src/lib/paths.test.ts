@@ -43,6 +43,7 @@ it('site-06: builds every URL of the app', () => {
       "resetPassword": "/reset-password",
       "root": "/",
       "searchGames": "/game?search",
+      "secondLock": "/profile/lock",
       "security": "/profile/security",
       "securityEvent": "/profile/security/id%201",
       "transactions": "/transaction?type=id%201",
