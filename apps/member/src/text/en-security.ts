@@ -6,7 +6,7 @@ export const enSecurity: SecurityCatalogue = {
     title: 'Account security',
     eventTitle: 'Security notice',
     events: securityTitlesEn,
-    hint: 'We tell you in the app and by SMS whenever something changes',
+    hint: 'When your account changes, we tell you in the app, and by SMS where we can',
     list: 'Latest events',
     empty: 'Nothing has changed yet',
     loadFailed: 'Could not load this page',

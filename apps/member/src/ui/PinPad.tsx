@@ -93,7 +93,9 @@ function Dots({ count, text, isBusy, isWrong }: DotsProps) {
         </span>
       ) : (
         <div className="flex gap-4">
-          <span className="sr-only">{text}</span>
+          <span role="status" className="sr-only">
+            {text}
+          </span>
           {Array.from({ length: PIN_DIGITS }, (_, at) => (
             <span
               key={at}

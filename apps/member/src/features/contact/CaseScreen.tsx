@@ -89,7 +89,7 @@ function Thread({ case: shown, messages }: Data<'getContactCase'>) {
           </li>
         ))}
       </ol>
-      {shown.state === 'closed' ? <Closed /> : <Reply shown={shown} />}
+      {shown.state === 'closed' ? <Closed reference={shown.reference} /> : <Reply shown={shown} />}
     </div>
   );
 }
@@ -121,12 +121,14 @@ function Message({
   );
 }
 
-function Closed() {
+function Closed({ reference }: Pick<ShownCase, 'reference'>) {
   const { contact: text } = useText();
+  const contact =
+    reference === null ? paths.contact() : paths.contactAbout(reference.kind, reference.id);
   return (
     <Card className="flex flex-col gap-3">
       <p className="text-small text-muted">{text.closed}</p>
-      <Link href={paths.contact()} className={buttonClass('outlined', 'w-full')}>
+      <Link href={contact} className={buttonClass('outlined', 'w-full')}>
         {text.newCase}
       </Link>
     </Card>

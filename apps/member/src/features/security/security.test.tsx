@@ -78,7 +78,7 @@ it('alert-05: reports a session of the list of devices', async () => {
     reportNotMe: () => ({ case_number: 1001, sign_in_by: 'password' }),
   });
   const { user } = renderApp('/profile/devices', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน ไม่ทราบอุปกรณ์' }));
+  await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน ไม่ทราบชื่ออุปกรณ์' }));
   await user.click(await screen.findByRole('button', { name: 'ยืนยัน ไม่ใช่ฉัน' }));
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(requests.find(({ name }) => name === 'reportNotMe')?.body).toEqual({
