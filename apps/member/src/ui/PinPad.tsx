@@ -86,16 +86,13 @@ function Dots({ count, text, isBusy, isWrong }: DotsProps) {
   const { loading } = useUiText();
   return (
     <div className="grid h-6 place-items-center">
+      <output className="sr-only">{isBusy === true ? loading : text}</output>
       {isBusy === true ? (
         <span className="text-primary">
           <Spinner />
-          <span className="sr-only">{loading}</span>
         </span>
       ) : (
         <div className="flex gap-4">
-          <span role="status" className="sr-only">
-            {text}
-          </span>
           {Array.from({ length: PIN_DIGITS }, (_, at) => (
             <span
               key={at}

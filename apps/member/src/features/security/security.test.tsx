@@ -1,8 +1,11 @@
 import type { SecurityEvent } from '@kapao/contract/security.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { logOut, resetSession } from '../../api/session.ts';
+import { wantedPath } from '../../state/wanted-path.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { member } from '../../testing/samples.ts';
 // Imported before the first test, which would otherwise wait for the chunks on a busy machine.
 import './DevicesScreen.tsx';
 import './SecurityEventScreen.tsx';
@@ -91,4 +94,23 @@ it('alert-04: keeps the page of an SMS for after the login', async () => {
   renderApp('/profile/security/7');
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(sessionStorage.getItem('wanted_path')).toBe('/profile/security/7');
+});
+
+it('alert-04: keeps the page of an ended session for its member alone', async () => {
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  await screen.findByText('203.0.113.5');
+  act(() => resetSession('หมดเวลา'));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(wantedPath(member.id)).toBe('/profile/security/7');
+  expect(wantedPath(member.id + 1)).toBeNull();
+});
+
+it('alert-04: keeps no page of a member who logged out', async () => {
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  await screen.findByText('203.0.113.5');
+  act(() => logOut());
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(wantedPath(member.id)).toBeNull();
 });

@@ -73,7 +73,10 @@ it('lock-09 lock-11: a lock that is set changes and goes with a proof alone', as
   const { user } = renderApp('/profile/lock', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: '1 นาที' }));
   await user.click(screen.getByRole('button', { name: 'บันทึก' }));
-  await typeInto('ยืนยันว่าเป็นคุณ', PIN);
+  const asked = await screen.findByRole('dialog', { name: 'ยืนยันว่าเป็นคุณ' });
+  await user.click(within(asked).getByRole('button', { name: '2' }));
+  expect(within(asked).getByText('ใส่ PIN แล้ว 1 จาก 6 หลัก')).toHaveRole('status');
+  pressKeys(asked, PIN.slice(1));
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'setLock')?.body).toEqual({
       after_minutes: 1,
