@@ -130,6 +130,17 @@ describe('the cover of a locked session', () => {
     expect(await acting).toMatchObject({ success: false });
   });
 
+  it('lock-12: hears the keys of a keyboard after the way was changed', async () => {
+    const { user } = renderLocked('/profile', {}, true);
+    const dialog = await cover();
+    await user.click(within(dialog).getByRole('button', { name: 'ใช้รหัสผ่าน' }));
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.click(within(dialog).getByRole('button', { name: 'ใช้ PIN' }));
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.keyboard('28');
+    expect(within(dialog).getByText('ใส่ PIN แล้ว 2 จาก 6 หลัก')).toHaveRole('status');
+  });
+
   it('lock-08 lock-12: asks for the password once the PIN is off, and has the logout', async () => {
     const { user, server } = renderLocked('/profile', {
       getLock: () => ({ ...lockState, pin_tries_left: 0 }),

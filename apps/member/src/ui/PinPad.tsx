@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { PIN_DIGITS } from '@kapao/contract/second-lock/rules.ts';
 import { classNames } from './class-names.ts';
 import { BackspaceIcon } from './account-icons.tsx';
+import { useFocusHandover } from './focus.ts';
 import { Spinner } from './Spinner.tsx';
 import { useUiText } from './ui-text.ts';
 
@@ -64,8 +65,12 @@ export function PinPad({ value, onChange, countText, deleteText, busy, isWrong }
 }
 
 function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The pad goes after the last wrong try.
+  useFocusHandover(button, false);
   return (
     <button
+      ref={button}
       type="button"
       onClick={() => onPress(digit)}
       className={classNames(KEY_CLASS, 'border border-line bg-raised')}
