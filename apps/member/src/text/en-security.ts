@@ -19,6 +19,7 @@ export const enSecurity: SecurityCatalogue = {
     byStaff: 'our staff',
     ending: 'Ends in',
     wasMe: 'Yes, it was me',
+    isKnown: 'Yes, I know of it',
     notMe: 'This was not me',
     notMeNamed: (device) => `This was not me: ${device}`,
     disowned: (time) => `You reported that this was not you, ${time}`,

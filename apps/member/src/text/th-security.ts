@@ -19,6 +19,7 @@ export const thSecurity = {
     byStaff: 'เจ้าหน้าที่',
     ending: 'ลงท้าย',
     wasMe: 'ใช่ ฉันทำเอง',
+    isKnown: 'ใช่ ฉันทราบแล้ว',
     notMe: 'ไม่ใช่ฉัน',
     notMeNamed: (device: string) => `ไม่ใช่ฉัน ${device}`,
     disowned: (time: string) => `คุณแจ้งว่าไม่ใช่คุณ เมื่อ ${time}`,

@@ -23,6 +23,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CaseStateText } from './CaseList.tsx';
+import { NameInLanguage } from './ReferenceName.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { caseQuery, contactQuery } from './queries.ts';
 
@@ -69,7 +70,7 @@ export default function CaseScreen({ params }: ScreenProps) {
   );
 }
 
-function Thread({ case: shown, messages }: Data<'getContactCase'>) {
+function Thread({ case: shown, about, messages }: Data<'getContactCase'>) {
   const { contact: text } = useText();
   return (
     <div className="flex flex-col gap-4">
@@ -79,7 +80,8 @@ function Thread({ case: shown, messages }: Data<'getContactCase'>) {
       </p>
       {shown.reference !== null && (
         <p className="px-1 text-small [overflow-wrap:anywhere] text-muted">
-          {text.about} {text.references[shown.reference.kind]} {shown.reference.id}
+          {text.about} {text.references[shown.reference.kind]}{' '}
+          {about !== null && <NameInLanguage {...about} />}
         </p>
       )}
       <ol aria-label={text.thread} className="flex flex-col gap-3">

@@ -27,7 +27,7 @@ beforeEach(() => sessionStorage.clear());
 it('alert-04: lists the events, and shows one with its device', async () => {
   fakeApi({
     getSecurity: () => ({ events: [event], stop: { since: AT, case_number: 1001 } }),
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
   });
   const { user } = renderApp('/profile/security', { loggedIn: true });
   expect(await screen.findByRole('link', { name: 'ดูเรื่องนี้' })).toHaveAttribute(
@@ -41,7 +41,7 @@ it('alert-04: lists the events, and shows one with its device', async () => {
 
 it('alert-05: asks once, reports, and leads to the new password where a code is needed', async () => {
   const requests = fakeApi({
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
     reportNotMe: () => ({ case_number: 1001, sign_in_by: 'code' }),
   });
   const { user } = renderApp('/profile/security/7', { loggedIn: true });
@@ -55,9 +55,26 @@ it('alert-05: asks once, reports, and leads to the new password where a code is 
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+it('alert-04: asks about a change by staff in its own words', async () => {
+  const byStaff = { ...event, made_by: 'staff' } as const;
+  fakeApi({ getSecurityEvent: () => ({ event: byStaff, stop: null, case_number: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  expect(await screen.findByRole('button', { name: 'ใช่ ฉันทราบแล้ว' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ใช่ ฉันทำเอง' })).toBeNull();
+});
+
+it('alert-05: leads from a reported event to its case, and reports it once', async () => {
+  const reported = { ...event, disowned_at: AT };
+  fakeApi({ getSecurityEvent: () => ({ event: reported, stop: null, case_number: 1001 }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  const link = await screen.findByRole('link', { name: 'ดูเรื่องนี้' });
+  expect(link).toHaveAttribute('href', '/contact/1001');
+  expect(screen.queryByRole('button', { name: 'ไม่ใช่ฉัน' })).toBeNull();
+});
+
 it('alert-05: keeps the session where the report failed', async () => {
   fakeApi({
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
     reportNotMe: () => refuse(500),
   });
   const { user } = renderApp('/profile/security/7', { loggedIn: true });
@@ -97,7 +114,7 @@ it('alert-04: keeps the page of an SMS for after the login', async () => {
 });
 
 it('alert-04: keeps the page of an ended session for its member alone', async () => {
-  fakeApi({ getSecurityEvent: () => ({ event, stop: null }) });
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null, case_number: null }) });
   renderApp('/profile/security/7', { loggedIn: true });
   await screen.findByText('203.0.113.5');
   act(() => resetSession('หมดเวลา'));
@@ -107,7 +124,7 @@ it('alert-04: keeps the page of an ended session for its member alone', async ()
 });
 
 it('alert-04: keeps no page of a member who logged out', async () => {
-  fakeApi({ getSecurityEvent: () => ({ event, stop: null }) });
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null, case_number: null }) });
   renderApp('/profile/security/7', { loggedIn: true });
   await screen.findByText('203.0.113.5');
   act(() => logOut());
