@@ -23,7 +23,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CaseStateText } from './CaseList.tsx';
-import { NameInLanguage } from './ReferenceName.tsx';
+import { NameInLanguage } from './SubjectName.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { caseQuery, contactQuery } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { ReferenceName } from './ReferenceName.tsx';
+import { SubjectName } from './SubjectName.tsx';
 import { contactQuery } from './queries.ts';
 
 /** Opens a case for staff, with the reference of the page from which the member came (case-03). */
@@ -58,7 +58,7 @@ function Reference({
         <span className="text-muted">
           {text.about} {text.references[reference.kind]}
         </span>{' '}
-        <ReferenceName reference={reference} />
+        <SubjectName reference={reference} />
       </span>
       <IconButton label={text.notAbout} onClick={onLeaveOut}>
         <CloseIcon size={18} />

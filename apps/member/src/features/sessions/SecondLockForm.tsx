@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chips.tsx';
 import { NewPinDialog } from './NewPinDialog.tsx';
 import { askAboveOf, LOCK_SUMS, sumChoiceOf, type SumChoice } from './rules.ts';
 import type { SecondLock } from './lock-query.ts';
-import { useSaveLock, type LockSettings } from './use-save-lock.ts';
+import { useSaveLock, type ChosenLock } from './use-save-lock.ts';
 
 /** A new lock begins with a short time and asks about large withdrawals alone. */
 const FIRST = { after_minutes: 5, ask_above: 5000 } as const;
@@ -26,7 +26,7 @@ export function SecondLockForm({ lock }: { lock: SecondLock }) {
   const isSet = lock.settings !== null;
 
   /** Runs an act with what is chosen, once it can be saved. */
-  const withSettings = (act: (settings: LockSettings) => void) => {
+  const withSettings = (act: (settings: ChosenLock) => void) => {
     const askAbove = askAboveOf(choice, amount);
     if (askAbove === undefined) return setAmountMissing(true);
     if (minutes === null && askAbove === null) return void showWarning(text.nothingChosen);

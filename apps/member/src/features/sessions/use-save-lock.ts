@@ -12,7 +12,7 @@ import { lockQuery } from './lock-query.ts';
 import { forgetSuggestion } from './LockSuggestion.tsx';
 import type { SecondLock } from './lock-query.ts';
 
-export type LockSettings = Omit<Body<'setLock'>, 'pin' | 'proof'>;
+export type ChosenLock = Omit<Body<'setLock'>, 'pin' | 'proof'>;
 
 /** The acts of the lock's screen. A lock that is set changes with a proof alone (lock-09). */
 export function useSaveLock(lock: SecondLock) {
@@ -20,7 +20,7 @@ export function useSaveLock(lock: SecondLock) {
   const setLock = useOperation('setLock');
   const removeLock = useOperation('removeLock');
   /** The settings that wait for a new PIN; null while none is chosen. */
-  const [waiting, setWaiting] = useState<LockSettings | null>(null);
+  const [waiting, setWaiting] = useState<ChosenLock | null>(null);
   const [pinRefusal, setPinRefusal] = useState<string | null>(null);
   const isSet = lock.settings !== null;
 
@@ -35,7 +35,7 @@ export function useSaveLock(lock: SecondLock) {
     ]);
   };
 
-  const send = async (settings: LockSettings, pin?: string) => {
+  const send = async (settings: ChosenLock, pin?: string) => {
     const body = pin === undefined ? settings : { ...settings, pin };
     const result = isSet
       ? await withOwnerProof(text.proofForChange, (proof) =>
@@ -54,7 +54,7 @@ export function useSaveLock(lock: SecondLock) {
     isChoosingPin: waiting !== null,
     pinRefusal,
     /** Saves the settings; a member without PIN and passkey chooses a PIN before. */
-    save: (settings: LockSettings) => {
+    save: (settings: ChosenLock) => {
       if (lock.has_pin || lock.has_passkey) return void send(settings);
       return setWaiting(settings);
     },

@@ -1,5 +1,5 @@
 import type { CaseReference } from '@kapao/contract/cases/rules.ts';
-import type { ReferenceName as Named } from '@kapao/contract/contact.ts';
+import type { ReferenceName } from '@kapao/contract/contact.ts';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../api/operation-query.ts';
 import { useInLanguage } from '../../text/language.ts';
@@ -8,7 +8,7 @@ import { useInLanguage } from '../../text/language.ts';
 const once = { staleTime: Infinity } as const;
 
 /** A payment's short reference, the game of a round, or the promotion of a claim; nothing until it is known (case-03). */
-export function ReferenceName({ reference: { kind, id } }: { reference: CaseReference }) {
+export function SubjectName({ reference: { kind, id } }: { reference: CaseReference }) {
   switch (kind) {
     case 'deposit':
       return <DepositName refCode={id} />;
@@ -23,7 +23,7 @@ export function ReferenceName({ reference: { kind, id } }: { reference: CaseRefe
   }
 }
 
-export function NameInLanguage({ name, name_en }: Named) {
+export function NameInLanguage({ name, name_en }: ReferenceName) {
   const inLanguage = useInLanguage();
   return <span className="tabular-nums">{inLanguage(name, name_en)}</span>;
 }
