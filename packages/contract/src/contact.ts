@@ -26,6 +26,10 @@ export const caseReference = z.object({
   id: storableText(REFERENCE_MAX),
 });
 
+/** What a case is about, as people name it: a payment's short reference, a game, or a promotion. */
+export const referenceName = z.object({ name: z.string(), name_en: z.string().nullable() });
+export type ReferenceName = z.infer<typeof referenceName>;
+
 const shownCase = z.object({
   number: z.int(),
   kind: z.enum(caseKinds),
@@ -72,7 +76,11 @@ export const contactOperations = {
   },
   getContactCase: {
     params: caseParams,
-    data: z.object({ case: shownCase, messages: z.array(shownMessage) }),
+    data: z.object({
+      case: shownCase,
+      about: referenceName.nullable(),
+      messages: z.array(shownMessage),
+    }),
   },
   openCase: {
     body: z.object({ key, text: messageText, reference: caseReference.nullish() }),

@@ -73,7 +73,7 @@ export const errors = {
   /** case-06: too many cases wait for staff, or too many were opened today. */
   too_many_cases: {
     status: 409,
-    message: 'คุณมีเรื่องที่รอเจ้าหน้าที่ตอบครบจำนวนแล้ว กรุณาเขียนต่อในเรื่องเดิม',
+    message: 'วันนี้ส่งข้อความครบจำนวนแล้ว หรือมีเรื่องรอตอบหลายเรื่อง เขียนต่อในเรื่องเดิม หรือลองใหม่ภายหลัง',
   },
   case_closed: { status: 409, message: 'เรื่องนี้ปิดแล้ว กรุณาเปิดเรื่องใหม่' },
   passkeys_full: { status: 409, message: 'พาสคีย์ครบจำนวนแล้ว กรุณาลบบางรายการออกก่อน' },

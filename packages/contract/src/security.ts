@@ -29,7 +29,12 @@ export const securityOperations = {
   },
   getSecurityEvent: {
     params: z.object({ eventId }),
-    data: z.object({ event: securityEvent, stop: withdrawalStop.nullable() }),
+    data: z.object({
+      event: securityEvent,
+      stop: withdrawalStop.nullable(),
+      /** The case that the member's report of this event opened or joined; null where it was not reported. */
+      case_number: z.int().nullable(),
+    }),
   },
   /**
    * "This was not me": ends every session of the member, stops withdrawals and opens a case (alert-05). It names a

@@ -3,9 +3,11 @@ import { clearNavigationState } from '../lib/navigation-history.ts';
 import { forgetSilence, isSilenceOver, untilNextTry } from '../state/connection.ts';
 import { forgetDrafts } from '../state/drafts.ts';
 import { noteUnlocked, untilUnlocked } from '../state/lock.ts';
+import { dropProofRequest } from '../state/owner-proof.ts';
 import {
   closeSession,
   markSessionUnknown,
+  noteLogout,
   onTokenChangeInOtherTab,
   rememberedToken,
   useSession,
@@ -49,7 +51,7 @@ function openSession(token: string, result: CallResult<'checkAccessToken'>): voi
 
 /** Opens the session after a login or registration, and first removes an earlier member's data. */
 export function beginSession(identity: Identity): void {
-  forgetMemberData();
+  forgetMember();
   forgetEarlierPush();
   storeSession(identity, true);
 }
@@ -71,6 +73,7 @@ export function logOut(): void {
   const authorization = rememberedToken();
   void call('logout', {}, authorization === null ? {} : { authorization });
   resetSession();
+  noteLogout();
   forgetDrafts();
   sessionStorage.clear();
 }
@@ -81,7 +84,7 @@ export function syncSessionAcrossTabs(): () => void {
     const token = rememberedToken();
     if (isCurrentToken(token)) return;
     if (token === null) return resetSession();
-    forgetMemberData();
+    forgetMember();
     clearNavigationState();
     markSessionUnknown();
     void checkSession();
@@ -96,8 +99,14 @@ export function resetSession(reason: string | null = null): void {
   closeSession(reason);
   noteUnlocked();
   forgetSilence();
-  forgetMemberData();
+  forgetMember();
   clearNavigationState();
+}
+
+/** Removes what belongs to the member alone: cached data, and an act that waits for a proof. */
+function forgetMember(): void {
+  dropProofRequest();
+  forgetMemberData();
 }
 
 /** True if `token` belongs to the open session. */

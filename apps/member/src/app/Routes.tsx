@@ -15,15 +15,16 @@ import { findScreen, pageKey, type ScreenMatch } from './screens.ts';
 export function Routes() {
   const [path] = useLocation();
   const isLogin = useSession((session) => session.isLogin);
+  const memberId = useSession((session) => session.id);
   const match = findScreen(path);
   const decision = guardRoute(path, isLogin, match !== null);
   useScrollOnNavigation(path);
-  useWantedPath(path, isLogin);
+  useWantedPath(path, isLogin, memberId);
 
   // A redirect is keyed by its target, because a Redirect acts once and `/` needs two in a row: to the login, then on
   // to the dashboard.
   if (decision.kind === 'redirect') {
-    const to = (decision.to === paths.dashboard() ? wantedPath() : null) ?? decision.to;
+    const to = (decision.to === paths.dashboard() ? wantedPath(memberId) : null) ?? decision.to;
     return <Redirect key={to} to={to} replace />;
   }
   if (decision.kind === 'loading' || match === null) {
@@ -77,12 +78,25 @@ function InertWhileLeaving({ page, children }: { page: string; children: ReactNo
   return <div inert={transition?.leaving === page}>{children}</div>;
 }
 
-/** A visitor who opened the link of an SMS finds its page again after the login (alert-04). */
-function useWantedPath(path: string, isLogin: boolean | null): void {
+/**
+ * A visitor who opened the link of an SMS finds its page again after the login, and so does the member whose session
+ * ended there (alert-04). Who logs out has left the page.
+ */
+function useWantedPath(path: string, isLogin: boolean | null, memberId: number | null): void {
+  const memberBefore = useRef<number | null>(null);
+  const wasVisitor = useRef(false);
   useLayoutEffect(() => {
-    if (isLogin === false) rememberWantedPath(path);
-    else if (isLogin === true && path === wantedPath()) forgetWantedPath();
-  }, [path, isLogin]);
+    if (isLogin === true) {
+      memberBefore.current = memberId;
+      const wanted = wantedPath(memberId);
+      if (wanted === null || wanted === path) forgetWantedPath();
+    } else if (isLogin === false) {
+      const isLeft = !wasVisitor.current && useSession.getState().hasLoggedOut;
+      if (!isLeft) rememberWantedPath(path, memberBefore.current);
+      memberBefore.current = null;
+    }
+    wasVisitor.current = isLogin === false;
+  }, [path, isLogin, memberId]);
 }
 
 /** A new screen begins at its top; a screen returned to keeps its scroll position. */

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, resetSession } from '../api/session.ts';
 import { forgetDrafts } from '../state/drafts.ts';
 import { useLock } from '../state/lock.ts';
+import { useProofRequest, withOwnerProof } from '../state/owner-proof.ts';
 import { useSession } from '../state/session.ts';
 import { fakeApi, refuse, type MockResponses } from '../testing/fake-api.ts';
 import { pressKeys } from '../testing/press-keys.ts';
@@ -18,6 +20,7 @@ const lockState = {
   settings: null,
 };
 const PIN = '280417';
+const OTHER = { access_token: 'token-of-other', id: 8, uuid: 'u-8', website_id: 3 };
 
 beforeEach(() => {
   forgetDrafts();
@@ -127,6 +130,17 @@ describe('the cover of a locked session', () => {
     expect(await acting).toMatchObject({ success: false });
   });
 
+  it('lock-12: hears the keys of a keyboard after the way was changed', async () => {
+    const { user } = renderLocked('/profile', {}, true);
+    const dialog = await cover();
+    await user.click(within(dialog).getByRole('button', { name: 'ใช้รหัสผ่าน' }));
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.click(within(dialog).getByRole('button', { name: 'ใช้ PIN' }));
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.keyboard('28');
+    expect(within(dialog).getByText('ใส่ PIN แล้ว 2 จาก 6 หลัก')).toHaveRole('status');
+  });
+
   it('lock-08 lock-12: asks for the password once the PIN is off, and has the logout', async () => {
     const { user, server } = renderLocked('/profile', {
       getLock: () => ({ ...lockState, pin_tries_left: 0 }),
@@ -148,6 +162,36 @@ describe('the cover of a locked session', () => {
 });
 
 describe('a withdrawal above the sum', () => {
+  it.each([
+    ['its session has ended', () => resetSession('หมดเวลา')],
+    ['another member has logged in', () => beginSession(OTHER)],
+  ])('lock-10: forgets the withdrawal that waits for a PIN where %s', async (_when, end) => {
+    const { user, requests } = renderLocked('/payment/withdraw', {
+      requestWithdrawal: () => refuse(403, 'ยืนยัน', 'lock_proof_needed'),
+    });
+    await user.type(await screen.findByLabelText('จำนวนเงินที่ต้องการถอน'), '300');
+    await user.click(screen.getByRole('button', { name: 'ถอนเงิน' }));
+    await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
+    const dialog = await screen.findByRole('dialog', { name: 'ยืนยันว่าเป็นคุณ' });
+    act(() => end());
+    await waitFor(() => expect(dialog).not.toBeVisible());
+    expect(useProofRequest.getState().request).toBeNull();
+    expect(requests.filter(({ name }) => name === 'requestWithdrawal')).toHaveLength(1);
+  });
+
+  it('lock-10: sends no proof of another member with a call', async () => {
+    const { requests } = renderLocked('/profile');
+    await waitFor(() => expect(useSession.getState().id).toBe(member.id));
+    const run = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
+    const result = withOwnerProof('ถอนเงิน', run);
+    const { request } = useProofRequest.getState();
+    useSession.setState({ id: OTHER.id });
+    await act(() => request?.attempt({ kind: 'pin', pin: PIN }));
+    expect(await result).toBeNull();
+    expect(run).not.toHaveBeenCalled();
+    expect(requests.some(({ name }) => name === 'requestWithdrawal')).toBe(false);
+  });
+
   it('lock-10: asks for the PIN, again after a wrong one, and goes out with it', async () => {
     const { user, requests } = renderLocked('/payment/withdraw', {
       requestWithdrawal: ({ headers }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { closeAllModals } from '../state/modals.ts';
+import { dropProofRequest } from '../state/owner-proof.ts';
 import { useSession } from '../state/session.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 
@@ -13,6 +14,7 @@ export function useScreenFocus(main: RefObject<HTMLElement | null>): void {
     if (lastPath.current !== null) {
       closeSidebar();
       closeAllModals();
+      dropProofRequest();
     }
     lastPath.current = path;
     return main.current === null ? undefined : focusScreen(main.current);

@@ -23,6 +23,8 @@ interface Session extends AuthState {
   isNew: boolean;
   /** Why the session ended without the member's logout; null otherwise. */
   endReason: string | null;
+  /** True after the member's logout, until the next login. */
+  hasLoggedOut: boolean;
 }
 
 const noIdentity = { access_token: null, id: null, uuid: null, website_id: null };
@@ -32,6 +34,7 @@ export const useSession = create<Session>(() => ({
   isLogin: null,
   isNew: false,
   endReason: null,
+  hasLoggedOut: false,
 }));
 
 /** Stores the token for the next start; only storeSession signs the member in. */
@@ -45,18 +48,22 @@ export function rememberedToken(): string | null {
 
 export function storeSession(identity: Identity, isNew = false): void {
   rememberToken(identity.access_token);
-  useSession.setState({ ...identity, isLogin: true, isNew, endReason: null });
+  useSession.setState({ ...identity, isLogin: true, isNew, endReason: null, hasLoggedOut: false });
 }
 
 /** Clears the login state only; `logOut` in api/session.ts also clears the member's data. */
 export function closeSession(endReason: string | null): void {
   localStorage.removeItem(TOKEN_KEY);
-  useSession.setState({ ...noIdentity, isLogin: false, endReason });
+  useSession.setState({ ...noIdentity, isLogin: false, endReason, hasLoggedOut: false });
+}
+
+export function noteLogout(): void {
+  useSession.setState({ hasLoggedOut: true });
 }
 
 /** Resets to the state at startup, in which the login status is unknown. */
 export function markSessionUnknown(): void {
-  useSession.setState({ ...noIdentity, isLogin: null, endReason: null });
+  useSession.setState({ ...noIdentity, isLogin: null, endReason: null, hasLoggedOut: false });
 }
 
 /** Calls the listener when another tab logs in or out. Returns a function that stops it. */

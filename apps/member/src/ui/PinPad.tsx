@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { PIN_DIGITS } from '@kapao/contract/second-lock/rules.ts';
 import { classNames } from './class-names.ts';
 import { BackspaceIcon } from './account-icons.tsx';
+import { useFocusHandover } from './focus.ts';
 import { Spinner } from './Spinner.tsx';
 import { useUiText } from './ui-text.ts';
 
@@ -64,8 +65,12 @@ export function PinPad({ value, onChange, countText, deleteText, busy, isWrong }
 }
 
 function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The pad goes after the last wrong try.
+  useFocusHandover(button, false);
   return (
     <button
+      ref={button}
       type="button"
       onClick={() => onPress(digit)}
       className={classNames(KEY_CLASS, 'border border-line bg-raised')}
@@ -86,14 +91,13 @@ function Dots({ count, text, isBusy, isWrong }: DotsProps) {
   const { loading } = useUiText();
   return (
     <div className="grid h-6 place-items-center">
+      <output className="sr-only">{isBusy === true ? loading : text}</output>
       {isBusy === true ? (
         <span className="text-primary">
           <Spinner />
-          <span className="sr-only">{loading}</span>
         </span>
       ) : (
         <div className="flex gap-4">
-          <span className="sr-only">{text}</span>
           {Array.from({ length: PIN_DIGITS }, (_, at) => (
             <span
               key={at}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseKinds, caseStates } from '../cases/rules.ts';
-import { caseReference, messageText } from '../contact.ts';
+import { caseReference, messageText, referenceName } from '../contact.ts';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { securityEventKinds } from '../security/rules.ts';
@@ -83,6 +83,7 @@ export const caseOperations = {
   getCase: {
     params,
     data: caseRow.extend({
+      about: referenceName.nullable(),
       messages: z.array(message),
       notes: z.array(note),
       /** The stop that this case holds or held; null without one. */

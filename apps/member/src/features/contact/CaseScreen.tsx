@@ -23,6 +23,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CaseStateText } from './CaseList.tsx';
+import { NameInLanguage } from './SubjectName.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { caseQuery, contactQuery } from './queries.ts';
 
@@ -69,7 +70,7 @@ export default function CaseScreen({ params }: ScreenProps) {
   );
 }
 
-function Thread({ case: shown, messages }: Data<'getContactCase'>) {
+function Thread({ case: shown, about, messages }: Data<'getContactCase'>) {
   const { contact: text } = useText();
   return (
     <div className="flex flex-col gap-4">
@@ -79,7 +80,8 @@ function Thread({ case: shown, messages }: Data<'getContactCase'>) {
       </p>
       {shown.reference !== null && (
         <p className="px-1 text-small [overflow-wrap:anywhere] text-muted">
-          {text.about} {text.references[shown.reference.kind]} {shown.reference.id}
+          {text.about} {text.references[shown.reference.kind]}{' '}
+          {about !== null && <NameInLanguage {...about} />}
         </p>
       )}
       <ol aria-label={text.thread} className="flex flex-col gap-3">
@@ -89,7 +91,7 @@ function Thread({ case: shown, messages }: Data<'getContactCase'>) {
           </li>
         ))}
       </ol>
-      {shown.state === 'closed' ? <Closed /> : <Reply shown={shown} />}
+      {shown.state === 'closed' ? <Closed reference={shown.reference} /> : <Reply shown={shown} />}
     </div>
   );
 }
@@ -121,12 +123,14 @@ function Message({
   );
 }
 
-function Closed() {
+function Closed({ reference }: Pick<ShownCase, 'reference'>) {
   const { contact: text } = useText();
+  const contact =
+    reference === null ? paths.contact() : paths.contactAbout(reference.kind, reference.id);
   return (
     <Card className="flex flex-col gap-3">
       <p className="text-small text-muted">{text.closed}</p>
-      <Link href={paths.contact()} className={buttonClass('outlined', 'w-full')}>
+      <Link href={contact} className={buttonClass('outlined', 'w-full')}>
         {text.newCase}
       </Link>
     </Card>

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MessageForm } from './MessageForm.tsx';
+import { SubjectName } from './SubjectName.tsx';
 import { contactQuery } from './queries.ts';
 
 /** Opens a case for staff, with the reference of the page from which the member came (case-03). */
@@ -44,7 +45,7 @@ export function WriteForm({ mayOpen }: { mayOpen: boolean }) {
 }
 
 function Reference({
-  reference: { kind, id },
+  reference,
   onLeaveOut,
 }: {
   reference: CaseReference;
@@ -55,9 +56,9 @@ function Reference({
     <p className="flex items-center gap-2 rounded-control bg-raised pl-3 text-small">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="text-muted">
-          {text.about} {text.references[kind]}
+          {text.about} {text.references[reference.kind]}
         </span>{' '}
-        <span className="tabular-nums">{id}</span>
+        <SubjectName reference={reference} />
       </span>
       <IconButton label={text.notAbout} onClick={onLeaveOut}>
         <CloseIcon size={18} />

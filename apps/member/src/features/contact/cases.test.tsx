@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { claim } from '../../testing/reward-samples.ts';
+import { depositOf } from '../../testing/samples.ts';
 import type { ShownCase, ShownMessage } from '@kapao/contract/contact.ts';
 // Imported before the first test, which would otherwise wait for the chunks on a busy machine.
 import './CaseScreen.tsx';
@@ -20,16 +22,28 @@ const messages: ShownMessage[] = [
   { id: '1', author: 'member', text: '<b>ฝาก</b>\nไม่เข้า', event: null, created_at: AT },
   { id: '2', author: 'staff', text: 'เข้าแล้วค่ะ', event: null, created_at: AT },
 ];
+const deposit = depositOf({
+  kind: 'promptpay',
+  qrcode_image: '',
+  request_amount: 300,
+  deposit_amount: 300,
+  receive_amount: 300,
+  transfer_in: AT,
+  ref_code: 'REF-9',
+  short_reference: 'D-2011-0107',
+});
 const contact = { hours: '', reply_time: '', answers: [], cases: [], may_open: true };
 
 it('case-03: sends the text with the reference of the page, and opens the thread', async () => {
   const requests = fakeApi({
+    getDeposit: () => deposit,
     openCase: () => ({ number: 1001 }),
-    getContactCase: () => ({ case: shown, messages }),
+    getContactCase: () => ({ case: shown, about: null, messages }),
   });
   const { user } = renderApp('/contact?deposit=REF-9', { loggedIn: true });
   const form = await screen.findByRole('region', { name: 'เขียนถึงเจ้าหน้าที่' });
-  expect(form).toHaveTextContent('เกี่ยวกับ รายการฝาก REF-9');
+  await within(form).findByText('D-2011-0107');
+  expect(form).toHaveTextContent('เกี่ยวกับ รายการฝาก D-2011-0107');
   await user.click(within(form).getByRole('button', { name: 'ส่งข้อความ' }));
   expect(within(form).getByRole('alert')).toHaveTextContent('กรุณาเขียนข้อความก่อน');
   await user.type(within(form).getByLabelText('ข้อความ'), 'เงินไม่เข้า');
@@ -76,14 +90,16 @@ it('case-04: shows hours, own cases, and answers that open', async () => {
 it('case-06: offers no form while as many cases wait as may', async () => {
   fakeApi({ getContact: () => ({ ...contact, may_open: false }) });
   renderApp('/contact', { loggedIn: true });
-  await screen.findByText('คุณมีเรื่องที่รอเจ้าหน้าที่อยู่แล้ว เขียนต่อในเรื่องเดิมได้เลย');
+  await screen.findByText(
+    'วันนี้ส่งข้อความครบจำนวนแล้ว หรือมีเรื่องรอตอบหลายเรื่อง เขียนต่อในเรื่องเดิม หรือลองใหม่ภายหลัง',
+  );
   expect(screen.queryByLabelText('ข้อความ')).not.toBeInTheDocument();
 });
 
 it('case-05 case-08: shows the thread as plain text, and replies in it', async () => {
   let thread = messages;
   const requests = fakeApi({
-    getContactCase: () => ({ case: shown, messages: thread }),
+    getContactCase: () => ({ case: shown, about: null, messages: thread }),
     replyToCase: () => {
       thread = [...thread, { ...messages[0], id: '3', text: 'ขอบคุณ' } as ShownMessage];
       return null;
@@ -100,8 +116,28 @@ it('case-05 case-08: shows the thread as plain text, and replies in it', async (
   expect(screen.getByLabelText('ข้อความ')).toHaveValue('');
 });
 
+it('case-03: names the game of a round and the promotion of a claim, in the thread too', async () => {
+  const reference = { kind: 'round', id: '90' } as const;
+  const about = { name: 'สวนมะม่วง', name_en: 'Mango Garden' };
+  const closed: ShownCase = { ...shown, state: 'closed', reference };
+  fakeApi({
+    getContactCase: () => ({ case: closed, about, messages }),
+    getClaim: () => ({ claim: { ...claim, name: 'ต้อนรับ' } }),
+  });
+  const { unmount } = renderApp('/contact/1001', { loggedIn: true });
+  expect(await screen.findByText('สวนมะม่วง')).toBeVisible();
+  expect(screen.queryByText(/90/)).toBeNull();
+  const again = screen.getByRole('link', { name: 'เขียนเรื่องใหม่' });
+  expect(again).toHaveAttribute('href', '/contact?round=90');
+  unmount();
+  renderApp('/contact?claim=7', { loggedIn: true });
+  expect(await screen.findByText('ต้อนรับ')).toBeVisible();
+});
+
 it('case-08: leads from a closed case to a new one, and says when a case is unknown', async () => {
-  fakeApi({ getContactCase: () => ({ case: { ...shown, state: 'closed' }, messages }) });
+  fakeApi({
+    getContactCase: () => ({ case: { ...shown, state: 'closed' }, about: null, messages }),
+  });
   const { unmount } = renderApp('/contact/1001', { loggedIn: true });
   expect(await screen.findByRole('link', { name: 'เขียนเรื่องใหม่' })).toHaveAttribute(
     'href',

@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
+const CONTACT = 'ติดต่อเจ้าหน้าที่';
+
 const reward: Activity = {
   id: '80',
   kind: 'reward',
@@ -53,7 +55,8 @@ it('history-39: shows a reward with its coupon, both balances and the reference 
   expect(main).toHaveTextContent('รับของรางวัล+50.00บาทคูปอง WELCOME50');
   expect(main).toHaveTextContent('วันที่21/11/2026 00:05');
   expect(main).toHaveTextContent('ยอดก่อนรายการ100.00ยอดหลังรายการ150.00');
-  expect(main).toHaveTextContent('เลขที่รายการ80');
+  expect(main).toHaveTextContent('รหัสอ้างอิง80');
+  expect(within(main).getByRole('link', { name: CONTACT })).toHaveAttribute('href', '/contact');
   expect(within(main).queryByRole('button', { name: /ค่ายเกม/ })).toBeNull();
 });
 
@@ -67,6 +70,7 @@ it('history-39: shows a bet with its game, and the way to the studio’s page', 
   expect(requests.find(({ name }) => name === 'getRoundPage')?.params).toEqual({
     activityId: '90',
   });
+  expect(screen.getByRole('link', { name: CONTACT })).toHaveAttribute('href', '/contact?round=90');
 });
 
 it('history-43: shows all movements of a round, each leading to its own page', async () => {

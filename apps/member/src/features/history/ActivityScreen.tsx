@@ -74,7 +74,10 @@ function Movement({ movement, inRound }: MovementProps) {
           {text.openRound}
         </Button>
       )}
-      <Link href={paths.contactAbout('round', movement.id)} className={buttonClass('quiet')}>
+      <Link
+        href={round === null ? paths.contact() : paths.contactAbout('round', movement.id)}
+        className={buttonClass('quiet')}
+      >
         {payments.toContact}
       </Link>
     </>
@@ -134,10 +137,10 @@ function useDetails({ round, note, ...movement }: Activity): Detail[] {
     ...(before === null ? [] : [{ label: text.before, value: sum(before) }]),
     ...(after === null ? [] : [{ label: text.after, value: sum(after) }]),
     {
-      label: payments.reference,
+      label: payments.longReference,
       // The reference of a reward is its subject, which stands above.
       value: round?.transaction_uuid ?? (movement.area === null ? movement.reference : movement.id),
-      copyLabel: payments.copyReference,
+      copyLabel: payments.copyLongReference,
     },
   ];
 }

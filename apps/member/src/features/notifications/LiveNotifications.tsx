@@ -11,7 +11,7 @@ import { listenToNotifications } from '../../api/socket.ts';
 import { reloadRestrictions } from '../../api/restrictions.ts';
 import { reloadUnderWay } from '../../api/under-way.ts';
 import { useSession } from '../../state/session.ts';
-import { wasAnnounced } from '../../state/announced.ts';
+import { takeOwnAct, wasAnnounced } from '../../state/announced.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { followPushes } from './follow-pushes.ts';
@@ -41,9 +41,7 @@ export default function LiveNotifications() {
     const payment = paymentOf(notification);
     if (payment !== null) void refreshPayment(payment);
     const isToasting = useToast.getState().toast !== null;
-    const wasTold =
-      notification.kind === 'deposit_received' && payment !== null && wasAnnounced(payment);
-    if (isToasting || wasTold) return;
+    if (wasTold(notification) || isToasting) return;
     if (isToldElsewhere(notification, notificationPath(notification), path)) return;
     showToast(notificationTitle(text.titles, notification), {
       kind: toastKindOf(notification.kind),
@@ -58,6 +56,14 @@ export default function LiveNotifications() {
     if (token !== null) void followLanguage().catch(() => {});
   }, [token, language]);
   return null;
+}
+
+/** Whether this page has told of it already: of money that arrived, or of the member's own act. */
+function wasTold(notification: Notification): boolean {
+  if (notification.kind === 'security_event') return takeOwnAct(notification.params.event);
+  if (notification.kind !== 'deposit_received') return false;
+  const { ref_code } = notification.params;
+  return ref_code !== null && wasAnnounced(ref_code);
 }
 
 /** Reads the lists and pages about payments again, because one of them has changed. */

@@ -3,7 +3,7 @@ import { notificationPath } from '@kapao/contract/notifications/notification-pat
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findScreen } from '../../app/screens.ts';
-import { announce } from '../../state/announced.ts';
+import { announce, noteOwnAct } from '../../state/announced.ts';
 import { closeToast } from '../../state/toast.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
@@ -227,6 +227,18 @@ it('note-11: tells nothing of a deposit that its own page has told', async () =>
   act(() => socket.notify(deposit));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.querySelector('[aria-live="polite"] .animate-rise')).toBeNull();
+});
+
+it('note-11: tells nothing of the member’s own act on this page, and tells the next one', async () => {
+  noteOwnAct('new_device');
+  open('/profile', []);
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.connected).toBe(true));
+  act(() => socket.notify(all[10] ?? expect.fail()));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.querySelector('[aria-live="polite"] .animate-rise')).toBeNull();
+  act(() => socket.notify(all[10] ?? expect.fail()));
+  expect(await screen.findByText('มีการเข้าสู่ระบบจากอุปกรณ์ใหม่')).toBeVisible();
 });
 
 it('note-11: counts a message to all without another call', async () => {

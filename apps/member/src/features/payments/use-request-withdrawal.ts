@@ -1,5 +1,6 @@
 import type { CallInput } from '../../api/client.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { noteOwnAct } from '../../state/announced.ts';
 import { withOwnerProof } from '../../state/owner-proof.ts';
 import { useText } from '../../text/language.ts';
 
@@ -8,15 +9,17 @@ export function useRequestWithdrawal() {
   const { secondLock: text } = useText();
   const { busy, run } = useOperation('requestWithdrawal');
   const request = async (input: CallInput<'requestWithdrawal'>) => {
+    noteOwnAct('withdrawal_to_new_account');
     const result = await run(input);
     if (result?.success !== false || result.code !== 'lock_proof_needed') return result;
-    return withOwnerProof(text.proofForWithdrawal, (proof) =>
-      run({
+    return withOwnerProof(text.proofForWithdrawal, (proof) => {
+      noteOwnAct('withdrawal_to_new_account');
+      return run({
         ...input,
         // In URL encoding, because a header takes no Thai characters, and a password may have them.
         headers: { ...input.headers, 'owner-proof': encodeURIComponent(JSON.stringify(proof)) },
-      }),
-    );
+      });
+    });
   };
   return { busy, run: request };
 }

@@ -39,7 +39,7 @@ it('lists where the member is signed in, and ends one or all others', async () =
   expect(own).toHaveTextContent('203.0.113.5');
   expect(within(own).getByText('เครื่องนี้')).toBeVisible();
   expect(within(own).queryByRole('button')).not.toBeInTheDocument();
-  const [first] = within(list).getAllByRole('button', { name: 'ออกจากระบบ ไม่ทราบอุปกรณ์' });
+  const [first] = within(list).getAllByRole('button', { name: 'ออกจากระบบ ไม่ทราบชื่ออุปกรณ์' });
   await user.click(first ?? expect.fail('no button'));
   await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(2));
   expect(requests.find(({ name }) => name === 'endSession')?.body).toEqual({ id: other.id });

@@ -1,3 +1,4 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import type { SecurityEvent } from '@kapao/contract/security.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export default function SecurityEventScreen({ params }: ScreenProps) {
       {query.data !== undefined ? (
         <div className="flex flex-col gap-4">
           <StopCard stop={query.data.stop} />
-          <Event event={query.data.event} />
+          <Event {...query.data} />
         </div>
       ) : isUnknown ? (
         <EmptyState
@@ -61,7 +62,7 @@ export default function SecurityEventScreen({ params }: ScreenProps) {
   );
 }
 
-function Event({ event }: { event: SecurityEvent }) {
+function Event({ event, stop, case_number }: Data<'getSecurityEvent'>) {
   const { security: text } = useText();
   const onCopied = useCopiedToast();
   const back = useBack(paths.security());
@@ -73,19 +74,26 @@ function Event({ event }: { event: SecurityEvent }) {
         <h2 className="pb-2 font-semibold [overflow-wrap:anywhere]">{text.events[event.kind]}</h2>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      {event.disowned_at !== null && (
-        <p className="px-1 text-small text-muted">
-          {text.disowned(formatDateTime(event.disowned_at))}
-        </p>
+      {event.disowned_at === null ? (
+        <div className="flex flex-col gap-2">
+          <Button onClick={() => setDisowned({ event_id: event.id })} className="w-full">
+            {text.notMe}
+          </Button>
+          <Button variant="outlined" onClick={back} className="w-full">
+            {event.made_by === 'member' ? text.wasMe : text.isKnown}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col items-start px-1 text-small text-muted">
+          <p>{text.disowned(formatDateTime(event.disowned_at))}</p>
+          {/* The stop's card leads to its case already. */}
+          {case_number !== null && case_number !== stop?.case_number && (
+            <Link href={paths.contactCase(case_number)} className={buttonClass('quiet', '-ml-4')}>
+              {text.toCase}
+            </Link>
+          )}
+        </div>
       )}
-      <div className="flex flex-col gap-2">
-        <Button onClick={() => setDisowned({ event_id: event.id })} className="w-full">
-          {text.notMe}
-        </Button>
-        <Button variant="outlined" onClick={back} className="w-full">
-          {text.wasMe}
-        </Button>
-      </div>
       <NotMeDialog disowned={disowned} onClose={() => setDisowned(null)} />
     </>
   );

@@ -1,8 +1,11 @@
 import type { SecurityEvent } from '@kapao/contract/security.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { logOut, resetSession } from '../../api/session.ts';
+import { wantedPath } from '../../state/wanted-path.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { member } from '../../testing/samples.ts';
 // Imported before the first test, which would otherwise wait for the chunks on a busy machine.
 import './DevicesScreen.tsx';
 import './SecurityEventScreen.tsx';
@@ -24,7 +27,7 @@ beforeEach(() => sessionStorage.clear());
 it('alert-04: lists the events, and shows one with its device', async () => {
   fakeApi({
     getSecurity: () => ({ events: [event], stop: { since: AT, case_number: 1001 } }),
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
   });
   const { user } = renderApp('/profile/security', { loggedIn: true });
   expect(await screen.findByRole('link', { name: 'ดูเรื่องนี้' })).toHaveAttribute(
@@ -38,7 +41,7 @@ it('alert-04: lists the events, and shows one with its device', async () => {
 
 it('alert-05: asks once, reports, and leads to the new password where a code is needed', async () => {
   const requests = fakeApi({
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
     reportNotMe: () => ({ case_number: 1001, sign_in_by: 'code' }),
   });
   const { user } = renderApp('/profile/security/7', { loggedIn: true });
@@ -52,9 +55,26 @@ it('alert-05: asks once, reports, and leads to the new password where a code is 
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+it('alert-04: asks about a change by staff in its own words', async () => {
+  const byStaff = { ...event, made_by: 'staff' } as const;
+  fakeApi({ getSecurityEvent: () => ({ event: byStaff, stop: null, case_number: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  expect(await screen.findByRole('button', { name: 'ใช่ ฉันทราบแล้ว' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ใช่ ฉันทำเอง' })).toBeNull();
+});
+
+it('alert-05: leads from a reported event to its case, and reports it once', async () => {
+  const reported = { ...event, disowned_at: AT };
+  fakeApi({ getSecurityEvent: () => ({ event: reported, stop: null, case_number: 1001 }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  const link = await screen.findByRole('link', { name: 'ดูเรื่องนี้' });
+  expect(link).toHaveAttribute('href', '/contact/1001');
+  expect(screen.queryByRole('button', { name: 'ไม่ใช่ฉัน' })).toBeNull();
+});
+
 it('alert-05: keeps the session where the report failed', async () => {
   fakeApi({
-    getSecurityEvent: () => ({ event, stop: null }),
+    getSecurityEvent: () => ({ event, stop: null, case_number: null }),
     reportNotMe: () => refuse(500),
   });
   const { user } = renderApp('/profile/security/7', { loggedIn: true });
@@ -78,7 +98,7 @@ it('alert-05: reports a session of the list of devices', async () => {
     reportNotMe: () => ({ case_number: 1001, sign_in_by: 'password' }),
   });
   const { user } = renderApp('/profile/devices', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน ไม่ทราบอุปกรณ์' }));
+  await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน ไม่ทราบชื่ออุปกรณ์' }));
   await user.click(await screen.findByRole('button', { name: 'ยืนยัน ไม่ใช่ฉัน' }));
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(requests.find(({ name }) => name === 'reportNotMe')?.body).toEqual({
@@ -91,4 +111,23 @@ it('alert-04: keeps the page of an SMS for after the login', async () => {
   renderApp('/profile/security/7');
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(sessionStorage.getItem('wanted_path')).toBe('/profile/security/7');
+});
+
+it('alert-04: keeps the page of an ended session for its member alone', async () => {
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null, case_number: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  await screen.findByText('203.0.113.5');
+  act(() => resetSession('หมดเวลา'));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(wantedPath(member.id)).toBe('/profile/security/7');
+  expect(wantedPath(member.id + 1)).toBeNull();
+});
+
+it('alert-04: keeps no page of a member who logged out', async () => {
+  fakeApi({ getSecurityEvent: () => ({ event, stop: null, case_number: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  await screen.findByText('203.0.113.5');
+  act(() => logOut());
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(wantedPath(member.id)).toBeNull();
 });

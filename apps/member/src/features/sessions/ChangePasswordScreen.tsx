@@ -4,6 +4,7 @@ import { useProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { noteOwnAct } from '../../state/announced.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -91,6 +92,7 @@ function useChange({ onOldWrong, onNewRefused }: ChangeListeners) {
   const [, navigate] = useLocation();
   const { busy, run } = useOperation('changePassword');
   const change = async (old: string, next: string) => {
+    noteOwnAct('password_changed');
     const result = await run({ body: { old_password: old, new_password: next } });
     if (result === null) return;
     if (result.success) {

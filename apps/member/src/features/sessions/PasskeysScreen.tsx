@@ -12,6 +12,7 @@ import { createPasskey } from '@kapao/web/passkeys.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { noteOwnAct } from '../../state/announced.ts';
 import { showError } from '../../state/notice.ts';
 import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
@@ -62,6 +63,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { passkeys: text } = useText();
   const remove = useOperation('removePasskey');
   const onRemove = async (id: string) => {
+    noteOwnAct('passkey_removed');
     const result = await remove.run({ body: { id } });
     if (result === null) return;
     if (result.success) showToast(text.removed);
@@ -165,6 +167,7 @@ function useAdd({ onWrong, onAdded }: { onWrong: (message: string) => void; onAd
       return void showError(text.addFailed, { text: session.passkeyFailed });
     }
     if (asked.outcome === 'cancelled') return;
+    noteOwnAct('passkey_added');
     const result = await addPasskey.run({ body: { credential: asked.credential } });
     if (result === null) return;
     if (!result.success) return void showError(text.addFailed, { text: result.message });

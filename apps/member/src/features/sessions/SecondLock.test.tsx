@@ -39,6 +39,26 @@ it('lock-11 lock-03: a first lock asks for a PIN twice, and refuses a weak one a
   );
 });
 
+it('lock-02 lock-11: another sum is typed before it is saved, and a passkey needs no PIN beside it', async () => {
+  const requests = fakeApi({
+    getLock: () => ({ ...none, has_passkey: true }),
+    setLock: () => null,
+  });
+  const { user } = renderApp('/profile/lock', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'จำนวนอื่น' }));
+  await user.click(screen.getByRole('button', { name: 'เปิดล็อก' }));
+  expect(await screen.findByText('กรุณาใส่จำนวนเงิน')).toBeVisible();
+  expect(requests.some(({ name }) => name === 'setLock')).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: 'ยืนยันเมื่อถอนเกิน (ต่อวัน)' }), '3000');
+  await user.click(screen.getByRole('button', { name: 'เปิดล็อก' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'setLock')?.body).toEqual({
+      after_minutes: 5,
+      ask_above: 3000,
+    }),
+  );
+});
+
 it('lock-09 lock-11: a lock that is set changes and goes with a proof alone', async () => {
   const settings = { after_minutes: 5, ask_above: 5000 } as const;
   let lock = { ...none, has_pin: true, settings };
@@ -53,7 +73,10 @@ it('lock-09 lock-11: a lock that is set changes and goes with a proof alone', as
   const { user } = renderApp('/profile/lock', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: '1 นาที' }));
   await user.click(screen.getByRole('button', { name: 'บันทึก' }));
-  await typeInto('ยืนยันว่าเป็นคุณ', PIN);
+  const asked = await screen.findByRole('dialog', { name: 'ยืนยันว่าเป็นคุณ' });
+  await user.click(within(asked).getByRole('button', { name: '2' }));
+  expect(within(asked).getByText('ใส่ PIN แล้ว 1 จาก 6 หลัก')).toHaveRole('status');
+  pressKeys(asked, PIN.slice(1));
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'setLock')?.body).toEqual({
       after_minutes: 1,
@@ -89,12 +112,12 @@ it('lock-13: the home suggests a lock once, and never again after a dismissal', 
   const home = { is_newcomer: false, suggests_lock: true, checkin: null, shelves: [], games: [] };
   const requests = fakeApi({ getHome: () => home, dismissLockSuggestion: () => null });
   const { user } = renderApp('/dashboard', { loggedIn: true });
-  const card = await screen.findByRole('region', { name: 'กันเงินของคุณไว้อีกชั้น' });
+  const card = await screen.findByRole('region', { name: 'ปกป้องเงินของคุณอีกชั้น' });
   expect(within(card).getByRole('link', { name: 'ตั้งล็อก' })).toHaveAttribute(
     'href',
     '/profile/lock',
   );
-  await user.click(within(card).getByRole('button', { name: 'ไม่ใช้' }));
+  await user.click(within(card).getByRole('button', { name: 'ไม่ต้องการ' }));
   await waitFor(() => expect(card).not.toBeInTheDocument());
   expect(requests.some(({ name }) => name === 'dismissLockSuggestion')).toBe(true);
 });

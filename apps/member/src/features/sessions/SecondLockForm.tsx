@@ -10,26 +10,31 @@ import { Chip } from '../../ui/Chips.tsx';
 import { NewPinDialog } from './NewPinDialog.tsx';
 import { askAboveOf, LOCK_SUMS, sumChoiceOf, type SumChoice } from './rules.ts';
 import type { SecondLock } from './lock-query.ts';
-import { useSaveLock } from './use-save-lock.ts';
+import { useSaveLock, type ChosenLock } from './use-save-lock.ts';
 
 /** A new lock begins with a short time and asks about large withdrawals alone. */
 const FIRST = { after_minutes: 5, ask_above: 5000 } as const;
 
 export function SecondLockForm({ lock }: { lock: SecondLock }) {
-  const { secondLock: text } = useText();
+  const { secondLock: text, common } = useText();
   const [before] = useState(lock.settings ?? FIRST);
   const [minutes, setMinutes] = useState<LockMinutes | null>(before.after_minutes);
   const [choice, setChoice] = useState<SumChoice>(sumChoiceOf(before.ask_above));
   const [amount, setAmount] = useState(choice === 'other' ? String(before.ask_above) : '');
   const { busy, isChoosingPin, pinRefusal, ...acts } = useSaveLock(lock);
-  const settings = { after_minutes: minutes, ask_above: askAboveOf(choice, amount) };
+  const [isAmountMissing, setAmountMissing] = useState(false);
   const isSet = lock.settings !== null;
 
-  const save = () => {
-    if (settings.after_minutes === null && settings.ask_above === null) {
-      return void showWarning(text.nothingChosen);
-    }
-    acts.save(settings);
+  /** Runs an act with what is chosen, once it can be saved. */
+  const withSettings = (act: (settings: ChosenLock) => void) => {
+    const askAbove = askAboveOf(choice, amount);
+    if (askAbove === undefined) return setAmountMissing(true);
+    if (minutes === null && askAbove === null) return void showWarning(text.nothingChosen);
+    act({ after_minutes: minutes, ask_above: askAbove });
+  };
+  const choose = (sum: SumChoice) => {
+    setChoice(sum);
+    setAmountMissing(false);
   };
 
   return (
@@ -37,15 +42,22 @@ export function SecondLockForm({ lock }: { lock: SecondLock }) {
       <Card className="flex flex-col gap-6">
         <p className="font-semibold">{isSet ? text.isOn : text.isOff}</p>
         <TimeChoice value={minutes} onChange={setMinutes} />
-        <SumChoices value={choice} onChange={setChoice} />
+        <SumChoices value={choice} onChange={choose} />
         {choice === 'other' && (
-          <AmountField label={text.aboveAmount} min={1} value={amount} onChange={setAmount} />
+          <AmountField
+            label={text.aboveAmount}
+            error={isAmountMissing && amount === '' ? text.amountMissing : undefined}
+            min={1}
+            value={amount}
+            onChange={setAmount}
+            unit={common.baht}
+          />
         )}
-        <Button busy={busy} onClick={save} className="w-full">
+        <Button busy={busy} onClick={() => withSettings(acts.save)} className="w-full">
           {isSet ? text.save : text.turnOn}
         </Button>
       </Card>
-      {isSet && <PinCard lock={lock} busy={busy} onChange={() => acts.changePin(settings)} />}
+      {isSet && <PinCard lock={lock} busy={busy} onChange={() => withSettings(acts.changePin)} />}
       {isSet && (
         <Button variant="outlined" busy={busy} onClick={acts.turnOff} className="text-error-ink!">
           {text.turnOff}

@@ -24,10 +24,12 @@ export default function UnlockScreen({ offline }: UnlockScreenProps) {
   return (
     <dialog
       ref={dialog}
+      // Makes the dialog focusable, for when the focused button disappears.
+      tabIndex={-1}
       aria-labelledby="unlock-title"
       // Escape and the phone's way back open nothing.
       onCancel={(event) => event.preventDefault()}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-bg p-0 text-ink"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-bg p-0 text-ink outline-none"
     >
       <div className="column flex min-h-dvh flex-col px-edge pt-[calc(var(--safe-top)+16px)] pb-[calc(var(--safe-bottom)+16px)] short:pt-2 short:pb-2">
         {offline}

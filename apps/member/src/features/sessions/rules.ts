@@ -105,7 +105,8 @@ export function sumChoiceOf(askAbove: number | null): SumChoice {
   return LOCK_SUMS.find((sum) => sum === askAbove) ?? 'other';
 }
 
-export function askAboveOf(choice: SumChoice, typed: string): number | null {
+/** The sum to save; undefined while another sum is chosen and not typed. */
+export function askAboveOf(choice: SumChoice, typed: string): number | null | undefined {
   if (choice !== 'other') return choice;
-  return typed === '' ? null : Number(typed);
+  return typed === '' ? undefined : Number(typed);
 }

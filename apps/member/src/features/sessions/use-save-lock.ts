@@ -12,7 +12,7 @@ import { lockQuery } from './lock-query.ts';
 import { forgetSuggestion } from './LockSuggestion.tsx';
 import type { SecondLock } from './lock-query.ts';
 
-type Settings = Omit<Body<'setLock'>, 'pin' | 'proof'>;
+export type ChosenLock = Omit<Body<'setLock'>, 'pin' | 'proof'>;
 
 /** The acts of the lock's screen. A lock that is set changes with a proof alone (lock-09). */
 export function useSaveLock(lock: SecondLock) {
@@ -20,7 +20,7 @@ export function useSaveLock(lock: SecondLock) {
   const setLock = useOperation('setLock');
   const removeLock = useOperation('removeLock');
   /** The settings that wait for a new PIN; null while none is chosen. */
-  const [waiting, setWaiting] = useState<Settings | null>(null);
+  const [waiting, setWaiting] = useState<ChosenLock | null>(null);
   const [pinRefusal, setPinRefusal] = useState<string | null>(null);
   const isSet = lock.settings !== null;
 
@@ -35,7 +35,8 @@ export function useSaveLock(lock: SecondLock) {
     ]);
   };
 
-  const send = async (body: Settings & { pin?: string }) => {
+  const send = async (settings: ChosenLock, pin?: string) => {
+    const body = pin === undefined ? settings : { ...settings, pin };
     const result = isSet
       ? await withOwnerProof(text.proofForChange, (proof) =>
           setLock.run({ body: { ...body, proof } }),
@@ -43,7 +44,7 @@ export function useSaveLock(lock: SecondLock) {
       : await setLock.run({ body });
     if (result !== null && !result.success && result.code === 'pin_too_weak') {
       setPinRefusal(result.message);
-      return setWaiting(body);
+      return setWaiting(settings);
     }
     return end(result, text.saved);
   };
@@ -52,9 +53,9 @@ export function useSaveLock(lock: SecondLock) {
     busy: setLock.busy || removeLock.busy,
     isChoosingPin: waiting !== null,
     pinRefusal,
-    /** Saves the settings; a first lock without a passkey asks for a PIN before. */
-    save: (settings: Settings) => {
-      if (lock.has_pin || (lock.has_passkey && isSet)) return void send(settings);
+    /** Saves the settings; a member without PIN and passkey chooses a PIN before. */
+    save: (settings: ChosenLock) => {
+      if (lock.has_pin || lock.has_passkey) return void send(settings);
       return setWaiting(settings);
     },
     changePin: setWaiting,
@@ -62,7 +63,7 @@ export function useSaveLock(lock: SecondLock) {
       const settings = waiting;
       setWaiting(null);
       setPinRefusal(null);
-      if (settings !== null) void send({ ...settings, pin });
+      if (settings !== null) void send(settings, pin);
     },
     closePin: () => {
       setWaiting(null);

@@ -3,7 +3,7 @@ import { usePolling } from '../../api/use-polling.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -84,7 +84,12 @@ function Facts({ found }: { found: OpenCase }) {
             {member.username} · {member.name}
           </a>,
         ],
-        [text.reference, found.reference && <Reference key="ref" reference={found.reference} />],
+        [
+          text.reference,
+          found.reference && (
+            <Reference key="ref" reference={found.reference} about={found.about} />
+          ),
+        ],
         [text.owner, <OwnerName key="owner" owner={found.owner} />],
         [text.opened, <Time key="opened" at={found.opened_at} />],
         [text.last, <Time key="last" at={found.last_at} />],
@@ -93,8 +98,14 @@ function Facts({ found }: { found: OpenCase }) {
   );
 }
 
-function Reference({ reference: { kind, id } }: { reference: NonNullable<OpenCase['reference']> }) {
+interface ReferenceProps {
+  reference: NonNullable<OpenCase['reference']>;
+  about: OpenCase['about'];
+}
+
+function Reference({ reference: { kind, id }, about }: ReferenceProps) {
   const { cases: text } = useText();
+  const inLanguage = useInLanguage();
   const may = useMay();
   const href =
     kind === 'deposit' && may('deposits:read')
@@ -104,9 +115,11 @@ function Reference({ reference: { kind, id } }: { reference: NonNullable<OpenCas
         : kind === 'round' && may('members:read')
           ? itemPaths.transfer(id)
           : undefined;
+  const named =
+    about === null ? id : inLanguage({ th: about.name, en: about.name_en ?? about.name });
   const name = (
     <>
-      {text.references[kind]} <span className="break-all">{id}</span>
+      {text.references[kind]} <span className="wrap-anywhere">{named}</span>
     </>
   );
   if (href === undefined) return name;

@@ -31,6 +31,7 @@ const event = {
 } as const;
 const details = {
   ...row,
+  about: { name: 'D-2011-0107', name_en: null },
   messages: [
     { id: '1', author: 'report' as const, by: null, text: null, event, created_at: AT },
     {
@@ -68,7 +69,7 @@ it('case-09: lists the waiting ones, and shows thread, report and notes of the o
   expect(within(panel).getByText('เปลี่ยนรหัสผ่าน')).toBeVisible();
   expect(within(panel).getByText('โทรแล้ว')).toBeVisible();
   expect(within(panel).getByText('1,250.00')).toBeVisible();
-  expect(within(panel).getByRole('link', { name: /ฝาก REF-9/ })).toHaveAttribute(
+  expect(within(panel).getByRole('link', { name: /ฝาก D-2011-0107/ })).toHaveAttribute(
     'href',
     '/deposits?view=all&open=REF-9',
   );

@@ -1,6 +1,24 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
+/** Finds the number of the member's case in which a security event was reported. */
+export async function findCaseOfEvent(
+  on: Queryable,
+  memberId: bigint,
+  eventId: bigint,
+): Promise<number | undefined> {
+  const [found] = await on.query<{ number: number }>(sql`
+    select "case".number
+      from cases         as "case"
+      join case_messages as message on message.case_id = "case".id
+     where "case".member_id  = ${memberId}
+       and "case".kind       = 'security'
+       and message.event_id = ${eventId}
+     order by message.id
+     limit 1`);
+  return found?.number;
+}
+
 /** Returns the number of a case. @throws when there is no such case. */
 export async function findCaseNumber(on: Queryable, id: bigint): Promise<number> {
   const [found] = await on.query<{ number: number }>(sql`

@@ -47,7 +47,7 @@ async function opened(member: TestMember, text = 'ฝากแล้วเงิ
 
 it('case-02 case-03: openCase opens a case with the own reference, once, and finds it by its number', async () => {
   const [member, stranger] = [await newMember(server), await newMember(server)];
-  const { ref_code: id } = await openQr(server, member);
+  const { ref_code: id, short_reference: name } = await openQr(server, member);
   const body = {
     key: messageKey(),
     text: 'ฝากแล้วเงินไม่เข้า',
@@ -62,6 +62,8 @@ it('case-02 case-03: openCase opens a case with the own reference, once, and fin
       { reference: { kind: 'deposit', id }, kind: 'contact' },
     ]);
   }
+  const thread = await threadOf(member, first.data?.number ?? 0);
+  expect(thread.data).toMatchObject({ about: { name }, case: { reference: body.reference } });
   const foreign = { ...body, key: messageKey() };
   expect(await server.call('openCase', { body: foreign, token: stranger.token })).toMatchObject({
     code: 'not_found',

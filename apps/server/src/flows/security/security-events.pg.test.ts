@@ -209,6 +209,11 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     const again = await logIn(phone);
     const second = await reportLast(again.data?.member_data.access_token ?? '');
     expect(second.data?.case_number).toBe(first.data?.case_number);
+    const fresh = (await logIn(phone)).data?.member_data.access_token ?? '';
+    const { data: security } = await server.call('getSecurity', { token: fresh });
+    const eventId = security?.events.find(({ disowned_at }) => disowned_at !== null)?.id ?? '';
+    const shown = await server.call('getSecurityEvent', { params: { eventId }, token: fresh });
+    expect(shown.data?.case_number).toBe(first.data?.case_number);
     const { id: caseId } = await caseOf({ id, uuid, token });
     const found = await office.call('getCase', { params: { id: caseId }, cookie: risk });
     expect(found.data?.messages.map(({ author }) => author)).toEqual(['report', 'report']);

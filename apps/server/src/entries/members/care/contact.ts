@@ -1,6 +1,7 @@
 import type { ShownCase, ShownMessage } from '@kapao/contract/contact.ts';
 import type { SecurityEventKind } from '@kapao/contract/security/rules.ts';
 import type { Context } from '../../../context.ts';
+import { nameReference } from '../../../flows/cases/name-reference.ts';
 import { openCase } from '../../../flows/cases/open-case.ts';
 import { replyToCase } from '../../../features/cases/reply-to-case.ts';
 import { mayOpenCase } from '../../../features/cases/rules.ts';
@@ -44,7 +45,9 @@ export function contactRoutes(context: Context): Handlers<ContactOperation> {
           message.eventId === null ? undefined : events.get(message.eventId)?.kind,
         ),
       );
-      return done({ case: toCase(found), messages: shown });
+      const shownCase = toCase(found);
+      const about = await nameReference(database, caller.memberId, shownCase.reference);
+      return done({ case: shownCase, about, messages: shown });
     },
 
     openCase: async ({ body: { key, text, reference } }, { memberId, websiteId }) => {

@@ -2,6 +2,7 @@ import type { SecurityEvent } from '@kapao/contract/security.ts';
 import type { Context } from '../../../context.ts';
 import { readStop } from '../../../flows/security/read-security.ts';
 import { reportNotMe } from '../../../flows/security/report-not-me.ts';
+import { findCaseOfEvent } from '../../../features/cases/reads.ts';
 import { findEvent, listEvents } from '../../../features/security-events/store.ts';
 import type { SecurityEventRow } from '../../../features/security-events/store.ts';
 import { done, refuse } from '../../../http/answer.ts';
@@ -23,7 +24,13 @@ export function securityRoutes(
     getSecurityEvent: async ({ params }, { memberId }) => {
       const event = await findEvent(database, memberId, BigInt(params.eventId));
       if (!event) return refuse('not_found');
-      return done({ event: toEvent(event), stop: await shownStop(context, memberId) });
+      const reportedIn =
+        event.disownedAt === null ? undefined : await findCaseOfEvent(database, memberId, event.id);
+      return done({
+        event: toEvent(event),
+        stop: await shownStop(context, memberId),
+        case_number: reportedIn ?? null,
+      });
     },
 
     reportNotMe: async ({ body }, { memberId, websiteId }) => {

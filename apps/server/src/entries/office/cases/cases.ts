@@ -1,6 +1,7 @@
 import type { CaseMessage, CaseNote, CaseRow } from '@kapao/contract/office/cases.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { nameReference } from '../../../flows/cases/name-reference.ts';
 import {
   findCase,
   listCases,
@@ -82,8 +83,10 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
   const events = await findReportedEvents(read, ids);
   const { availableMicro, bonusMicro, heldMicro } = await memberBalances(read, found.memberId);
   const { liftedAt, liftedBy, liftReason } = stop ?? {};
+  const row = caseRow(found, { names, staffId, stopping });
   return {
-    ...caseRow(found, { names, staffId, stopping }),
+    ...row,
+    about: await nameReference(read, found.memberId, row.reference),
     messages: messages.map((message) => toMessage(message, names, events)),
     notes: notes.map((note) => toNote(note, names)),
     stop: stop
