@@ -30,7 +30,7 @@ export const enContact: ContactCatalogue = {
     send: 'Send',
     sendFailed: 'The message was not sent',
     sent: 'Sent to our staff',
-    tooMany: 'Your messages wait for our staff already. Please go on in one of them',
+    tooMany: 'You have sent today’s messages, or several wait for an answer. Please go on in one of them, or try again later',
     loadFailed: 'Could not load the contact page',
     cases: 'Your messages',
     caseTitle: (number) => `Case ${caseNumber(number)}`,

@@ -25,7 +25,8 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   bank_account_unconfirmed: 'Please confirm your bank account first',
   withdrawals_stopped:
     'Withdrawals are stopped as you reported that it was not you. Our staff are checking and will open them again',
-  too_many_cases: 'As many messages as possible wait for our staff. Please go on in one of them',
+  too_many_cases:
+    'You have sent today’s messages, or several wait for an answer. Please go on in one of them, or try again later',
   case_closed: 'This case is closed, please open a new one',
   bank_account_cooling:
     'Your bank account or phone was changed: please wait 24 hours before you withdraw',

@@ -6,7 +6,7 @@ export const enSecurity: SecurityCatalogue = {
     title: 'Account security',
     eventTitle: 'Security notice',
     events: securityTitlesEn,
-    hint: 'We tell you in the app and by SMS whenever something changes',
+    hint: 'When your account changes, we tell you in the app, and by SMS where we can',
     list: 'Latest events',
     empty: 'Nothing has changed yet',
     loadFailed: 'Could not load this page',
@@ -19,6 +19,7 @@ export const enSecurity: SecurityCatalogue = {
     byStaff: 'our staff',
     ending: 'Ends in',
     wasMe: 'Yes, it was me',
+    knewOfIt: 'Yes, I know of it',
     notMe: 'This was not me',
     notMeNamed: (device) => `This was not me: ${device}`,
     disowned: (time) => `You reported that this was not you, ${time}`,
@@ -36,9 +37,9 @@ export const enSecurity: SecurityCatalogue = {
       `Every device is signed out and withdrawals are stopped (case ${number}). Log in with your password, then change it at once`,
     doneByCode: (number) =>
       `Every device is signed out and withdrawals are stopped (case ${number}). Set a new password with an SMS code to come back`,
-    stopped: 'Withdrawals are stopped',
+    stopped: 'Withdrawals are stopped, as you reported',
     stoppedText: (time) =>
-      `Since ${time}, as you reported. Our staff open them again once they have checked with you`,
+      `Since ${time}. Our staff open them again once they have checked with you`,
     toCase: 'Open the case',
   },
 };

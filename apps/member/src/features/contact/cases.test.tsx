@@ -76,7 +76,7 @@ it('case-04: shows hours, own cases, and answers that open', async () => {
 it('case-06: offers no form while as many cases wait as may', async () => {
   fakeApi({ getContact: () => ({ ...contact, may_open: false }) });
   renderApp('/contact', { loggedIn: true });
-  await screen.findByText('คุณมีเรื่องที่รอเจ้าหน้าที่อยู่แล้ว เขียนต่อในเรื่องเดิมได้เลย');
+  await screen.findByText(/^วันนี้ส่งข้อความครบจำนวนแล้ว หรือมีเรื่องรอตอบหลายเรื่อง/);
   expect(screen.queryByLabelText('ข้อความ')).not.toBeInTheDocument();
 });
 

@@ -131,7 +131,7 @@ it('pay-98: asks at once for a member who has paid, and says that nothing has co
     getDeposit: () => deposit({ kind: 'promptpay', payment_page: null }),
   });
   const asked = () => requests.filter(({ name }) => name === 'getDeposit').length;
-  const button = await screen.findByRole('button', { name: 'โอนแล้ว' });
+  const button = await screen.findByRole('button', { name: 'โอนแล้ว ตรวจเลย' });
   const before = asked();
   await user.click(button);
   expect(await screen.findByText(/ยังไม่พบยอดโอน/)).toBeVisible();

@@ -42,7 +42,7 @@ it.each(screens)('way-02 way-03: %s begins with all money under way', async (pat
   ]);
   expect(lines[0]).toHaveTextContent(/^ฝาก 100\.37 บาทเหลือเวลาโอน 00:1\d:\d\d$/);
   expect(lines[1]).toHaveTextContent('ฝาก 250.00 บาทรอตรวจสลิป');
-  expect(lines[2]).toHaveTextContent('โอนเข้ามา 40.00 บาทยอดไม่ตรง รอเจ้าหน้าที่ตรวจ');
+  expect(lines[2]).toHaveTextContent('โอนเข้ามา 40.00 บาทยอดไม่ตรง รอเจ้าหน้าที่ตรวจสอบ');
   expect(lines[3]).toHaveTextContent('ถอน 200.00 บาทรอเจ้าหน้าที่ตรวจสอบ');
 });
 
