@@ -2,7 +2,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import type { Restriction } from '@kapao/contract/under-way.ts';
 import { refusesCalls } from '@kapao/contract/under-way/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useKnownSoon } from '../lib/use-known-soon.ts';
+import { useIsFresh, useKnownSoon } from '../lib/use-known-soon.ts';
 import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -33,14 +33,14 @@ export function useRestrictions(act: RestrictedAct): {
   refusal: Restriction | null;
   isKnown: boolean;
 } {
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...restrictionsQuery,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => untilFirstEndMs(state.data, Date.now()),
   });
-  const restrictions = data?.[act] ?? NONE;
+  const restrictions = query.data?.[act] ?? NONE;
   const refusal = restrictions.find(({ kind }) => refusesCalls[kind]) ?? null;
-  return { restrictions, refusal, isKnown: useKnownSoon(!isPending) };
+  return { restrictions, refusal, isKnown: useKnownSoon(useIsFresh(query)) };
 }
 
 /** After an act of the member that may end or begin one: the next screen waits for the answer. */

@@ -30,7 +30,8 @@ export const enContact: ContactCatalogue = {
     send: 'Send',
     sendFailed: 'The message was not sent',
     sent: 'Sent to our staff',
-    tooMany: 'You have sent today’s messages, or several wait for an answer. Please go on in one of them, or try again later',
+    tooMany:
+      'You have sent today’s messages, or several wait for an answer. Please go on in one of them, or try again later',
     loadFailed: 'Could not load the contact page',
     cases: 'Your messages',
     caseTitle: (number) => `Case ${caseNumber(number)}`,

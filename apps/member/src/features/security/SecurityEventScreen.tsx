@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@kapao/contract/security.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export default function SecurityEventScreen({ params }: ScreenProps) {
       {query.data !== undefined ? (
         <div className="flex flex-col gap-4">
           <StopCard stop={query.data.stop} />
-          <Event event={query.data.event} />
+          <Event {...query.data} />
         </div>
       ) : isUnknown ? (
         <EmptyState
@@ -61,8 +62,8 @@ export default function SecurityEventScreen({ params }: ScreenProps) {
   );
 }
 
-function Event({ event }: { event: SecurityEvent }) {
-  const { security: text } = useText();
+function Event({ event, stop }: Data<'getSecurityEvent'>) {
+  const { security: text, contact } = useText();
   const onCopied = useCopiedToast();
   const back = useBack(paths.security());
   const details = useDetails(event);
@@ -73,19 +74,25 @@ function Event({ event }: { event: SecurityEvent }) {
         <h2 className="pb-2 font-semibold [overflow-wrap:anywhere]">{text.events[event.kind]}</h2>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      {event.disowned_at !== null && (
+      {event.disowned_at === null ? (
+        <div className="flex flex-col gap-2">
+          <Button onClick={() => setDisowned({ event_id: event.id })} className="w-full">
+            {text.notMe}
+          </Button>
+          <Button variant="outlined" onClick={back} className="w-full">
+            {event.made_by === 'member' ? text.wasMe : text.knewOfIt}
+          </Button>
+        </div>
+      ) : (
         <p className="px-1 text-small text-muted">
           {text.disowned(formatDateTime(event.disowned_at))}
         </p>
       )}
-      <div className="flex flex-col gap-2">
-        <Button onClick={() => setDisowned({ event_id: event.id })} className="w-full">
-          {text.notMe}
-        </Button>
-        <Button variant="outlined" onClick={back} className="w-full">
-          {text.wasMe}
-        </Button>
-      </div>
+      {event.disowned_at !== null && stop === null && (
+        <Link href={paths.contact()} className={buttonClass('outlined')}>
+          {contact.cases}
+        </Link>
+      )}
       <NotMeDialog disowned={disowned} onClose={() => setDisowned(null)} />
     </>
   );

@@ -43,7 +43,8 @@ export function useSaveLock(lock: SecondLock) {
       : await setLock.run({ body });
     if (result !== null && !result.success && result.code === 'pin_too_weak') {
       setPinRefusal(result.message);
-      return setWaiting(body);
+      const { pin: _refused, ...settings } = body;
+      return setWaiting(settings);
     }
     return end(result, text.saved);
   };
