@@ -52,6 +52,21 @@ it('alert-05: asks once, reports, and leads to the new password where a code is 
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+it('alert-04: asks whether the member knows of a change by staff, and asks no more after a report', async () => {
+  fakeApi({ getSecurityEvent: () => ({ event: { ...event, made_by: 'staff' }, stop: null }) });
+  const first = renderApp('/profile/security/7', { loggedIn: true });
+  expect(await screen.findByRole('button', { name: 'ใช่ ฉันทราบแล้ว' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ใช่ ฉันทำเอง' })).toBeNull();
+  first.unmount();
+  fakeApi({ getSecurityEvent: () => ({ event: { ...event, disowned_at: AT }, stop: null }) });
+  renderApp('/profile/security/7', { loggedIn: true });
+  expect(await screen.findByRole('link', { name: 'เรื่องของคุณ' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  expect(screen.queryByRole('button', { name: /^ใช่|ไม่ใช่ฉัน/ })).toBeNull();
+});
+
 it('alert-05: keeps the session where the report failed', async () => {
   fakeApi({
     getSecurityEvent: () => ({ event, stop: null }),
