@@ -57,7 +57,8 @@ function untilFirstEndMs(data: Restrictions | undefined, nowMs: number): number 
   const all = data === undefined ? [] : Object.values(data).flat();
   const ends = all.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   if (ends.length === 0) return false;
-  const leftMs = Math.min(...ends) - nowMs;
+  // A screen that is drawn again shortly after the end keeps the short wait.
+  const leftMs = Math.min(...ends) + AFTER_END_MS - nowMs;
   if (leftMs <= 0) return PASSED_END_MS;
-  return leftMs > LONGEST_TIMER_MS ? false : leftMs + AFTER_END_MS;
+  return leftMs > LONGEST_TIMER_MS ? false : leftMs;
 }
