@@ -273,7 +273,7 @@ export const rewardJourneys: readonly Journey[] = [
       'over another screen': async ({ page, press }) => {
         await page.getByRole('button', { name: 'เปิดเมนู' }).click();
         await press('เช็คอิน');
-        await page.getByRole('dialog', { name: 'เช็คอินรายวัน' }).waitFor();
+        await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
       },
       'that is done there': async ({ mock, press, waitForToast }) => {
         mock({

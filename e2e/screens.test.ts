@@ -147,7 +147,7 @@ const screens: Screen[] = [
   },
   {
     path: '/daily-checkin',
-    thai: 'เช็คอินรายวัน',
+    thai: 'รางวัลเข้าสู่ระบบ',
     english: 'Daily check-in',
     call: 'listDailyRewards',
     told: 'โหลดรางวัลไม่สำเร็จ',

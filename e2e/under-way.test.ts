@@ -75,7 +75,7 @@ it('pay-78: QR, its buttons and its state stand on the first screen of 390 x 844
   for (const part of [
     page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' }),
     page.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' }),
-    page.getByRole('button', { name: 'โอนแล้ว', exact: true }),
+    page.getByRole('button', { name: 'โอนแล้ว ตรวจเลย' }),
     page.getByText(/กำลังรอยอดโอน/),
   ]) {
     const box = await part.boundingBox();

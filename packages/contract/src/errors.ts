@@ -68,7 +68,7 @@ export const errors = {
   /** alert-07: the member reported somebody else's act. Staff lift the stop in the case. */
   withdrawals_stopped: {
     status: 409,
-    message: 'หยุดการถอนไว้ตามที่คุณแจ้งว่าไม่ใช่คุณ เจ้าหน้าที่กำลังตรวจสอบและจะเปิดให้อีกครั้ง',
+    message: 'หยุดการถอนเงินไว้ตามที่คุณแจ้งว่าไม่ใช่คุณ เจ้าหน้าที่กำลังตรวจสอบและจะเปิดให้อีกครั้ง',
   },
   /** case-06: too many cases wait for staff, or too many were opened today. */
   too_many_cases: {
@@ -100,7 +100,7 @@ export const errors = {
     message: 'หน้าชำระเงินของรายการนี้ยังจ่ายได้ เราสั่งปิดไม่ได้ ถ้าไม่จ่าย รายการจะหมดเวลาเอง',
   },
   slip_not_expected: { status: 409, message: 'รายการนี้ไม่รับสลิปแล้ว' },
-  withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
+  withdrawal_limit_reached: { status: 409, message: 'วันนี้ถอนครบจำนวนที่กำหนดแล้ว' },
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },
   withdrawal_in_progress: { status: 409, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
   promotion_not_for_you: { status: 409, message: 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้' },

@@ -2,7 +2,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import type { Restriction } from '@kapao/contract/under-way.ts';
 import { refusesCalls } from '@kapao/contract/under-way/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useKnownSoon } from '../lib/use-known-soon.ts';
+import { useIsFresh, useKnownSoon } from '../lib/use-known-soon.ts';
 import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -33,14 +33,14 @@ export function useRestrictions(act: RestrictedAct): {
   refusal: Restriction | null;
   isKnown: boolean;
 } {
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...restrictionsQuery,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => untilFirstEndMs(state.data, Date.now()),
   });
-  const restrictions = data?.[act] ?? NONE;
+  const restrictions = query.data?.[act] ?? NONE;
   const refusal = restrictions.find(({ kind }) => refusesCalls[kind]) ?? null;
-  return { restrictions, refusal, isKnown: useKnownSoon(!isPending) };
+  return { restrictions, refusal, isKnown: useKnownSoon(useIsFresh(query)) };
 }
 
 /** After an act of the member that may end or begin one: the next screen waits for the answer. */
@@ -57,7 +57,8 @@ function untilFirstEndMs(data: Restrictions | undefined, nowMs: number): number 
   const all = data === undefined ? [] : Object.values(data).flat();
   const ends = all.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   if (ends.length === 0) return false;
-  const leftMs = Math.min(...ends) - nowMs;
+  // A screen that is drawn again shortly after the end keeps the short wait.
+  const leftMs = Math.min(...ends) + AFTER_END_MS - nowMs;
   if (leftMs <= 0) return PASSED_END_MS;
-  return leftMs > LONGEST_TIMER_MS ? false : leftMs + AFTER_END_MS;
+  return leftMs > LONGEST_TIMER_MS ? false : leftMs;
 }

@@ -15,12 +15,12 @@ export default function HomeScreen() {
   const isIdle = useIdle();
   const content = isIdle ? <HomeContent /> : <HomeSkeleton />;
   const hasArrived = useArrivedDeposit(({ deposit }) => deposit !== null);
-  const { isKnown } = useUnderWay();
+  const { underWay, isKnown } = useUnderWay();
   if (!isKnown) return <DashboardSkeleton />;
   return (
     <DashboardScreen
       arrival={hasArrived && <ArrivedDeposit />}
-      underWay={<UnderWayStrip />}
+      underWay={<UnderWayStrip underWay={underWay} />}
       content={<Suspense fallback={<HomeSkeleton />}>{content}</Suspense>}
     />
   );

@@ -34,8 +34,8 @@ const colors: Readonly<Record<ToastKind, string>> = {
   news: 'text-secondary',
 };
 
-function ShownToast({ kind, title, amount }: Toast) {
-  const KindIcon = icons[kind];
+function ShownToast({ kind, icon, title, amount }: Toast) {
+  const KindIcon = icon ?? icons[kind];
   const element = useRef<HTMLDivElement>(null);
   // Puts the toast into the top layer, above an open dialog. Browsers from before 2024 have no popovers and show it
   // below dialogs.

@@ -5,7 +5,8 @@
 export function setReturnAddress(path: string): void {
   History.prototype.replaceState.call(history, history.state, '', path);
   // A page that the browser kept alive still shows the old screen under the new address.
-  addEventListener('pageshow', ({ persisted }) => {
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (persisted) dispatchEvent(new Event('replaceState'));
-  });
+  };
+  addEventListener('pageshow', onReturn, { once: true });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 const TOAST_MS = 2000;
@@ -9,6 +10,8 @@ export interface Toast {
   id: number;
   /** The kind of event, which the icon and its colour show (site-63). */
   kind: ToastKind;
+  /** The icon of what happened, where the kind's own says too little; null otherwise. */
+  icon: ((props: { size?: number }) => ReactNode) | null;
   title: string;
   /** The received money, such as `+300.93`; null for a toast without money. */
   amount: string | null;
@@ -23,8 +26,8 @@ let lastId = 0;
 /** Announces a finished action. A toast disappears, so use a notice for text that must be read. */
 export function showToast(title: string, options: Partial<Omit<Toast, 'id' | 'title'>> = {}): void {
   lastId += 1;
-  const { kind = 'success', amount = null, durationMs = TOAST_MS } = options;
-  useToast.setState({ toast: { id: lastId, kind, title, amount, durationMs } });
+  const { kind = 'success', icon = null, amount = null, durationMs = TOAST_MS } = options;
+  useToast.setState({ toast: { id: lastId, kind, icon, title, amount, durationMs } });
 }
 
 export function closeToast(): void {

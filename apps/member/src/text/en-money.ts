@@ -39,7 +39,6 @@ export const enMoney: MoneyCatalogue = {
     addedSatang: (requested) =>
       `We added a few satang to your ${requested} baht so that we know it is yours`,
     timeLeft: 'Transfer within',
-    openDeposits: 'Deposits waiting to be paid',
     openedDepositTitle: 'Deposit',
     checkoutTitle: 'Waiting for your payment',
     depositLoadFailed: 'Could not load the deposit',
@@ -67,7 +66,6 @@ export const enMoney: MoneyCatalogue = {
     onABreak:
       'You are taking a break: no deposits and no games until it ends. Withdrawals work as usual',
     limitReached: 'You set this deposit limit yourself. See what you have used and when it resets',
-    toProtection: 'See limits and breaks',
     timeLeftAccountHint: 'After that, this amount no longer works and you need a new deposit',
     timeOverAccountHint:
       'Do not transfer this amount now. If you have already paid, do not pay again: send us the slip',
@@ -113,7 +111,6 @@ export const enMoney: MoneyCatalogue = {
       received: 'We have your slip',
       waiting:
         'We are matching your transfer. The money is credited automatically when that is done; you can leave this page',
-      checking: 'Checking slip',
     },
     timeLeftHint: 'After that, this QR code no longer works and you need a new deposit',
     waitingForTransfer: 'Waiting for your transfer. This page moves on when the money arrives',
@@ -214,7 +211,6 @@ export const enMoney: MoneyCatalogue = {
     stopHint: (until) =>
       `A break until ${until} (24 hours). It starts at once and cannot be undone. You can still withdraw as usual`,
     stop: 'Stop for today',
-    onABreak: 'You are taking a break',
     breakUntil: (until) => `Until ${until}`,
     breakStarted: 'Your break has started',
     breakFailed: 'The break could not be started',

@@ -27,14 +27,14 @@ export const enUnderWay: UnderWayCatalogue = {
     cancelFailed: 'The deposit cannot be cancelled',
     cancelled: 'You cancelled this deposit',
     cancelledHint:
-      'Do not transfer this amount now. If you have already paid, do not pay again: the money arrives by itself, or contact us',
+      'Do not transfer this amount now. If you have already paid, do not pay again. If nothing arrives within 15 minutes, contact us',
   },
   restrictions: {
     title: 'Not possible now',
     kind: {
       time_out: 'You are taking a break',
       self_exclusion: 'You have excluded yourself',
-      stopped: 'Withdrawals are stopped, as you asked',
+      stopped: 'Withdrawals are stopped, as you reported',
       closed: 'Closed for now',
       hours: 'Outside the opening hours',
       phone_unproven: 'Your phone is not proven yet',
@@ -54,7 +54,7 @@ export const enUnderWay: UnderWayCatalogue = {
       phone_unproven: 'Prove it once with a code by SMS, and you can withdraw',
       cooling: 'This keeps your money safe. If you did not make the change, contact us at once',
       day_limit: null,
-      deposit_limit: 'Deposits that can still be paid count too',
+      deposit_limit: 'Deposits that wait to be paid count too',
       loss_limit: 'No more bets until the next period begins',
       stake_limit: 'No more bets until the next period begins',
     },
@@ -76,9 +76,10 @@ export const enUnderWay: UnderWayCatalogue = {
     receivedAt: 'Received',
     cancelledAt: 'Cancelled',
     shareQr: 'Send to bank app',
-    iHavePaid: 'I have paid',
+    iHavePaid: 'I have paid, check now',
     notYet:
-      'Nothing has arrived yet. It usually takes up to a minute; after that, send the slip below',
+      'Nothing has arrived yet. It usually takes up to a minute; after that, tap “I paid and nothing came” below',
+    askFailed: 'We cannot check at the moment. The app tries again by itself',
     noSlipCode: 'There is no slip code in this picture. Is it a transfer slip?',
     paymentCode: 'This picture is a code for paying, not a transfer slip. Send it?',
     sendAnyway: 'Yes, send it',

@@ -206,7 +206,7 @@ export const en: Catalogue = {
     bankAccount: 'Bank account',
     accountName: 'Account name',
     accountNumber: 'Account number',
-    walletPhone: 'Wallet phone',
+    walletPhone: 'TrueMoney Wallet phone',
     bank: 'Bank',
     copyUserId: 'Copy user ID',
     rank: 'Member rank',
@@ -256,7 +256,6 @@ export const en: Catalogue = {
     launchFailed: 'The game could not be opened',
     noGamePage: 'The game did not open, please try again',
     toGames: 'Back to the games',
-    toProtection: 'See limits and breaks',
     favourite: (name) => `Favourite: ${name}`,
     favouriteFailed: 'The favourite could not be saved',
     shelves: {

@@ -80,7 +80,7 @@ export const thEntrance = {
     bankAccountInvalid: 'เลขบัญชีต้องมี 10 ถึง 15 หลัก',
     walletPhone: 'เบอร์ทรูมันนี่ วอลเล็ท',
     walletPhoneHint: 'เบอร์มือถือที่ผูกกับวอลเล็ทของคุณ',
-    walletPhoneInvalid: 'เบอร์วอลเล็ทต้องมี 10 หลัก ขึ้นต้นด้วย 0',
+    walletPhoneInvalid: 'เบอร์ทรูมันนี่ วอลเล็ทต้องมี 10 หลัก ขึ้นต้นด้วย 0',
     passwordHint: 'อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ',
     passwordTooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว',
     passwordTooCommon: 'รหัสผ่านนี้เดาง่ายเกินไป ลองตั้งใหม่',

@@ -129,7 +129,7 @@ export const th = {
     bankAccount: 'บัญชีธนาคาร',
     accountName: 'ชื่อบัญชี',
     accountNumber: 'เลขบัญชี',
-    walletPhone: 'เบอร์วอลเล็ท',
+    walletPhone: 'เบอร์ทรูมันนี่ วอลเล็ท',
     bank: 'ธนาคาร',
     copyUserId: 'คัดลอก User ID',
     rank: 'ระดับสมาชิก',
@@ -175,7 +175,6 @@ export const th = {
     launchFailed: 'เปิดเกมไม่สำเร็จ',
     noGamePage: 'ไม่พบหน้าเกม กรุณาลองใหม่',
     toGames: 'กลับไปเลือกเกม',
-    toProtection: 'ดูวงเงินและช่วงพัก',
     favourite: (name: string) => `เกมโปรด: ${name}`,
     favouriteFailed: 'บันทึกเกมโปรดไม่สำเร็จ',
     shelves: {

@@ -18,6 +18,15 @@ export function KeyIcon(props: IconProps) {
   );
 }
 
+export function KeypadIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="4.5" y="3" width="15" height="18" rx="2.5" />
+      <path d="M9 8h.01M12 8h.01M15 8h.01M9 12h.01M12 12h.01M15 12h.01M9 16h.01M12 16h.01M15 16h.01" />
+    </Icon>
+  );
+}
+
 export function ShieldIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -40,7 +40,7 @@ export const enCases: CasesTexts = {
     bank_changed: 'Bank account changed',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
-    new_device: 'Sign-in on another device',
+    new_device: 'Sign-in on a new device',
     withdrawal_to_new_account: 'Withdrawal to a new account',
   },
   madeBy: { member: 'in the member’s app', staff: 'by staff' },
@@ -54,7 +54,6 @@ export const enCases: CasesTexts = {
   addNote: 'Add the note',
   noted: 'The note was added',
   textMissing: 'Write a text first',
-  textTooLong: 'The text is too long',
   notes: 'History and internal notes',
   noNotes: 'No notes yet',
   noteKinds: {

@@ -1,3 +1,5 @@
+import { securityTitlesTh } from '@kapao/contract/notifications/titles.ts';
+
 /** The texts of members' cases; en-cases.ts has the same keys. */
 export const thCases = {
   title: (number: string) => `เรื่อง ${number}`,
@@ -27,16 +29,7 @@ export const thCases = {
   thread: 'ข้อความ',
   staff: 'เจ้าหน้าที่',
   reported: 'สมาชิกแจ้งว่าไม่ใช่ตนเอง',
-  events: {
-    password_changed: 'เปลี่ยนรหัสผ่าน',
-    password_reset: 'ตั้งรหัสผ่านใหม่ด้วย SMS',
-    phone_changed: 'เปลี่ยนเบอร์',
-    bank_changed: 'เปลี่ยนบัญชีธนาคาร',
-    passkey_added: 'เพิ่มพาสคีย์',
-    passkey_removed: 'ลบพาสคีย์',
-    new_device: 'เข้าสู่ระบบจากอุปกรณ์อื่น',
-    withdrawal_to_new_account: 'ถอนไปบัญชีใหม่',
-  },
+  events: securityTitlesTh,
   madeBy: { member: 'จากแอปของสมาชิก', staff: 'โดยเจ้าหน้าที่' },
   ending: (digits: string) => `ลงท้าย ${digits}`,
   answer: 'คำตอบถึงสมาชิก',
@@ -48,7 +41,6 @@ export const thCases = {
   addNote: 'บันทึก',
   noted: 'บันทึกแล้ว',
   textMissing: 'กรุณาเขียนข้อความก่อน',
-  textTooLong: 'ข้อความยาวเกินไป',
   notes: 'ประวัติและบันทึกภายใน',
   noNotes: 'ยังไม่มีบันทึก',
   noteKinds: {

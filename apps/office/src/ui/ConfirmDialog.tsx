@@ -44,13 +44,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text } = useUi();
   const [reason, setReason] = useState('');
   const [code, setCode] = useState(props.usualReason ?? '');
-  const [chosenTold, setTold] = useState<Told>();
+  /** What was changed of the member's reason; the code follows the reason for staff until one is chosen. */
+  const [chosenTold, setTold] = useState<Partial<Told>>({});
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { message, isUnknown, attempt } = useSaving();
 
-  const told = chosenTold ?? { code: props.toldChoices?.usualFor(code) ?? '', note: '' };
+  const told = { code: props.toldChoices?.usualFor(code) ?? '', note: '', ...chosenTold };
 
   const run = async () => {
     if (busy) return;
@@ -116,7 +117,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             choices={props.toldChoices}
             told={told}
             readOnly={isUnknown || busy}
-            onChange={setTold}
+            onChange={(changed) => setTold({ ...chosenTold, ...changed })}
           />
         )}
         {message !== '' && (

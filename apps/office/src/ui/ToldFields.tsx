@@ -20,7 +20,8 @@ interface ToldFieldsProps {
   choices: ToldChoices;
   told: Told;
   readOnly: boolean;
-  onChange: (told: Told) => void;
+  /** Called with what was changed. */
+  onChange: (changed: Partial<Told>) => void;
 }
 
 /** Asks what the member is told, and shows it as the member will read it, in both languages. */
@@ -34,7 +35,7 @@ export function ToldFields({ choices, told, readOnly, onChange }: ToldFieldsProp
         label={text.toldReason}
         value={told.code}
         disabled={readOnly}
-        onChange={({ target }) => onChange({ ...told, code: target.value })}
+        onChange={({ target }) => onChange({ code: target.value })}
       >
         {Object.entries(choices.reasons).map(([code, texts]) => (
           <option key={code} value={code}>
@@ -49,7 +50,7 @@ export function ToldFields({ choices, told, readOnly, onChange }: ToldFieldsProp
         maxLength={choices.noteMax}
         value={told.note}
         readOnly={readOnly}
-        onChange={({ target }) => onChange({ ...told, note: target.value })}
+        onChange={({ target }) => onChange({ note: target.value })}
       />
       {words && (
         <figure className="rounded border border-line bg-raised p-3">

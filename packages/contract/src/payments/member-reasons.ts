@@ -27,16 +27,16 @@ export type WithdrawalMemberReason = keyof typeof withdrawalMemberReasons;
 /** pay-103: staff's reasons for members why a deposit or its slip was refused. */
 export const depositMemberReasons = {
   transfer_not_found: {
-    th: 'ไม่พบเงินโอนของรายการนี้ หากโอนแล้วกรุณาส่งสลิปให้เจ้าหน้าที่',
-    en: 'We could not find your transfer. If you paid, please send the slip to our staff',
+    th: 'ไม่พบเงินโอนของรายการนี้ หากโอนแล้วกรุณาติดต่อเจ้าหน้าที่',
+    en: 'We could not find your transfer. If you paid, please contact our staff',
   },
   slip_used: {
     th: 'สลิปนี้ใช้กับรายการอื่นแล้ว',
     en: 'This slip belongs to another deposit',
   },
   slip_unreadable: {
-    th: 'อ่านสลิปไม่ได้ กรุณาส่งรูปที่ชัดให้เจ้าหน้าที่',
-    en: 'We could not read the slip. Please send a clear picture to our staff',
+    th: 'อ่านสลิปไม่ได้ กรุณาติดต่อเจ้าหน้าที่',
+    en: 'We could not read the slip. Please contact our staff',
   },
   slip_amount_differs: {
     th: 'ยอดในสลิปไม่ตรงกับยอดฝาก กรุณาติดต่อเจ้าหน้าที่',

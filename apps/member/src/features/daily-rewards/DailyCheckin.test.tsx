@@ -56,7 +56,7 @@ it('reward-21: shows the Bangkok month in five columns, and only today can be cl
   expect(screen.getByText('วันนี้รับได้ 1,000 Diamond')).toBeVisible();
   expect(screen.getByText('เดือนนี้เช็คอินแล้ว 1 วัน')).toBeVisible();
   expect(screen.getByText(/ไม่สามารถรับอัตโนมัติได้/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'เช็คอินรายวัน' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'รางวัลเข้าสู่ระบบ' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'ย้อนกลับ' })).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ it('site-16 reward-24: the side menu opens it as a modal without leaving the scr
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
     await user.click(screen.getByRole('button', { name: 'เช็คอิน' }));
-    return screen.findByRole('dialog', { name: 'เช็คอินรายวัน' });
+    return screen.findByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' });
   };
   const modal = await open();
   expect(location.pathname).toBe('/profile');

@@ -23,12 +23,12 @@ export function reportLaunchFailure(reason: string, onABreak: boolean): void {
 
 /** Shows the failures that launchers opened from this window report. */
 export function useLaunchFailures(): void {
-  const { games: text } = useText();
+  const { games: text, restrictions } = useText();
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || !isLaunchFailure(data)) return;
       reloadGames();
-      const action = { label: text.toProtection, to: paths.protection() };
+      const action = { label: restrictions.way.protection, to: paths.protection() };
       void showError(text.launchFailed, {
         text: data.reason,
         ...(data.onABreak && { action, durationMs: BREAK_NOTICE_MS }),
@@ -36,7 +36,7 @@ export function useLaunchFailures(): void {
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [text]);
+  }, [text, restrictions]);
 }
 
 function isLaunchFailure(data: unknown): data is LaunchFailure {

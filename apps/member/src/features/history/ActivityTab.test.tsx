@@ -190,7 +190,7 @@ it('history-42: shows the kind of movements that was chosen', async () => {
   const { user } = renderApp(PATH, { loggedIn: true });
   await sessionLine();
   await user.click(screen.getByRole('button', { name: 'ของรางวัล' }));
-  await screen.findByText('ไม่มีรายการชนิดนี้ในช่วงนี้');
+  await screen.findByText('ไม่มีรายการประเภทนี้ในช่วงนี้');
   await user.click(screen.getByRole('button', { name: 'เดิมพัน' }));
   await sessionLine();
   const kinds = requests

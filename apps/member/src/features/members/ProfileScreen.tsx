@@ -10,7 +10,7 @@ import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { DevicesIcon, KeyIcon, LockIcon, ShieldIcon } from '../../ui/account-icons.tsx';
+import { DevicesIcon, KeyIcon, KeypadIcon, LockIcon, ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -135,7 +135,7 @@ function ProfileLinks() {
     { to: paths.ranks(), label: text.rank, Icon: DiamondIcon },
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.passkeys(), label: text.passkeys, Icon: KeyIcon },
-    { to: paths.secondLock(), label: text.secondLock, Icon: ShieldIcon },
+    { to: paths.secondLock(), label: text.secondLock, Icon: KeypadIcon },
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
     { to: paths.security(), label: text.security, Icon: ShieldIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },

@@ -15,6 +15,7 @@ import { takeOwnAct, wasAnnounced } from '../../state/announced.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { followPushes } from './follow-pushes.ts';
+import { iconOf } from './notification-icons.ts';
 import { followLanguage } from './push.ts';
 import { isToldElsewhere, paymentOf, toastKindOf } from './rules.ts';
 
@@ -45,6 +46,7 @@ export default function LiveNotifications() {
     if (isToldElsewhere(notification, notificationPath(notification), path)) return;
     showToast(notificationTitle(text.titles, notification), {
       kind: toastKindOf(notification.kind),
+      icon: iconOf[notification.kind],
       durationMs: TOAST_MS,
     });
   });

@@ -1,6 +1,6 @@
 import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findScreen } from '../../app/screens.ts';
 import { announce, noteOwnAct } from '../../state/announced.ts';
@@ -9,6 +9,7 @@ import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
+import { ShieldIcon } from '../../ui/account-icons.tsx';
 // Imported before the first test, which would otherwise wait for the chunks on a busy machine.
 import './LiveNotifications.tsx';
 import './NotificationsScreen.tsx';
@@ -150,6 +151,18 @@ it('note-19: shows several of one kind in one card, and each of them at a tap', 
   expect(screen.getAllByRole('link', { name: /เงินฝาก 300.93 บาท/ })).toHaveLength(3);
 });
 
+it('note-19: an opened card stays open when one more of its kind comes', async () => {
+  const list = [7, 6, 5].map((id) => told(contents[0] ?? expect.fail(), { id: String(id) }));
+  const { user } = open('/notifications', list);
+  await user.click(await screen.findByRole('button', { name: /เงินฝากเข้า 3 รายการ/ }));
+  await waitFor(() => expect(sockets[0]?.connected).toBe(true));
+  const newest = told(contents[0] ?? expect.fail(), { id: '8' });
+  list.unshift(newest);
+  act(() => sockets[0]?.notify(newest));
+  const group = await screen.findByRole('button', { name: /เงินฝากเข้า 4 รายการ/ });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+});
+
 it('note-10: marks nothing as read before the page is in view', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { requests } = open('/notifications', all);
@@ -217,6 +230,19 @@ it('note-11: a toast has the colour of what happened', async () => {
   await screen.findByText(/ถอนเงินไม่สำเร็จ/);
   expect(document.querySelector('[aria-live="polite"] .text-error')).not.toBeNull();
   expect(document.querySelector('[aria-live="polite"] .text-success')).toBeNull();
+});
+
+it('note-11: a toast of a security event has the icon that the inbox gives it', async () => {
+  const event = all.find(({ kind }) => kind === 'security_event') ?? expect.fail();
+  open('/profile', []);
+  const socket = await waitFor(() => sockets[0] ?? expect.fail('no socket'));
+  await waitFor(() => expect(socket.connected).toBe(true));
+  act(() => socket.notify(event));
+  const shown = await waitFor(
+    () => document.querySelector('.animate-rise svg') ?? expect.fail('no toast'),
+  );
+  const { container } = render(<ShieldIcon size={20} />);
+  expect(shown.innerHTML).toBe(container.querySelector('svg')?.innerHTML);
 });
 
 it('note-11: tells nothing of a deposit that its own page has told', async () => {

@@ -46,7 +46,7 @@ export default function NotificationsScreen() {
         <DayList
           items={groupNotifications(notifications)}
           atOf={(item) => newestOf(item).created_at}
-          keyOf={(item) => newestOf(item).id}
+          keyOf={keyOf}
         >
           {(item) =>
             isGroup(item) ? <GroupCard group={item} /> : <NotificationCard notification={item} />
@@ -60,6 +60,11 @@ export default function NotificationsScreen() {
 
 function newestOf(item: Notification | NotificationGroup): Notification {
   return isGroup(item) ? item.notifications[0] : item;
+}
+
+/** A group keeps its key, and so stays open, when a new notification joins it. */
+function keyOf(item: Notification | NotificationGroup): string {
+  return isGroup(item) ? `${item.kind} ${item.notifications.at(-1)?.id}` : item.id;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DepositBonus, DepositDetails } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -10,13 +10,19 @@ import { depositQuery } from './queries.ts';
 
 /** How often a received deposit is read again until its bonus is decided. */
 const DECISION_POLL_MS = 1_000;
+/** A decision usually comes at once; a late one is asked about less often. */
+const LATE_AFTER_MS = 30_000;
+const LATE_POLL_MS = 15_000;
 
 /** The bonus of a received deposit, read again until it is claimed or refused (gift-13). */
 export function BonusOutcome({ refCode }: { refCode: string }) {
+  const [since] = useState(() => Date.now());
   const { data } = useQuery({
     ...depositQuery(refCode),
-    refetchInterval: ({ state: { data: deposit } }) =>
-      deposit?.bonus?.state === 'promised' ? DECISION_POLL_MS : false,
+    refetchInterval: ({ state: { data: deposit } }) => {
+      if (deposit?.bonus?.state !== 'promised') return false;
+      return Date.now() - since < LATE_AFTER_MS ? DECISION_POLL_MS : LATE_POLL_MS;
+    },
   });
   const state = data?.bonus?.state;
   const wasPromised = useRef(false);

@@ -1,4 +1,3 @@
-import type { DepositKind } from '@kapao/contract/payments/rules.ts';
 import { useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -10,23 +9,20 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { invalidateHistory } from './queries.ts';
-import { depositSteps } from './rules.ts';
 
 interface CancelDepositProps {
   refCode: string;
   amount: number;
-  kind: DepositKind;
   /** True for a cross beside a line, false for a button of the deposit's page. */
   isIcon?: boolean;
 }
 
-/** Cancels an open deposit after one question (way-06). A payment page cannot be stopped, which the dialog says. */
-export function CancelDeposit({ refCode, amount, kind, isIcon = false }: CancelDepositProps) {
+/** Cancels an open deposit after one question (way-06); not for a payment page, which cannot be closed. */
+export function CancelDeposit({ refCode, amount, isIcon = false }: CancelDepositProps) {
   const { underWay: text } = useText();
   const cancelDeposit = useOperation('cancelDeposit');
   const [isAsking, setAsking] = useState(false);
   const shown = formatCredit(amount);
-  const staysOpen = depositSteps[kind].leavesForPage;
 
   const cancel = async () => {
     const result = await cancelDeposit.run({ params: { refCode } });
@@ -54,21 +50,19 @@ export function CancelDeposit({ refCode, amount, kind, isIcon = false }: CancelD
         </Button>
       )}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.cancelTitle}>
-        <p className="text-muted">{staysOpen ? text.pageStaysOpen : text.cancelText(shown)}</p>
+        <p className="text-muted">{text.cancelText(shown)}</p>
         <div className="flex flex-col gap-2">
           <Button onClick={() => setAsking(false)} className="w-full">
             {text.keep}
           </Button>
-          {!staysOpen && (
-            <Button
-              variant="outlined"
-              busy={cancelDeposit.busy}
-              onClick={() => void cancel()}
-              className="w-full text-error-ink!"
-            >
-              {text.confirmCancel}
-            </Button>
-          )}
+          <Button
+            variant="outlined"
+            busy={cancelDeposit.busy}
+            onClick={() => void cancel()}
+            className="w-full text-error-ink!"
+          >
+            {text.confirmCancel}
+          </Button>
         </div>
       </Dialog>
     </>

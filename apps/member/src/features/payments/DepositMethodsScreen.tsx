@@ -41,16 +41,20 @@ function Methods() {
   const { underWay, isKnown } = useUnderWay();
   const { refusal, isKnown: isAllowanceKnown } = useRestrictions('deposit');
   if (isPending || !isKnown || !isAllowanceKnown) return <MethodsSkeleton />;
-  if (error) return <FailedState text={text.methodsFailed} onRetry={() => void refetch()} />;
-  if (data.payments.length === 0) return <EmptyState text={text.noMethods} />;
   return (
     <div className="flex flex-col gap-4">
       <RestrictionCard act="deposit" />
-      <UnderWayStrip />
-      <MethodLists
-        {...lastUsedFirst(data.payments, underWay?.last_payment_id ?? null)}
-        isRefused={refusal !== null}
-      />
+      <UnderWayStrip underWay={underWay} />
+      {error ? (
+        <FailedState text={text.methodsFailed} onRetry={() => void refetch()} />
+      ) : data.payments.length === 0 ? (
+        <EmptyState text={text.noMethods} />
+      ) : (
+        <MethodLists
+          {...lastUsedFirst(data.payments, underWay?.last_payment_id ?? null)}
+          isRefused={refusal !== null}
+        />
+      )}
     </div>
   );
 }

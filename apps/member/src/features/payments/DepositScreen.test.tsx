@@ -388,7 +388,8 @@ it('pay-73: shows hours and fee of a method, and one that is closed as closed', 
   });
   renderApp('/payment/deposit', { loggedIn: true });
   const closed = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
-  expect(closed).toHaveTextContent('ปิดอยู่ เปิด 08:00 ถึง 22:00 น.');
+  expect(closed).toHaveTextContent('ปิดอยู่ · เปิด 08:00 ถึง 22:00 น.');
+  expect(within(closed).getByText(/เงินเข้าทันที/)).not.toHaveClass('text-success');
   const other = screen.getByRole('link', { name: /ชำระผ่านหน้าเว็บ/ });
   expect(other).toHaveTextContent('ค่าธรรมเนียม 5.00 บาท + 1.5%');
   expect(other).not.toHaveTextContent('ปิดอยู่');

@@ -20,6 +20,14 @@ export function EndedReason({ reason, reference, about }: EndedReasonProps) {
   const inLanguage = useInLanguage();
   const words = reason && memberReasonWords(reason);
   const note = reason?.note ?? '';
+  const toStaff = paths.contactAbout(about.kind, about.id);
+  if (!words && note === '') {
+    return (
+      <Link href={toStaff} className={buttonClass('quiet')}>
+        {text.askStaff(reference)}
+      </Link>
+    );
+  }
   return (
     <section
       aria-label={text.reasonTitle}
@@ -29,10 +37,7 @@ export function EndedReason({ reason, reference, about }: EndedReasonProps) {
       {note !== '' && (
         <p className="pt-1 text-small text-muted [overflow-wrap:anywhere]">{text.staffSay(note)}</p>
       )}
-      <Link
-        href={paths.contactAbout(about.kind, about.id)}
-        className={buttonClass('quiet', '-ml-4 text-left')}
-      >
+      <Link href={toStaff} className={buttonClass('quiet', '-ml-4 text-left')}>
         {text.askStaff(reference)}
       </Link>
     </section>

@@ -7,15 +7,19 @@ import { depositQuery } from './queries.ts';
 
 /**
  * The state of a QR that waits, and a button for a member who has paid: it asks at once, and says so where nothing has
- * come yet (pay-98). Money that has come replaces this screen.
+ * come yet, or where it could not ask (pay-98). Money that has come replaces this screen.
  */
 export function IHavePaid({ refCode }: { refCode: string }) {
   const { payments: text, depositing } = useText();
-  const [state, setState] = useState<'waiting' | 'asking' | 'asked'>('waiting');
+  const [state, setState] = useState<'waiting' | 'asking' | 'asked' | 'failed'>('waiting');
   const ask = async () => {
     setState('asking');
-    await queryClient.refetchQueries({ queryKey: depositQuery(refCode).queryKey });
-    setState('asked');
+    const { queryKey } = depositQuery(refCode);
+    const answers = () => queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+    const before = answers();
+    await queryClient.refetchQueries({ queryKey });
+    // Without a connection the call fails or waits, and nothing is known about the money.
+    setState(answers() > before ? 'asked' : 'failed');
   };
   return (
     <>
@@ -31,7 +35,11 @@ export function IHavePaid({ refCode }: { refCode: string }) {
         <span className="shrink-0 text-primary">
           <Spinner size={20} />
         </span>
-        {state === 'asked' ? depositing.notYet : text.waitingForTransfer}
+        {state === 'asked'
+          ? depositing.notYet
+          : state === 'failed'
+            ? depositing.askFailed
+            : text.waitingForTransfer}
       </output>
     </>
   );

@@ -56,11 +56,11 @@ export function MethodTermsLine({ method, isOpen, isRefused }: MethodTermsLinePr
     : depositing.atOnce;
   return (
     <span className="block text-caption text-muted tabular-nums">
-      <span className={classNames(feeText === null && !isRefused && 'text-success')}>
+      <span className={classNames(feeText === null && isOpen && !isRefused && 'text-success')}>
         {arrives} · {feeText ?? depositing.free}
       </span>
       <br />
-      {!isOpen && <span className="font-semibold text-error-ink">{text.closed} </span>}
+      {!isOpen && <span className="font-semibold text-error-ink">{text.closed} · </span>}
       {isAlwaysOpen ? depositing.allDay : text.hours(open_from, open_until)}
     </span>
   );

@@ -1,11 +1,9 @@
 import type { DepositOrder } from '@kapao/contract/payments.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { SlipUpload } from './SlipUpload.tsx';
+import { ToContact } from './ToContact.tsx';
 
 /** Shown to a member who paid a QR and waits: the slip, and the way to the staff (pay-97). */
 export function NothingCame({ deposit }: { deposit: DepositOrder }) {
@@ -19,12 +17,7 @@ export function NothingCame({ deposit }: { deposit: DepositOrder }) {
       {isOpen && (
         <>
           <SlipUpload refCode={deposit.ref_code} isAnother={false} />
-          <Link
-            href={paths.contactAbout('deposit', deposit.ref_code)}
-            className={buttonClass('quiet')}
-          >
-            {text.toContact}
-          </Link>
+          <ToContact refCode={deposit.ref_code} />
         </>
       )}
     </>

@@ -115,7 +115,7 @@ it.each(['promptpay', 'bank-transfer'] as const)(
 
 it('pay-96: says when a deposit was received, not when it ended', async () => {
   open({ getDeposit: () => deposit(paid) });
-  expect(await screen.findByText('ได้รับเมื่อ')).toBeVisible();
+  expect(await screen.findByText('เงินเข้าเมื่อ')).toBeVisible();
   expect(screen.queryByText('สิ้นสุดเมื่อ')).toBeNull();
 });
 
@@ -131,11 +131,47 @@ it('pay-98: asks at once for a member who has paid, and says that nothing has co
     getDeposit: () => deposit({ kind: 'promptpay', payment_page: null }),
   });
   const asked = () => requests.filter(({ name }) => name === 'getDeposit').length;
-  const button = await screen.findByRole('button', { name: 'โอนแล้ว' });
+  const button = await screen.findByRole('button', { name: 'โอนแล้ว ตรวจเลย' });
   const before = asked();
   await user.click(button);
   expect(await screen.findByText(/ยังไม่พบยอดโอน/)).toBeVisible();
   expect(asked()).toBeGreaterThan(before);
+});
+
+it('pay-98: says that it could not ask, not that nothing has come', async () => {
+  let isLost = false;
+  const { user } = open({
+    getDeposit: () => (isLost ? refuse(500) : deposit({ kind: 'promptpay', payment_page: null })),
+  });
+  const button = await screen.findByRole('button', { name: 'โอนแล้ว ตรวจเลย' });
+  isLost = true;
+  await user.click(button);
+  expect(await screen.findByText('ตรวจสอบไม่ได้ในตอนนี้ ระบบจะลองใหม่เอง')).toBeVisible();
+  expect(screen.queryByText(/ยังไม่พบยอดโอน/)).toBeNull();
+});
+
+it.each([
+  ['redirect', PAGE],
+  ['bank-transfer', null],
+] as const)('pay-98: a %s that waits leads to the staff', async (kind, payment_page) => {
+  open({ getDeposit: () => deposit({ kind, payment_page }) });
+  expect(await screen.findByRole('link', { name: 'ติดต่อเจ้าหน้าที่' })).toHaveAttribute(
+    'href',
+    `/contact?deposit=${REF_CODE}`,
+  );
+  expect(screen.queryAllByText(/หน้าชำระเงินของรายการนี้ยังจ่ายได้/)).toHaveLength(
+    kind === 'redirect' ? 1 : 0,
+  );
+});
+
+it.each([
+  [null, 1],
+  [{ code: 'transfer_not_found', note: '' }, 0],
+] as const)('pay-105: a deposit rejected with %o says once what to do', async (reason, hints) => {
+  open({ getDeposit: () => deposit({ status: 'reject', payment_page: null, reason }) });
+  expect(await screen.findByText('รายการฝากนี้ถูกยกเลิก')).toBeVisible();
+  expect(screen.queryAllByText(/กรุณาติดต่อเจ้าหน้าที่$/)).toHaveLength(1);
+  expect(screen.queryAllByText(/หากโอนไปแล้วไม่ต้องโอนซ้ำ/)).toHaveLength(hints);
 });
 
 it('pay-98: leads from a QR whose money does not come to the slip and to the staff', async () => {
@@ -150,7 +186,10 @@ it('pay-98: leads from a QR whose money does not come to the slip and to the sta
   const button = await screen.findByRole('button', { name: 'โอนแล้วแต่เงินยังไม่เข้า' });
   expect(screen.queryByLabelText('เลือกรูป')).not.toBeInTheDocument();
   await user.click(button);
-  expect(screen.getByRole('link', { name: 'ติดต่อเจ้าหน้าที่' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('link', { name: 'ติดต่อเจ้าหน้าที่' })).toHaveAttribute(
+    'href',
+    `/contact?deposit=${REF_CODE}`,
+  );
   const slip = new File(['slip'], 'slip.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('เลือกรูป'), slip);
   await user.click(await screen.findByRole('button', { name: 'ส่งสลิป' }));

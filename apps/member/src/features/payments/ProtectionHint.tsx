@@ -7,7 +7,7 @@ import { HeartIcon } from '../../ui/menu-icons.tsx';
 
 /** Explains that the member's own limit or time-out refused the deposit, and links to its screen. */
 export function ProtectionHint({ refusedBy }: { refusedBy: ErrorCode | null }) {
-  const { payments: text } = useText();
+  const { payments: text, restrictions } = useText();
   if (refusedBy !== 'on_a_break' && refusedBy !== 'deposit_limit_reached') return null;
   return (
     <section className="flex flex-col gap-2 rounded-card bg-tint px-edge py-4 text-small">
@@ -16,7 +16,7 @@ export function ProtectionHint({ refusedBy }: { refusedBy: ErrorCode | null }) {
         {refusedBy === 'on_a_break' ? text.onABreak : text.limitReached}
       </p>
       <Link href={paths.protection()} className={buttonClass('outlined')}>
-        {text.toProtection}
+        {restrictions.way.protection}
       </Link>
     </section>
   );

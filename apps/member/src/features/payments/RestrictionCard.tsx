@@ -1,6 +1,8 @@
 import type { Restriction } from '@kapao/contract/under-way.ts';
 import type { RestrictionKind } from '@kapao/contract/under-way/rules.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { operationQuery } from '../../api/operation-query.ts';
 import { useRestrictions, type RestrictedAct } from '../../api/restrictions.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,10 +13,10 @@ import { InfoIcon } from '../../ui/icons.tsx';
 
 type Way = keyof Catalogue['restrictions']['way'];
 
-const waysOut: Readonly<Record<RestrictionKind, Way | null>> = {
+const waysOut: Readonly<Record<RestrictionKind, Way | 'case' | null>> = {
   time_out: 'protection',
   self_exclusion: 'protection',
-  stopped: 'contact',
+  stopped: 'case',
   closed: 'contact',
   hours: null,
   phone_unproven: 'verifyPhone',
@@ -63,13 +65,29 @@ function Reason({ restriction }: { restriction: Restriction }) {
           <p className="[overflow-wrap:anywhere]">{inLanguage(sentence.th, sentence.en)}</p>
         )}
         {hint !== null && <p className="text-muted">{hint}</p>}
-        {way !== null && (
+        {way === 'case' && <ToCase />}
+        {way !== null && way !== 'case' && (
           <Link href={wayPaths[way]()} className={buttonClass('outlined', 'mt-2 w-full')}>
             {text.way[way]}
           </Link>
         )}
       </div>
     </div>
+  );
+}
+
+/** The way to the case in which staff lift the stop (alert-07), so that the member opens no second one. */
+function ToCase() {
+  const { security: text } = useText();
+  const { data } = useQuery(operationQuery('getSecurity', {}));
+  const stop = data?.stop ?? null;
+  return (
+    <Link
+      href={stop === null ? paths.security() : paths.contactCase(stop.case_number)}
+      className={buttonClass('outlined', 'mt-2 w-full')}
+    >
+      {text.toCase}
+    </Link>
   );
 }
 

@@ -19,7 +19,7 @@ export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-2 py-8 text-center">
       <h2 className="text-title font-semibold">{title}</h2>
-      <p className="[text-wrap:balance] text-muted">{hint}</p>
+      {hint !== null && <p className="[text-wrap:balance] text-muted">{hint}</p>}
       <Link
         href={paths.deposit(deposit.payment_id)}
         className={buttonClass('filled', 'mt-4 w-full')}
@@ -36,7 +36,11 @@ function useEndedText(outcome: TransferEndedProps['outcome'], deposit: DepositDe
   if (isCancelled) return { title: underWay.cancelled, hint: underWay.cancelledHint };
   switch (outcome) {
     case 'rejected':
-      return { title: text.depositRejected, hint: text.openedDepositFailedHint };
+      // The reason below says what to do.
+      return {
+        title: text.depositRejected,
+        hint: deposit.reason === null ? text.openedDepositFailedHint : null,
+      };
     case 'refunded':
       return { title: text.depositRefunded, hint: text.depositRefundedHint };
     case 'reversed':

@@ -18,6 +18,7 @@ import { canResumeDeposit, depositSteps, timeLeftMs, type DepositOutcome } from 
 import { SlipReceived } from './SlipReceived.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
+import { ToContact } from './ToContact.tsx';
 import { TransferEnded } from './TransferEnded.tsx';
 
 const TICK_MS = 1000;
@@ -39,6 +40,7 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
     return (
       <>
         <SlipReceived deposit={deposit} />
+        <ToContact refCode={ref_code} />
         <StartAnew deposit={deposit} />
       </>
     );
@@ -51,9 +53,10 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
         <Transfer method={method} deposit={deposit} leftMs={leftMs} />
         {byAccount && <SlipUpload refCode={ref_code} isAnother={false} />}
         {byAccount && <Waiting />}
+        {byAccount && <ToContact refCode={ref_code} />}
         {!byAccount && <NothingCame deposit={deposit} />}
         <StartAnew deposit={deposit} />
-        <CancelDeposit refCode={ref_code} amount={deposit.deposit_amount} kind={deposit.kind} />
+        <CancelDeposit refCode={ref_code} amount={deposit.deposit_amount} />
       </>
     );
   }

@@ -42,7 +42,7 @@ it.each(screens)('way-02 way-03: %s begins with all money under way', async (pat
   ]);
   expect(lines[0]).toHaveTextContent(/^ฝาก 100\.37 บาทเหลือเวลาโอน 00:1\d:\d\d$/);
   expect(lines[1]).toHaveTextContent('ฝาก 250.00 บาทรอตรวจสลิป');
-  expect(lines[2]).toHaveTextContent('โอนเข้ามา 40.00 บาทยอดไม่ตรง รอเจ้าหน้าที่ตรวจ');
+  expect(lines[2]).toHaveTextContent('โอนเข้ามา 40.00 บาทยอดไม่ตรง รอเจ้าหน้าที่ตรวจสอบ');
   expect(lines[3]).toHaveTextContent('ถอน 200.00 บาทรอเจ้าหน้าที่ตรวจสอบ');
 });
 
@@ -78,6 +78,41 @@ it('way-05: follows the rooms of its payments; what has ended stays in its place
   expect(within(strip).queryByRole('button')).toBeNull();
 });
 
+it.each(['/dashboard', '/payment/withdraw'])(
+  'way-04: %s shows at a second visit what is under way then',
+  async (path) => {
+    const second = Promise.withResolvers<ReturnType<typeof underWay>>();
+    let isSecond = false;
+    fakeApi({
+      ...methods,
+      listUnderWay: () =>
+        isSecond ? second.promise : underWay({ payins: [depositUnderWay('d-1')] }),
+    });
+    const { user } = renderApp(path, { loggedIn: true });
+    await screen.findByRole('region', { name: STRIP });
+    await user.click(screen.getByRole('link', { name: 'การแจ้งเตือน' }));
+    await screen.findByRole('heading', { name: 'การแจ้งเตือน' });
+    isSecond = true;
+    act(() => history.back());
+    await waitFor(() => expect(location.pathname).toBe(path));
+    expect(screen.queryByRole('region', { name: STRIP })).toBeNull();
+    act(() => second.resolve(underWay({ payouts: [withdrawal] })));
+    const strip = await screen.findByRole('region', { name: STRIP });
+    expect(within(strip).getAllByRole('listitem')).toHaveLength(1);
+    expect(strip).toHaveTextContent('ถอน 200.00 บาท');
+  },
+);
+
+it('way-02: stands on the deposit list also where the methods cannot be loaded', async () => {
+  fakeApi({
+    listPaymentMethods: () => refuse(500),
+    listUnderWay: () => underWay({ payins: [depositUnderWay('d-1')] }),
+  });
+  renderApp('/payment/deposit', { loggedIn: true });
+  expect(await screen.findByRole('region', { name: STRIP })).toBeVisible();
+  expect(screen.getByText('โหลดช่องทางฝากเงินไม่สำเร็จ')).toBeVisible();
+});
+
 it('way-06: cancels a deposit after one question', async () => {
   let payins = [depositUnderWay('d-1')];
   const requests = fakeApi({
@@ -100,7 +135,7 @@ it('way-06: cancels a deposit after one question', async () => {
   expect(cancelled()).toMatchObject([{ params: { refCode: 'd-1' } }]);
 });
 
-it('way-07: says why a deposit is not cancelled, and of a payment page before it is asked', async () => {
+it('way-07: says why a deposit is not cancelled, and offers no cross for a payment page', async () => {
   const reason = 'เราได้รับสลิปหรือเงินของรายการนี้แล้ว';
   fakeApi({
     ...methods,
@@ -111,11 +146,8 @@ it('way-07: says why a deposit is not cancelled, and of a payment page before it
     cancelDeposit: () => refuse(409, reason, 'deposit_money_waits'),
   });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ยกเลิกรายการฝาก 300.00 บาท' }));
-  expect(await screen.findByText(/หน้าชำระเงินของรายการนี้ยังจ่ายได้/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'ยกเลิกรายการ' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'เก็บรายการไว้' }));
-  await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการฝาก 100.37 บาท' }));
+  await user.click(await screen.findByRole('button', { name: 'ยกเลิกรายการฝาก 100.37 บาท' }));
+  expect(screen.queryByRole('button', { name: 'ยกเลิกรายการฝาก 300.00 บาท' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'ยกเลิกรายการ' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(reason);
 });

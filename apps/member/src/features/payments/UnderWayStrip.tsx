@@ -2,7 +2,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listenToRoom } from '../../api/socket.ts';
-import { reloadUnderWay, useUnderWay } from '../../api/under-way.ts';
+import { reloadUnderWay } from '../../api/under-way.ts';
 import { formatCountdown } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ArrowDownIcon, ArrowUpIcon, ClockIcon } from '../../ui/money-icons.tsx';
 import { CancelDeposit } from './CancelDeposit.tsx';
-import { timeLeftMs } from './rules.ts';
+import { depositSteps, timeLeftMs } from './rules.ts';
 import { itemsUnderWay, keyOf, mergeItems, type UnderWayItem } from './under-way-rules.ts';
 
 /** More lines than these wait behind a button, so that the screen's own content stays in sight. */
@@ -22,9 +22,8 @@ const FIRST_LINES = 3;
  * The member's money under way: each line leads to its payment (way-02). Renders nothing without any; the screen around
  * it waits until that is known.
  */
-export function UnderWayStrip() {
+export function UnderWayStrip({ underWay }: { underWay: Data<'listUnderWay'> | undefined }) {
   const { underWay: text } = useText();
-  const { underWay } = useUnderWay();
   const items = useItems(underWay);
   useRooms(items);
   const [showsAll, setShowsAll] = useState(false);
@@ -97,8 +96,8 @@ function Item({ item }: { item: UnderWayItem }) {
             title={text.deposit(amount)}
             state={ended ?? (item.hasSlip ? text.slipWaits : <TimeLeft until={item.transferIn} />)}
           />
-          {ended === null && !item.hasSlip && (
-            <CancelDeposit refCode={item.reference} amount={item.amount} kind={item.kind} isIcon />
+          {ended === null && !item.hasSlip && !depositSteps[item.kind].leavesForPage && (
+            <CancelDeposit refCode={item.reference} amount={item.amount} isIcon />
           )}
         </>
       );
@@ -153,7 +152,7 @@ function TimeLeft({ until }: { until: string }) {
   return (
     <>
       {text.timeLeft}{' '}
-      <span role="timer" aria-label={text.timeLeft} className="font-semibold text-ink tabular-nums">
+      <span role="timer" className="font-semibold text-ink tabular-nums">
         {formatCountdown(leftMs)}
       </span>
     </>

@@ -35,7 +35,7 @@ export default function WithdrawScreen() {
   const profile = useProfile();
   const settings = useSettings();
   const hasBankNames = useHasBankNames();
-  const { isKnown } = useUnderWay();
+  const { underWay, isKnown } = useUnderWay();
   const { refusal, isKnown: isAllowanceKnown } = useRestrictions('withdrawal');
   const isReady =
     profile !== null && settings !== null && hasBankNames && isKnown && isAllowanceKnown;
@@ -45,7 +45,7 @@ export default function WithdrawScreen() {
       {isReady ? (
         <div className="flex flex-col gap-4">
           <RestrictionCard act="withdrawal" />
-          <UnderWayStrip />
+          <UnderWayStrip underWay={underWay} />
           <BankAccountCard account={profile.bank_account_data} />
           <Card>
             <h2 className="text-small text-muted">{text.withdrawable}</h2>

@@ -108,12 +108,14 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <ReceiptButton
         receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
       />
-      <Link
-        href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
-        className={buttonClass('quiet')}
-      >
-        {text.toContact}
-      </Link>
+      {step !== 'failed' && (
+        <Link
+          href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
+          className={buttonClass('quiet')}
+        >
+          {text.toContact}
+        </Link>
+      )}
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}
       </Link>

@@ -14,15 +14,17 @@ export async function findSlipCode(picture: string): Promise<SlipCode | null> {
     const pictures = await readPixels(picture);
     const worker = new Worker(new URL('slip-code-worker.ts', import.meta.url), { type: 'module' });
     const { port1: answer, port2: port } = new MessageChannel();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise<SlipCode | null>((resolve) => {
-        setTimeout(() => resolve(null), PATIENCE_MS);
+        timer = setTimeout(() => resolve(null), PATIENCE_MS);
         worker.addEventListener('error', () => resolve(null));
         answer.addEventListener('message', ({ data }: MessageEvent<SlipCode>) => resolve(data));
         answer.start();
         worker.postMessage({ pictures, port } satisfies SlipCodeRequest, [port]);
       });
     } finally {
+      clearTimeout(timer);
       worker.terminate();
     }
   } catch {

@@ -46,4 +46,21 @@ describe('the lines of the strip', () => {
       ['d-3', third.amount, false],
     ]);
   });
+
+  it('way-02 way-04: a transfer of another amount takes the place of its deposit', () => {
+    const payins = ['d-1', 'd-2'].map((ref) => depositUnderWay(ref));
+    const transfers = [
+      { ref_code: 'd-1', amount: 40, paid_at: withdrawal.created_at },
+      { ref_code: 'd-1', amount: 50, paid_at: withdrawal.created_at },
+    ];
+    const shown = itemsUnderWay(underWay({ payins }));
+    const merged = mergeItems(shown, itemsUnderWay(underWay({ payins, transfers })));
+    expect(
+      merged.map(({ type, reference, amount, hasEnded }) => [type, reference, amount, hasEnded]),
+    ).toEqual([
+      ['transfer', 'd-1', 40, false],
+      ['deposit', 'd-2', payins[1]?.amount, false],
+      ['transfer', 'd-1', 50, false],
+    ]);
+  });
 });

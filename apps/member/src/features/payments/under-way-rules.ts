@@ -67,14 +67,24 @@ export function keyOf(item: UnderWayItem): string {
 
 /**
  * way-04: joins the lines that a screen shows already with those of a new answer. A line that has ended stays in its
- * place until the member leaves, so that nothing below it moves.
+ * place until the member leaves, so that nothing below it moves. A transfer of another amount takes its deposit's place.
  */
 export function mergeItems(
   shown: readonly UnderWayItem[],
   read: readonly UnderWayItem[],
 ): UnderWayItem[] {
   const found = new Map(read.map((item) => [keyOf(item), item]));
-  const kept = shown.map((item) => found.get(keyOf(item)) ?? { ...item, hasEnded: true });
+  const known = new Set(shown.map(keyOf));
+  const newTransferOf = ({ type, reference }: UnderWayItem) =>
+    type === 'deposit'
+      ? read.find(
+          (item) =>
+            item.type === 'transfer' && item.reference === reference && !known.has(keyOf(item)),
+        )
+      : undefined;
+  const kept = shown.map(
+    (item) => found.get(keyOf(item)) ?? newTransferOf(item) ?? { ...item, hasEnded: true },
+  );
   const keys = new Set(kept.map(keyOf));
   return [...kept, ...read.filter((item) => !keys.has(keyOf(item)))];
 }

@@ -9,12 +9,13 @@ import { BreakEffects } from './BreakEffects.tsx';
 
 /** Shows when the current time-out or self-exclusion ends, and what stays possible until then. */
 export function CurrentBreakCard({ until }: { until: string }) {
-  const { protection: text } = useText();
+  const { protection: text, restrictions } = useText();
+  const title = restrictions.kind.time_out;
   return (
-    <Card aria-label={text.onABreak} className="flex flex-col gap-3 border-accent/40">
+    <Card aria-label={title} className="flex flex-col gap-3 border-accent/40">
       <h2 className="flex items-center gap-2 font-semibold">
         <HeartIcon className="shrink-0 text-accent" />
-        {text.onABreak}
+        {title}
       </h2>
       <p className="text-title font-semibold tabular-nums">
         {text.breakUntil(formatDateTime(until))}

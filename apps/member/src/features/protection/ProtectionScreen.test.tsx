@@ -169,8 +169,8 @@ it('limit-24 limit-28: shows this session and chooses how often to be reminded o
   const { user, bodies } = openProtection();
   const card = await screen.findByRole('region', { name: 'การใช้งานครั้งนี้' });
   await waitFor(() => expect(card).toHaveTextContent('1 ชั่วโมง 15 นาที'));
-  expect(card).toHaveTextContent('ผลสุทธิ-350.50 บาท');
-  const group = within(card).getByRole('group', { name: 'เตือนเวลาและผลสุทธิทุก' });
+  expect(card).toHaveTextContent('ได้เสียสุทธิ-350.50 บาท');
+  const group = within(card).getByRole('group', { name: 'เตือนเวลาและได้เสียสุทธิทุก' });
   expect(within(group).getByRole('radio', { name: '30 นาที' })).toBeChecked();
   await user.click(within(group).getByRole('radio', { name: 'ไม่เตือน' }));
   await waitFor(() => expect(within(group).getByRole('radio', { name: 'ไม่เตือน' })).toBeChecked());

@@ -44,7 +44,7 @@ it('limit-25: tells time and net result at the chosen interval, over any screen'
   expect(reminder()).not.toBeInTheDocument();
   await pass(10);
   await waitFor(() => expect(reminder()).toHaveTextContent('30 นาที'));
-  expect(reminder()).toHaveTextContent('ผลสุทธิ+120.00 บาท');
+  expect(reminder()).toHaveTextContent('ได้เสียสุทธิ+120.00 บาท');
   await user.click(screen.getByRole('button', { name: 'ใช้งานต่อ' }));
   await waitFor(() => expect(reminder()).not.toBeInTheDocument());
   await pass(15);

@@ -170,7 +170,7 @@ it('account-73: asks for the account of a wallet as a phone, and keeps what was 
   expect(screen.queryByLabelText('เลขบัญชีธนาคาร')).not.toBeInTheDocument();
   const confirm = screen.getByRole('button', { name: 'ยืนยันการสมัคร' });
   await user.click(confirm);
-  expect(screen.getByText('เบอร์วอลเล็ทต้องมี 10 หลัก ขึ้นต้นด้วย 0')).toBeVisible();
+  expect(screen.getByText('เบอร์ทรูมันนี่ วอลเล็ทต้องมี 10 หลัก ขึ้นต้นด้วย 0')).toBeVisible();
   expect(requests.some(({ name }) => name === 'register')).toBe(false);
   await user.clear(field);
   await user.type(field, '0812345678');

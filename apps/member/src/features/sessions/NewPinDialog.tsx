@@ -1,6 +1,7 @@
 import { isWeakPin, PIN_DIGITS } from '@kapao/contract/second-lock/rules.ts';
 import { useState } from 'react';
 import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
 
@@ -60,7 +61,10 @@ function PinSteps({ first, refusal, onFirst, onChosen }: PinStepsProps) {
   };
   return (
     <>
-      <p className="text-center text-small text-muted">{text.newPinHint}</p>
+      {/* The hint keeps its place while the PIN is repeated, so that the keys stay where they are. */}
+      <p className={classNames('text-center text-small text-muted', first !== null && 'invisible')}>
+        {text.newPinHint}
+      </p>
       <PinPad
         value={pin}
         onChange={(value) => (value.length < PIN_DIGITS ? setPin(value) : complete(value))}

@@ -78,10 +78,11 @@ it('pay-103: offers the member’s reason for the one for staff, and shows what 
   const preview = dialog.getByText('สมาชิกจะอ่านว่า').parentElement;
   expect(preview).toHaveTextContent('รายการนี้ไม่ผ่านการตรวจสอบ');
   expect(preview).not.toHaveTextContent('ทุจริต');
+  // Words that are typed first leave the member's reason to follow the one for staff.
+  await user.type(dialog.getByLabelText('ข้อความเพิ่มถึงสมาชิก (ไม่บังคับ)'), 'ขอรูปหน้าสมุดบัญชี');
   await user.selectOptions(dialog.getByLabelText('เหตุผล'), 'บัญชีธนาคารใช้ไม่ได้');
   expect(preview).toHaveTextContent('บัญชีธนาคารที่ลงทะเบียนไว้รับเงินไม่ได้');
   await user.selectOptions(dialog.getByLabelText('เหตุผลที่สมาชิกเห็น'), 'details_needed');
-  await user.type(dialog.getByLabelText('ข้อความเพิ่มถึงสมาชิก (ไม่บังคับ)'), 'ขอรูปหน้าสมุดบัญชี');
   expect(preview).toHaveTextContent('We need more details first');
   expect(preview).toHaveTextContent('“ขอรูปหน้าสมุดบัญชี”');
   await user.click(dialog.getByRole('button', { name: 'ปฏิเสธ' }));
