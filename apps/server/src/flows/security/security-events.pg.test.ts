@@ -298,6 +298,24 @@ describe('the stop of withdrawals', () => {
     expect(await close()).toMatchObject({ success: true });
   });
 
+  it('alert-09: another report after the proposal, and another stop, need a new one', async () => {
+    const member = await reportedMember(500);
+    const { id } = await caseOf(member);
+    const reportAgain = async () => {
+      const again = { ...member, token: await openSessionOf(member) };
+      expect(await reportLast(again.token)).toMatchObject({ success: true });
+    };
+    const unread = await lift(id, risk);
+    await reportAgain();
+    expect(await approveHeld(office, unread, manager)).toMatchObject({ code: 'target_changed' });
+    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
+    const [first, second] = [await lift(id, risk), await lift(id, risk)];
+    expect(await approveHeld(office, first, manager)).toMatchObject({ success: true });
+    await reportAgain();
+    expect(await approveHeld(office, second, manager)).toMatchObject({ code: 'target_changed' });
+    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
+  });
+
   it('alert-09: needs the permission', async () => {
     const member = await reportedMember(0);
     const { id } = await caseOf(member);

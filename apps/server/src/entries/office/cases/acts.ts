@@ -80,6 +80,8 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         reason,
         before: { withdrawals: 'stopped', member: String(memberId) },
         after: { withdrawals: 'open', member: String(memberId) },
+        // A report after the proposal, or another stop of the case, needs a new decision (risk-05).
+        terms: lifted.terms,
         // What the wallet will hold later can be withdrawn, too, so that the present balance is no bound (alert-09).
         risk: { scope: 'member', memberId, valueMicro: 'unbounded' },
       };

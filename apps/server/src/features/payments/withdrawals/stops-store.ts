@@ -80,13 +80,13 @@ export async function findStopOfMember(
   return stop;
 }
 
-/** Lifts the stop that a case holds; false if it holds none. */
+/** Lifts the stop that a case holds and returns its id; undefined if it holds none. */
 export async function liftStop(
   tx: Tx,
   caseId: bigint,
   { by, reason }: { by: string; reason: string },
-): Promise<boolean> {
-  const lifted = await tx.query(sql`
+): Promise<bigint | undefined> {
+  const [lifted] = await tx.query<{ id: bigint }>(sql`
     update withdrawal_stops
        set lifted_at   = now(),
            lifted_by   = ${by},
@@ -94,7 +94,7 @@ export async function liftStop(
      where case_id = ${caseId}
        and lifted_at is null
  returning id`);
-  return lifted.length > 0;
+  return lifted?.id;
 }
 
 /** Locks the member's approved withdrawals that no gateway has been asked to pay yet, and returns their ids. */
