@@ -36,6 +36,8 @@ export const enSecurity: SecurityCatalogue = {
       `Every device is signed out and withdrawals are stopped (case ${number}). Log in with your password, then change it at once`,
     doneByCode: (number) =>
       `Every device is signed out and withdrawals are stopped (case ${number}). Set a new password with an SMS code to come back`,
+    doneByStaff: (number) =>
+      `Every device is signed out and withdrawals are stopped (case ${number}). The phone was changed lately, so ask our staff for the way back`,
     stopped: 'Withdrawals are stopped',
     stoppedText: (time) =>
       `Since ${time}, as you reported. Our staff open them again once they have checked with you`,

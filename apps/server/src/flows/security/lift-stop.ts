@@ -29,6 +29,7 @@ export async function liftWithdrawalStop(
   const stopId = await liftStop(tx, caseId, { by: email, reason });
   if (stopId === undefined) return { outcome: 'refused', refusal: 'already_decided' };
   await insertCaseNote(tx, caseId, { kind: 'lift', staffId, text: reason });
-  const terms = { stopId, ...(await readReports(tx, caseId)) };
+  const { reports, lastReportId } = await readReports(tx, caseId);
+  const terms = { stopId, reports, lastReportId };
   return { outcome: 'lifted', case: found, terms };
 }

@@ -20,13 +20,14 @@ import { findEvent, insertEvent, markDisowned } from '../../features/security-ev
 import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
 import { endResetTokens } from '../../features/sessions/reset-store.ts';
 import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
+import { isResetLeftToStaff } from './read-security.ts';
 
 /** What the member says was somebody else: an event, or a session of the list of devices. */
 export type Disowned = { eventId: bigint } | { sessionId: string };
 
 export interface Reported {
   caseNumber: number;
-  signInBy: 'password' | 'code';
+  signInBy: 'password' | 'code' | 'staff';
 }
 
 /**
@@ -47,12 +48,12 @@ export async function reportNotMe(
     const event = await findDisowned(tx, memberId, disowned);
     if (!event) return undefined;
     await markDisowned(tx, event.id);
-    const signInBy = await closeAccess(tx, memberId, event.kind);
     const known = await lockSecurityCase(tx, memberId);
     const opened = known ?? (await openSecurityCase(tx, member));
     await insertMessage(tx, opened.id, { author: 'report', eventId: event.id });
     await waitForStaff(tx, opened.id);
     await stopWithdrawals(tx, memberId, opened.id);
+    const signInBy = await closeAccess(tx, memberId, event.kind);
     for (const id of unsent) await returnToReview(tx, { id, memberId });
     return { caseNumber: opened.number, signInBy };
   });
@@ -72,7 +73,7 @@ async function findDisowned(
   return { id: await insertEvent(tx, event, false), kind: event.kind };
 }
 
-/** Ends all ways in, and decides by what the member comes back (alert-08). */
+/** Ends all ways in, and decides by what the member comes back (alert-08, alert-10). */
 async function closeAccess(
   tx: Tx,
   memberId: bigint,
@@ -81,9 +82,11 @@ async function closeAccess(
   await endSessions(tx, memberId);
   await deletePasskeysOf(tx, memberId);
   await endResetTokens(tx, memberId);
-  const proof = await readProof(tx, memberId);
+  const isDoubted = await isResetLeftToStaff(tx, memberId);
+  const proof = { ...(await readProof(tx, memberId)), isDoubted };
   if (needsCode(kind, proof)) await refusePassword(tx, memberId);
-  return (await isPasswordRefused(tx, memberId)) ? 'code' : 'password';
+  if (!(await isPasswordRefused(tx, memberId))) return 'password';
+  return isDoubted ? 'staff' : 'code';
 }
 
 async function openSecurityCase(

@@ -67,6 +67,22 @@ async function reportLast(token: string) {
   return server.call('reportNotMe', { body: { event_id: event.id }, token });
 }
 
+/** Sets a password by a code that an SMS brings to the phone. */
+async function resetBySms(phone: string, password: string) {
+  const asked = await server.call('requestPassword', {
+    body: { phone, website_id: 3 },
+    address: freshAddress(),
+  });
+  await server.context.sms.drain();
+  const text = sms.messages.findLast((message) => message.phone === phone)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  const verified = await server.call('verifyResetCode', {
+    body: { phone, code, website_id: 3, request_token: asked.data?.request_token ?? '' },
+  });
+  const token = verified.data?.reset_token ?? '';
+  return server.call('resetPassword', { body: { password }, token });
+}
+
 /** A member with money who has reported the last event; the session of `token` has ended. */
 async function reportedMember(baht: number): Promise<TestMember> {
   const member = await newMember(server, baht);
@@ -221,19 +237,43 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     expect((await reportLast(token)).data?.sign_in_by).toBe('code');
     expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ code: 'sign_in_needs_code' });
     expect(await logIn(phone, 'ผิดแน่นอน-1')).toMatchObject({ code: 'login_failed' });
-    const asked = await server.call('requestPassword', {
-      body: { phone, website_id: 3 },
-      address: freshAddress(),
-    });
-    await server.context.sms.drain();
-    const text = sms.messages.findLast((message) => message.phone === phone)?.text ?? '';
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-    const verified = await server.call('verifyResetCode', {
-      body: { phone, code, website_id: 3, request_token: asked.data?.request_token ?? '' },
-    });
-    const reset = { body: { password: 'ต้มยำกุ้ง-77' }, token: verified.data?.reset_token ?? '' };
-    expect(await server.call('resetPassword', reset)).toMatchObject({ success: true });
+    expect(await resetBySms(phone, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
     expect(await logIn(phone, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
+  });
+
+  it('alert-10: leaves the way back to staff where the phone was changed lately', async () => {
+    const { phone: from, id } = await newPerson();
+    const phone = `069${String(id).padStart(7, '0')}`;
+    const change = (to: string) =>
+      server.context.database.transaction((tx) =>
+        changeIdentity(tx, id, { change: { kind: 'phone', from, to }, actor: 'ann', reason }),
+      );
+    await change(phone);
+    const token = (await logIn(phone)).data?.member_data.access_token ?? '';
+    const body = { old_password: PASSWORD, new_password: NEW_PASSWORD };
+    expect(await server.call('changePassword', { body, token })).toMatchObject({ success: true });
+    expect((await reportLast(token)).data?.sign_in_by).toBe('staff');
+    expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ code: 'sign_in_needs_code' });
+    const stolen = await resetBySms(phone, 'ต้มยำกุ้ง-77');
+    expect(stolen).toMatchObject({ code: 'reset_needs_staff' });
+    await change(from);
+    expect(await resetBySms(from, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
+  });
+
+  it('alert-10: keeps the password where a changed phone was proven, and refuses codes', async () => {
+    const { phone: from, id } = await newPerson();
+    const phone = `068${String(id).padStart(7, '0')}`;
+    await server.context.database.transaction((tx) =>
+      changeIdentity(tx, id, { change: { kind: 'phone', from, to: phone }, actor: 'ann', reason }),
+    );
+    await queryAsOwner(server, sql`update members set phone_proven_at = now() where id = ${id}`);
+    const token = (await logIn(phone)).data?.member_data.access_token ?? '';
+    const event = { memberId: id, kind: 'new_device', madeBy: 'member' } as const;
+    await server.context.database.transaction((tx) => recordSecurityEvent(tx, event));
+    expect((await reportLast(token)).data?.sign_in_by).toBe('password');
+    const stolen = await resetBySms(phone, 'ต้มยำกุ้ง-77');
+    expect(stolen).toMatchObject({ code: 'reset_needs_staff' });
+    expect(await logIn(phone)).toMatchObject({ success: true });
   });
 });
 
