@@ -34,6 +34,8 @@ export const thCases = {
     bank_changed: 'เปลี่ยนบัญชีธนาคาร',
     passkey_added: 'เพิ่มพาสคีย์',
     passkey_removed: 'ลบพาสคีย์',
+    lock_set: 'ตั้งหรือเปลี่ยนล็อกชั้นที่สอง',
+    lock_removed: 'ปิดล็อกชั้นที่สอง',
     new_device: 'เข้าสู่ระบบจากอุปกรณ์อื่น',
     withdrawal_to_new_account: 'ถอนไปบัญชีใหม่',
   },

@@ -10,16 +10,17 @@ import {
 import type { CaseIdentity } from '../../features/cases/store.ts';
 import { readProof } from '../../features/members/proof-store.ts';
 import { isPasswordRefused, lockMemberRow, refusePassword } from '../../features/members/store.ts';
-import { returnToReview } from '../../features/payments/doubts-store.ts';
 import {
   lockUnsentWithdrawals,
   stopWithdrawals,
 } from '../../features/payments/withdrawals/stops-store.ts';
 import { needsCode } from '../../features/security-events/rules.ts';
 import { findEvent, insertEvent, markDisowned } from '../../features/security-events/store.ts';
+import { clearPin } from '../../features/sessions/lock/lock-store.ts';
 import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
 import { endResetTokens } from '../../features/sessions/reset-store.ts';
 import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
+import { returnToReview } from '../withdrawals/return-to-review.ts';
 import { isResetLeftToStaff } from './read-security.ts';
 
 /** What the member says was somebody else: an event, or a session of the list of devices. */
@@ -54,7 +55,7 @@ export async function reportNotMe(
     await waitForStaff(tx, opened.id);
     await stopWithdrawals(tx, memberId, opened.id);
     const signInBy = await closeAccess(tx, memberId, event.kind);
-    for (const id of unsent) await returnToReview(tx, { id, memberId });
+    await returnToReview(tx, unsent);
     return { caseNumber: opened.number, signInBy };
   });
 }
@@ -81,6 +82,7 @@ async function closeAccess(
 ): Promise<Reported['signInBy']> {
   await endSessions(tx, memberId);
   await deletePasskeysOf(tx, memberId);
+  await clearPin(tx, memberId);
   await endResetTokens(tx, memberId);
   const isDoubted = await isResetLeftToStaff(tx, memberId);
   const proof = { ...(await readProof(tx, memberId)), isDoubted };

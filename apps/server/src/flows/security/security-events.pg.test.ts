@@ -230,6 +230,28 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     expect(found.data?.messages.map(({ author }) => author)).toEqual(['report', 'report']);
   });
 
+  it('alert-01 alert-05: tells of the lock, and a report deletes its PIN', async () => {
+    const { token, id } = await newPerson();
+    const body = { after_minutes: null, ask_above: 100, pin: '258036' } as const;
+    expect(await server.call('setLock', { body, token })).toMatchObject({ success: true });
+    const readLock = () =>
+      server.context.database.query(sql`
+        select set_at is not null   as "isSet",
+               pin_hash is not null as "hasPin"
+          from second_locks
+         where member_id = ${id}`);
+    expect(await readLock()).toEqual([{ isSet: true, hasPin: true }]);
+    const proof = { kind: 'password', password: PASSWORD } as const;
+    expect(await server.call('removeLock', { body: { proof }, token })).toMatchObject({
+      success: true,
+    });
+    expect(await eventsOf(server, id)).toEqual(['lock_set', 'lock_removed']);
+    await server.call('setLock', { body, token });
+    expect(await lastEvent(token)).toMatchObject({ kind: 'lock_set', made_by: 'member' });
+    await reportLast(token);
+    expect(await readLock()).toEqual([{ isSet: true, hasPin: false }]);
+  });
+
   it('alert-08: asks for a code after a changed password, and a new password ends that', async () => {
     const { phone, token } = await newPerson();
     const change = { old_password: PASSWORD, new_password: NEW_PASSWORD };
@@ -294,6 +316,13 @@ describe('the stop of withdrawals', () => {
         from withdrawals
        where id = ${id}`);
     expect(row?.approval).toBe('waiting');
+    const told = await server.context.database.query(sql`
+      select
+        from notifications
+       where member_id = ${member.id}
+         and kind      = 'withdrawal_waiting'
+         and params ->> 'payout_id' = ${id}`);
+    expect(told).toHaveLength(1);
     const token = await openSessionOf(member);
     expect(await withdraw({ ...member, token }, 100)).toMatchObject({
       code: 'withdrawals_stopped',

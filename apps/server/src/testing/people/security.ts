@@ -23,11 +23,15 @@ export async function eventsOf(server: TestServer, memberId: bigint): Promise<st
 /** A key as the app makes one for each message. */
 export const messageKey = () => randomBytes(16).toString('hex');
 
-/** Begins a call while a transaction with this work is open, and commits that once the call waits for its locks. */
+/**
+ * Begins a call while a transaction with this work is open, and commits that, after `rest`, once the call waits for its
+ * locks.
+ */
 export async function duringWork<Answer>(
   { context: { database } }: TestServer,
   work: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Answer>,
+  rest: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Answer> {
   const { answer } = await database.transaction(async (tx) => {
     await work(tx);
@@ -40,6 +44,7 @@ export async function duringWork<Answer>(
            and pg_blocking_pids(pid) <> '{}'`);
       expect(waiting.length).toBeGreaterThan(0);
     });
+    await rest(tx);
     return { answer: answered };
   });
   return answer;
