@@ -13,7 +13,7 @@ import {
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { PaymentGateway, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
-import { returnToReview } from '../withdrawals/return-to-review.ts';
+import { returnToReview } from '../reviews/return-to-review.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;

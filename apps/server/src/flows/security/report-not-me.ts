@@ -20,7 +20,7 @@ import { clearPin } from '../../features/sessions/lock/lock-store.ts';
 import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
 import { endResetTokens } from '../../features/sessions/reset-store.ts';
 import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
-import { returnToReview } from '../withdrawals/return-to-review.ts';
+import { returnToReview } from '../reviews/return-to-review.ts';
 import { isResetLeftToStaff } from './read-security.ts';
 
 /** What the member says was somebody else: an event, or a session of the list of devices. */
