@@ -254,7 +254,7 @@ export const memberMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/payments/doubts-store.ts`,
-    from: '  await actAs(tx, actor);\n',
+    from: '  await actAs(tx, SYSTEM);\n',
     to: '',
     test: `${server}/features/proposals/released-money.pg.test.ts`,
     title:

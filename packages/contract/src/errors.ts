@@ -43,6 +43,10 @@ export const errors = {
     status: 403,
     message: 'เพื่อความปลอดภัยของบัญชี กรุณาตั้งรหัสผ่านใหม่ด้วยรหัสทาง SMS ก่อนเข้าสู่ระบบ',
   },
+  reset_needs_staff: {
+    status: 403,
+    message: 'เพื่อความปลอดภัยของบัญชี กรุณาติดต่อเจ้าหน้าที่เพื่อตั้งรหัสผ่านใหม่',
+  },
   on_a_break: { status: 403, message: 'บัญชีนี้อยู่ในช่วงพักการเล่น' },
   not_found: { status: 404, message: 'ไม่พบข้อมูล' },
   payment_method_unknown: { status: 404, message: 'ไม่พบช่องทางการชำระเงินนี้' },

@@ -47,8 +47,8 @@ export const securityOperations = {
     ]),
     data: z.object({
       case_number: z.int(),
-      /** How the member signs in again: with the password, or after a new one is set by a code. */
-      sign_in_by: z.enum(['password', 'code']),
+      /** How the member signs in again: with the password, after a new one is set by a code, or by staff alone. */
+      sign_in_by: z.enum(['password', 'code', 'staff']),
     }),
   },
 } satisfies Record<string, Operation>;

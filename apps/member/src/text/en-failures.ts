@@ -41,6 +41,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   member_blocked: 'This account is suspended, please contact us',
   sign_in_needs_code:
     'For the safety of your account, set a new password with an SMS code before you log in',
+  reset_needs_staff: 'For the safety of your account, ask our staff for a new password',
   on_a_break: 'This account is taking a break',
   not_found: 'Not found',
   payment_method_unknown: 'This payment method was not found',

@@ -26,7 +26,7 @@ export const enSecurity: SecurityCatalogue = {
     askTitle: 'Was this not you?',
     askText: 'When you confirm, this happens at once',
     effects: [
-      'Every device is signed out, this one too, and all passkeys are removed',
+      'Every device is signed out, this one too, and all passkeys and the PIN are removed',
       'Withdrawals stop until our staff have checked with you',
       'Our staff are told',
     ],
@@ -37,6 +37,8 @@ export const enSecurity: SecurityCatalogue = {
       `Every device is signed out and withdrawals are stopped (case ${number}). Log in with your password, then change it at once`,
     doneByCode: (number) =>
       `Every device is signed out and withdrawals are stopped (case ${number}). Set a new password with an SMS code to come back`,
+    doneByStaff: (number) =>
+      `Every device is signed out and withdrawals are stopped (case ${number}). The phone was changed lately, so ask our staff for the way back`,
     stoppedText: (time) =>
       `Since ${time}. Our staff open them again once they have checked with you`,
     toCase: 'Open the case',

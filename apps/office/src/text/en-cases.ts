@@ -40,6 +40,8 @@ export const enCases: CasesTexts = {
     bank_changed: 'Bank account changed',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
+    lock_set: 'Second lock set or changed',
+    lock_removed: 'Second lock turned off',
     new_device: 'Sign-in on a new device',
     withdrawal_to_new_account: 'Withdrawal to a new account',
   },

@@ -10,6 +10,8 @@ export const securityTitlesTh: Readonly<Record<SecurityEventKind, string>> = {
   bank_changed: 'เปลี่ยนบัญชีธนาคารแล้ว',
   passkey_added: 'เพิ่มพาสคีย์แล้ว',
   passkey_removed: 'ลบพาสคีย์แล้ว',
+  lock_set: 'ตั้งหรือเปลี่ยนล็อกชั้นที่สองแล้ว',
+  lock_removed: 'ปิดล็อกชั้นที่สองแล้ว',
   new_device: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
   withdrawal_to_new_account: 'มีการถอนเงินไปบัญชีใหม่',
 };
@@ -21,6 +23,8 @@ export const securityTitlesEn: Readonly<Record<SecurityEventKind, string>> = {
   bank_changed: 'Your bank account was changed',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  lock_set: 'The second lock was set or changed',
+  lock_removed: 'The second lock was turned off',
   new_device: 'A sign-in on a new device',
   withdrawal_to_new_account: 'A withdrawal to a new bank account',
 };

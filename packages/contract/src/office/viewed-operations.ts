@@ -2,7 +2,7 @@ import type { OperationName } from '../routes.ts';
 
 /**
  * The members' reads that "view as the member sees it" answers (desk-34). Left out is what belongs to one session or
- * device, and every write.
+ * device, a member's cases, which have a permission of their own, and every write.
  */
 export const viewedOperations = [
   'checkAccessToken',
@@ -44,7 +44,6 @@ export const viewedOperations = [
   'listSpins',
   'listSpinRounds',
   'listNotifications',
-  'getContact',
   'getProtection',
 ] as const satisfies readonly OperationName[];
 export type ViewedOperation = (typeof viewedOperations)[number];

@@ -1,4 +1,4 @@
-/** alert-01: what happened to a member's sign-in, phone, bank account or devices, and is told at once. */
+/** alert-01: what happened to a member's sign-in, lock, phone, bank account or devices, and is told at once. */
 export const securityEventKinds = [
   'password_changed',
   'password_reset',
@@ -6,6 +6,8 @@ export const securityEventKinds = [
   'bank_changed',
   'passkey_added',
   'passkey_removed',
+  'lock_set',
+  'lock_removed',
   'new_device',
   'withdrawal_to_new_account',
 ] as const;

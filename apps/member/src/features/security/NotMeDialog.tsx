@@ -59,7 +59,11 @@ function useReport() {
     const number = caseNumber(case_number);
     const isByCode = sign_in_by === 'code';
     resetSession();
-    const next = isByCode ? text.doneByCode(number) : text.doneByPassword(number);
+    const next = {
+      code: text.doneByCode,
+      password: text.doneByPassword,
+      staff: text.doneByStaff,
+    }[sign_in_by](number);
     void showSuccess(text.done, { text: next, durationMs: READING_MS });
     if (isByCode) navigate(paths.forgotPassword(), { replace: true });
   };

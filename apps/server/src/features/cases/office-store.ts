@@ -172,6 +172,17 @@ export async function closeCaseRow(tx: Tx, caseId: bigint): Promise<void> {
      where id = ${caseId}`);
 }
 
+/** Opens a closed case again; it waits for staff at the end of the queue. */
+export async function reopenCaseRow(tx: Tx, caseId: bigint): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set state         = 'open',
+           waiting_since = now(),
+           last_at       = now(),
+           closed_at     = null
+     where id = ${caseId}`);
+}
+
 /** Counts the cases that wait for staff, at most to one more than the cap. */
 export async function countWaitingCases(
   on: Queryable,

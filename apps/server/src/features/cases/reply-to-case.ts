@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { replyRefusal } from './rules.ts';
 import {
-  findCaseOf,
   insertMessage,
+  lockCaseOf,
   lockCasesOf,
   readWrittenLately,
   waitForStaff,
@@ -27,7 +27,7 @@ export async function replyToCase(
 ): Promise<Replied> {
   return database.transaction(async (tx) => {
     await lockCasesOf(tx, memberId);
-    const found = await findCaseOf(tx, { memberId, websiteId }, number);
+    const found = await lockCaseOf(tx, { memberId, websiteId }, number);
     if (!found) return { outcome: 'refused', refusal: 'not_found' };
     const refusal = replyRefusal(found.state, await readWrittenLately(tx, memberId));
     if (refusal) return { outcome: 'refused', refusal };

@@ -92,9 +92,12 @@ export async function lockSecurityCase(
 
 export async function readWrittenLately(on: Queryable, memberId: bigint): Promise<WrittenLately> {
   const [written] = await on.query<WrittenLately>(sql`
-    select count(*) filter (where "case".state = 'open')::integer as "waitingCases",
-           count(*) filter (where "case".opened_at > now() - interval '1 day')::integer
-                                                                  as "casesToday",
+    select count(*) filter (
+             where "case".kind = 'contact' and "case".state = 'open'
+           )::integer                                             as "waitingCases",
+           count(*) filter (
+             where "case".kind = 'contact' and "case".opened_at > now() - interval '1 day'
+           )::integer                                             as "casesToday",
            coalesce(sum((
              select count(*)
                from case_messages as message
@@ -104,7 +107,6 @@ export async function readWrittenLately(on: Queryable, memberId: bigint): Promis
            )), 0)::integer                                        as "messagesToday"
       from cases as "case"
      where "case".member_id = ${memberId}
-       and "case".kind      = 'contact'
        and "case".last_at   > now() - interval '365 days'`);
   return written ?? { waitingCases: 0, casesToday: 0, messagesToday: 0 };
 }
@@ -136,6 +138,22 @@ export async function findCaseOf(
        and "case".number     = ${number}
        and "case".member_id  = ${member.memberId}`);
   return found;
+}
+
+/** Finds and locks a member's case, so that staff cannot close it before a message is added to it. */
+export async function lockCaseOf(
+  tx: Tx,
+  member: { memberId: bigint; websiteId: number },
+  number: number,
+): Promise<MemberCase | undefined> {
+  await tx.query(sql`
+    select
+      from cases
+     where website_id = ${member.websiteId}
+       and number     = ${number}
+       and member_id  = ${member.memberId}
+       for no key update`);
+  return findCaseOf(tx, member, number);
 }
 
 export interface CaseMessageRow {
@@ -184,13 +202,15 @@ export async function insertMessage(tx: Tx, caseId: bigint, message: NewMessage)
   return rows.length > 0;
 }
 
-/** case-08: the case waits for staff again. A case that waits already keeps its place in the queue. */
+/**
+ * case-08: a case that is not closed waits for staff again. A case that waits already keeps its place in the queue.
+ */
 export async function waitForStaff(tx: Tx, caseId: bigint): Promise<void> {
   await tx.query(sql`
     update cases
        set state         = 'open',
            waiting_since = case state when 'open' then waiting_since else now() end,
-           last_at       = now(),
-           closed_at     = null
-     where id = ${caseId}`);
+           last_at       = now()
+     where id     = ${caseId}
+       and state <> 'closed'`);
 }

@@ -1,11 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { recordAct } from '../../audit/record.ts';
 import { actAs } from '../../db/author.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { debtsSince } from '../../ledger/balances.ts';
 import { blocksSince } from '../members/reads.ts';
 import { proposalsToTake } from '../proposals/reads.ts';
-import { withdrawalTarget } from './decision-acts.ts';
 import { isUnreported } from './approvals-store.ts';
 import { isStopped } from './withdrawals/stops-store.ts';
 
@@ -122,7 +120,8 @@ function unreportedOf(memberId: bigint): Sql {
        and ${isUnreported}`;
 }
 
-const OPERATION = 'returnToReview';
+/** Who puts withdrawals back into the review. */
+export const SYSTEM = { kind: 'system', name: 'withdrawals' } as const;
 
 /** The time of the approval; a withdrawal that is paid automatically is approved when it is requested. */
 const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`;
@@ -131,14 +130,13 @@ const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`
  * auto-15: puts an approved withdrawal back into the review before it is sent, if its money has become doubtful since,
  * its member was blocked or in debt since, even if no longer, or withdrawals are stopped. Returns whether it was put back.
  */
-export async function returnToReview(
+export async function putBackIntoReview(
   tx: Tx,
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<boolean> {
   const { doubtedAt, contradictedAt, proposalsToTake: proposed } = await readDoubts(tx, memberId);
-  const actor = { kind: 'system', name: 'withdrawals' } as const;
   // Act as the system, because the decision that is undone belongs to another person (docs/product/versions.md).
-  await actAs(tx, actor);
+  await actAs(tx, SYSTEM);
   const returned = await tx.query(sql`
     update withdrawals
        set approval       = 'waiting',
@@ -166,8 +164,5 @@ export async function returnToReview(
              or exists (${debtsSince(memberId, approvedAt)})
            )
     returning id`);
-  if (returned.length === 0) return false;
-  const target = withdrawalTarget(id);
-  await recordAct(tx, actor, { operation: OPERATION, target, outcome: 'done' });
-  return true;
+  return returned.length > 0;
 }

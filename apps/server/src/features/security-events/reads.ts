@@ -32,3 +32,13 @@ export async function findReportedEvents(
      where id = any(${bigintArray(ids)}::bigint[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Reads when the member's phone was last changed; null if never. */
+export async function readPhoneChange(on: Queryable, memberId: bigint): Promise<Date | null> {
+  const [last] = await on.query<{ changedAt: Date | null }>(sql`
+    select max(created_at) as "changedAt"
+      from security_events
+     where member_id = ${memberId}
+       and kind      = 'phone_changed'`);
+  return last?.changedAt ?? null;
+}

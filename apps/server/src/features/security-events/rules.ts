@@ -33,14 +33,29 @@ export function channelsOf(
 
 /**
  * alert-08: whether the password alone no longer signs in after a report: it belongs to somebody else, or the proven
- * phone is the stronger proof. After a change of the phone a code would reach the new phone, so the password stays.
+ * phone is the stronger proof. A code would reach the new phone after a change of the phone, so the password stays then.
  */
 export function needsCode(
   kind: SecurityEventKind,
-  { phone, isPhoneProven }: { phone: string | null; isPhoneProven: boolean },
+  {
+    phone,
+    isPhoneProven,
+    isDoubted,
+  }: { phone: string | null; isPhoneProven: boolean; isDoubted: boolean },
 ): boolean {
   if (phone === null || kind === 'phone_changed') return false;
-  return kind === 'password_changed' || kind === 'password_reset' || isPhoneProven;
+  return kind === 'password_changed' || kind === 'password_reset' || (isPhoneProven && !isDoubted);
+}
+
+/** alert-10: the days before a report in which a change of the phone is in doubt with it. */
+const DOUBTED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** alert-10: whether the report casts doubt on the member's phone: somebody else may have had it changed. */
+export function isPhoneDoubted(changedAt: Date | null, reportedAt: Date): boolean {
+  if (changedAt === null) return false;
+  const passedMs = reportedAt.getTime() - changedAt.getTime();
+  return passedMs >= 0 && passedMs <= DOUBTED_DAYS * DAY_MS;
 }
 
 /** alert-03: the SMS of an event. Its link opens the app at the event, and gives no access by itself. */

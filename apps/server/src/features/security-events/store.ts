@@ -35,8 +35,16 @@ const columns = sql`
   event.created_at  as "createdAt",
   event.disowned_at as "disownedAt"`;
 
-/** Makes a member's events wait for each other, so that simultaneous ones are all counted (alert-02). */
+/**
+ * Makes a member's events wait for each other, so that simultaneous ones are all counted (alert-02). The member's row
+ * comes first, because a change of the phone holds it already.
+ */
 export async function lockEvents(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    select
+      from members
+     where id = ${memberId}
+       for key share`);
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended('security_events', ${memberId}))`);
 }
@@ -123,7 +131,7 @@ export interface DueText {
   attempts: number;
 }
 
-/** Leases due SMS and counts the attempt, so that a crash during the call cannot repeat it at once. */
+/** Leases due SMS, so that no two servers send one at the same time. */
 export async function leaseDueTexts(
   tx: Tx,
   { websiteId, limit, leaseSeconds }: { websiteId: number; limit: number; leaseSeconds: number },
@@ -135,6 +143,7 @@ export async function leaseDueTexts(
         join security_events as event  on event.id  = text.event_id
         join members         as member on member.id = event.member_id
        where text.due_at      <= now()
+         and not text.is_sending
          and member.website_id = ${websiteId}
        order by text.due_at
        limit ${limit}
@@ -157,6 +166,35 @@ export async function leaseDueTexts(
       join security_events as event on event.id = leased.event_id`);
 }
 
+/**
+ * Marks a leased SMS just before the service is called: from then on it may have arrived (alert-03). False if the lease
+ * has ended.
+ */
+export async function markSending(
+  tx: Tx,
+  { eventId, attempts }: Pick<DueText, 'eventId' | 'attempts'>,
+): Promise<boolean> {
+  const marked = await tx.query(sql`
+    update security_texts
+       set is_sending = true
+     where event_id = ${eventId}
+       and attempts = ${attempts}
+       and due_at   > now()
+       and not is_sending
+ returning event_id`);
+  return marked.length > 0;
+}
+
+/** Deletes the SMS whose answer never came: they may have arrived (alert-03). Returns their number. */
+export async function deleteUnanswered(tx: Tx): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from security_texts
+     where is_sending
+       and due_at <= now()
+ returning event_id`);
+  return deleted.length;
+}
+
 export async function deleteTexts(tx: Tx, eventIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     delete from security_texts
@@ -166,6 +204,7 @@ export async function deleteTexts(tx: Tx, eventIds: readonly bigint[]): Promise<
 export async function postponeText(tx: Tx, eventId: bigint, seconds: number): Promise<void> {
   await tx.query(sql`
     update security_texts
-       set due_at = now() + make_interval(secs => ${seconds})
+       set is_sending = false,
+           due_at     = now() + make_interval(secs => ${seconds})
      where event_id = ${eventId}`);
 }

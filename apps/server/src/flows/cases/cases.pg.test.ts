@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_WAITING_CASES, MESSAGE_MAX } from '@kapao/contract/cases/rules.ts';
+import { MAX_MESSAGES_A_DAY, MAX_WAITING_CASES, MESSAGE_MAX } from '@kapao/contract/cases/rules.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { closeCaseRow, lockCase } from '../../features/cases/office-store.ts';
+import { insertCase } from '../../features/cases/store.ts';
+import { lockMemberRow } from '../../features/members/store.ts';
 import { newMember, openQr, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
-import { messageKey } from '../../testing/people/security.ts';
+import { duringWork, messageKey } from '../../testing/people/security.ts';
 
 const reason = 'ตอบสมาชิกครบแล้ว';
 
@@ -127,6 +132,58 @@ it('case-08: replyToCase lets it wait again; strangers and closed cases are refu
   const reopen = { params, body: { key: randomUUID(), reason }, cookie: support };
   expect(await office.call('reopenCase', reopen)).toMatchObject({ success: true });
   expect(await reply(member, number, 'อีกนิด')).toMatchObject({ success: true });
+});
+
+it('case-08: a reply that meets the closing of its case does not open it again', async () => {
+  const member = await newMember(server);
+  const { number, row } = await opened(member);
+  const id = BigInt(row.id);
+  const close = async (tx: Tx) => {
+    await lockCase(tx, 3, id);
+    await closeCaseRow(tx, id);
+  };
+  const late = await duringWork(server, close, () => reply(member, number, 'อีกนิด'));
+  expect(late).toMatchObject({ code: 'case_closed' });
+  expect((await threadOf(member, number)).data?.case.state).toBe('closed');
+});
+
+/** A security case of the member, as a report opens one. */
+const openSecurity = async (tx: Tx, { id: memberId }: TestMember) => {
+  await lockMemberRow(tx, memberId);
+  const none = { reference: undefined, requestKey: undefined };
+  return insertCase(tx, { websiteId: 3, memberId, kind: 'security', ...none });
+};
+
+it('case-09: a security case is not reopened while a report opens another', async () => {
+  const member = await newMember(server);
+  const { database } = server.context;
+  const { id } = await database.transaction(async (tx) => {
+    const known = await openSecurity(tx, member);
+    await closeCaseRow(tx, known.id);
+    return known;
+  });
+  const body = { key: randomUUID(), reason };
+  const reopen = { params: { id: String(id) }, body, cookie: support };
+  const late = await duringWork(
+    server,
+    (tx) => openSecurity(tx, member),
+    () => office.call('reopenCase', reopen),
+  );
+  expect(late).toMatchObject({ code: 'target_changed' });
+});
+
+it('case-06: bounds the messages of a day in a security case, too', async () => {
+  const member = await newMember(server);
+  const { id, number } = await server.context.database.transaction((tx) =>
+    openSecurity(tx, member),
+  );
+  await server.context.database.query(sql`
+    insert into case_messages (case_id, author, text, request_key)
+    select ${id}, 'member', 'ด่วน', gen_random_uuid()
+      from generate_series(1, ${MAX_MESSAGES_A_DAY - 1})`);
+  expect(await reply(member, number, 'ด่วนมาก')).toMatchObject({ success: true });
+  expect(await reply(member, number, 'ด่วนมาก')).toMatchObject({ code: 'too_many_requests' });
+  expect(await write(member, 'อีกเรื่อง')).toMatchObject({ code: 'too_many_cases' });
 });
 
 it('case-09: has an owner, a place in the queue, and a row in the log for each act', async () => {

@@ -3,7 +3,6 @@ import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
-import { returnToReview } from '../../features/payments/doubts-store.ts';
 import { findGateway } from '../../features/payments/methods/methods-store.ts';
 import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
 import {
@@ -14,8 +13,7 @@ import {
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { PaymentGateway, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
-import { insertNotifications } from '../../features/notifications/store.ts';
-import { waitingNotification } from '../withdrawals/end-withdrawal.ts';
+import { returnToReview } from '../reviews/return-to-review.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;
@@ -52,9 +50,8 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
   const mayBeSent = () =>
     database.transaction(async (tx) => {
       await lockWithdrawal(tx, withdrawal.gatewayCode, withdrawal.id);
-      const isReturned = await returnToReview(tx, withdrawal);
-      if (isReturned) await insertNotifications(tx, [waitingNotification(withdrawal)]);
-      return !isReturned;
+      const returned = await returnToReview(tx, [withdrawal]);
+      return returned.length === 0;
     });
   const state = await askOrSubmit(connectGateway(gateway), withdrawal, mayBeSent);
   if (state === undefined) return;

@@ -1,10 +1,18 @@
 import type { Tx } from '../../db/database.ts';
 import { insertCaseNote, lockCase } from '../../features/cases/office-store.ts';
 import type { OfficeCase } from '../../features/cases/office-store.ts';
+import { readReports } from '../../features/cases/reads.ts';
 import { liftStop } from '../../features/payments/withdrawals/stops-store.ts';
 
+/** The stop and its reports, as staff read them before they lift it. */
+interface LiftTerms {
+  stopId: bigint;
+  reports: number;
+  lastReportId: bigint | null;
+}
+
 type Lifted =
-  | { outcome: 'lifted'; case: OfficeCase }
+  | { outcome: 'lifted'; case: OfficeCase; terms: LiftTerms }
   | { outcome: 'refused'; refusal: 'not_found' | 'already_decided' };
 
 /**
@@ -18,8 +26,10 @@ export async function liftWithdrawalStop(
 ): Promise<Lifted> {
   const found = await lockCase(tx, websiteId, caseId);
   if (!found) return { outcome: 'refused', refusal: 'not_found' };
-  const isLifted = await liftStop(tx, caseId, { by: email, reason });
-  if (!isLifted) return { outcome: 'refused', refusal: 'already_decided' };
+  const stopId = await liftStop(tx, caseId, { by: email, reason });
+  if (stopId === undefined) return { outcome: 'refused', refusal: 'already_decided' };
   await insertCaseNote(tx, caseId, { kind: 'lift', staffId, text: reason });
-  return { outcome: 'lifted', case: found };
+  const { reports, lastReportId } = await readReports(tx, caseId);
+  const terms = { stopId, reports, lastReportId };
+  return { outcome: 'lifted', case: found, terms };
 }

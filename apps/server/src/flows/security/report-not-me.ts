@@ -10,23 +10,25 @@ import {
 import type { CaseIdentity } from '../../features/cases/store.ts';
 import { readProof } from '../../features/members/proof-store.ts';
 import { isPasswordRefused, lockMemberRow, refusePassword } from '../../features/members/store.ts';
-import { returnToReview } from '../../features/payments/doubts-store.ts';
 import {
   lockUnsentWithdrawals,
   stopWithdrawals,
 } from '../../features/payments/withdrawals/stops-store.ts';
 import { needsCode } from '../../features/security-events/rules.ts';
 import { findEvent, insertEvent, markDisowned } from '../../features/security-events/store.ts';
+import { clearPin } from '../../features/sessions/lock/lock-store.ts';
 import { deletePasskeysOf } from '../../features/sessions/passkeys-store.ts';
 import { endResetTokens } from '../../features/sessions/reset-store.ts';
 import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
+import { returnToReview } from '../reviews/return-to-review.ts';
+import { isResetLeftToStaff } from './read-security.ts';
 
 /** What the member says was somebody else: an event, or a session of the list of devices. */
 export type Disowned = { eventId: bigint } | { sessionId: string };
 
 export interface Reported {
   caseNumber: number;
-  signInBy: 'password' | 'code';
+  signInBy: 'password' | 'code' | 'staff';
 }
 
 /**
@@ -47,13 +49,13 @@ export async function reportNotMe(
     const event = await findDisowned(tx, memberId, disowned);
     if (!event) return undefined;
     await markDisowned(tx, event.id);
-    const signInBy = await closeAccess(tx, memberId, event.kind);
     const known = await lockSecurityCase(tx, memberId);
     const opened = known ?? (await openSecurityCase(tx, member));
     await insertMessage(tx, opened.id, { author: 'report', eventId: event.id });
     await waitForStaff(tx, opened.id);
     await stopWithdrawals(tx, memberId, opened.id);
-    for (const id of unsent) await returnToReview(tx, { id, memberId });
+    const signInBy = await closeAccess(tx, memberId, event.kind);
+    await returnToReview(tx, unsent);
     return { caseNumber: opened.number, signInBy };
   });
 }
@@ -72,7 +74,7 @@ async function findDisowned(
   return { id: await insertEvent(tx, event, false), kind: event.kind };
 }
 
-/** Ends all ways in, and decides by what the member comes back (alert-08). */
+/** Ends all ways in, and decides by what the member comes back (alert-08, alert-10). */
 async function closeAccess(
   tx: Tx,
   memberId: bigint,
@@ -80,10 +82,13 @@ async function closeAccess(
 ): Promise<Reported['signInBy']> {
   await endSessions(tx, memberId);
   await deletePasskeysOf(tx, memberId);
+  await clearPin(tx, memberId);
   await endResetTokens(tx, memberId);
-  const proof = await readProof(tx, memberId);
+  const isDoubted = await isResetLeftToStaff(tx, memberId);
+  const proof = { ...(await readProof(tx, memberId)), isDoubted };
   if (needsCode(kind, proof)) await refusePassword(tx, memberId);
-  return (await isPasswordRefused(tx, memberId)) ? 'code' : 'password';
+  if (!(await isPasswordRefused(tx, memberId))) return 'password';
+  return isDoubted ? 'staff' : 'code';
 }
 
 async function openSecurityCase(

@@ -67,6 +67,22 @@ async function reportLast(token: string) {
   return server.call('reportNotMe', { body: { event_id: event.id }, token });
 }
 
+/** Sets a password by a code that an SMS brings to the phone. */
+async function resetBySms(phone: string, password: string) {
+  const asked = await server.call('requestPassword', {
+    body: { phone, website_id: 3 },
+    address: freshAddress(),
+  });
+  await server.context.sms.drain();
+  const text = sms.messages.findLast((message) => message.phone === phone)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  const verified = await server.call('verifyResetCode', {
+    body: { phone, code, website_id: 3, request_token: asked.data?.request_token ?? '' },
+  });
+  const token = verified.data?.reset_token ?? '';
+  return server.call('resetPassword', { body: { password }, token });
+}
+
 /** A member with money who has reported the last event; the session of `token` has ended. */
 async function reportedMember(baht: number): Promise<TestMember> {
   const member = await newMember(server, baht);
@@ -219,6 +235,28 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     expect(found.data?.messages.map(({ author }) => author)).toEqual(['report', 'report']);
   });
 
+  it('alert-01 alert-05: tells of the lock, and a report deletes its PIN', async () => {
+    const { token, id } = await newPerson();
+    const body = { after_minutes: null, ask_above: 100, pin: '258036' } as const;
+    expect(await server.call('setLock', { body, token })).toMatchObject({ success: true });
+    const readLock = () =>
+      server.context.database.query(sql`
+        select set_at is not null   as "isSet",
+               pin_hash is not null as "hasPin"
+          from second_locks
+         where member_id = ${id}`);
+    expect(await readLock()).toEqual([{ isSet: true, hasPin: true }]);
+    const proof = { kind: 'password', password: PASSWORD } as const;
+    expect(await server.call('removeLock', { body: { proof }, token })).toMatchObject({
+      success: true,
+    });
+    expect(await eventsOf(server, id)).toEqual(['lock_set', 'lock_removed']);
+    await server.call('setLock', { body, token });
+    expect(await lastEvent(token)).toMatchObject({ kind: 'lock_set', made_by: 'member' });
+    await reportLast(token);
+    expect(await readLock()).toEqual([{ isSet: true, hasPin: false }]);
+  });
+
   it('alert-08: asks for a code after a changed password, and a new password ends that', async () => {
     const { phone, token } = await newPerson();
     const change = { old_password: PASSWORD, new_password: NEW_PASSWORD };
@@ -226,19 +264,43 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     expect((await reportLast(token)).data?.sign_in_by).toBe('code');
     expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ code: 'sign_in_needs_code' });
     expect(await logIn(phone, 'ผิดแน่นอน-1')).toMatchObject({ code: 'login_failed' });
-    const asked = await server.call('requestPassword', {
-      body: { phone, website_id: 3 },
-      address: freshAddress(),
-    });
-    await server.context.sms.drain();
-    const text = sms.messages.findLast((message) => message.phone === phone)?.text ?? '';
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-    const verified = await server.call('verifyResetCode', {
-      body: { phone, code, website_id: 3, request_token: asked.data?.request_token ?? '' },
-    });
-    const reset = { body: { password: 'ต้มยำกุ้ง-77' }, token: verified.data?.reset_token ?? '' };
-    expect(await server.call('resetPassword', reset)).toMatchObject({ success: true });
+    expect(await resetBySms(phone, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
     expect(await logIn(phone, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
+  });
+
+  it('alert-10: leaves the way back to staff where the phone was changed lately', async () => {
+    const { phone: from, id } = await newPerson();
+    const phone = `069${String(id).padStart(7, '0')}`;
+    const change = (to: string) =>
+      server.context.database.transaction((tx) =>
+        changeIdentity(tx, id, { change: { kind: 'phone', from, to }, actor: 'ann', reason }),
+      );
+    await change(phone);
+    const token = (await logIn(phone)).data?.member_data.access_token ?? '';
+    const body = { old_password: PASSWORD, new_password: NEW_PASSWORD };
+    expect(await server.call('changePassword', { body, token })).toMatchObject({ success: true });
+    expect((await reportLast(token)).data?.sign_in_by).toBe('staff');
+    expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ code: 'sign_in_needs_code' });
+    const stolen = await resetBySms(phone, 'ต้มยำกุ้ง-77');
+    expect(stolen).toMatchObject({ code: 'reset_needs_staff' });
+    await change(from);
+    expect(await resetBySms(from, 'ต้มยำกุ้ง-77')).toMatchObject({ success: true });
+  });
+
+  it('alert-10: keeps the password where a changed phone was proven, and refuses codes', async () => {
+    const { phone: from, id } = await newPerson();
+    const phone = `068${String(id).padStart(7, '0')}`;
+    await server.context.database.transaction((tx) =>
+      changeIdentity(tx, id, { change: { kind: 'phone', from, to: phone }, actor: 'ann', reason }),
+    );
+    await queryAsOwner(server, sql`update members set phone_proven_at = now() where id = ${id}`);
+    const token = (await logIn(phone)).data?.member_data.access_token ?? '';
+    const event = { memberId: id, kind: 'new_device', madeBy: 'member' } as const;
+    await server.context.database.transaction((tx) => recordSecurityEvent(tx, event));
+    expect((await reportLast(token)).data?.sign_in_by).toBe('password');
+    const stolen = await resetBySms(phone, 'ต้มยำกุ้ง-77');
+    expect(stolen).toMatchObject({ code: 'reset_needs_staff' });
+    expect(await logIn(phone)).toMatchObject({ success: true });
   });
 });
 
@@ -259,6 +321,13 @@ describe('the stop of withdrawals', () => {
         from withdrawals
        where id = ${id}`);
     expect(row?.approval).toBe('waiting');
+    const told = await server.context.database.query(sql`
+      select
+        from notifications
+       where member_id = ${member.id}
+         and kind      = 'withdrawal_waiting'
+         and params ->> 'payout_id' = ${id}`);
+    expect(told).toHaveLength(1);
     const token = await openSessionOf(member);
     expect(await withdraw({ ...member, token }, 100)).toMatchObject({
       code: 'withdrawals_stopped',
@@ -301,6 +370,24 @@ describe('the stop of withdrawals', () => {
     expect(await withdraw({ ...member, token }, 100)).toMatchObject({ success: true });
     expect(await lift(id, risk)).toMatchObject({ code: 'already_decided' });
     expect(await close()).toMatchObject({ success: true });
+  });
+
+  it('alert-09: another report after the proposal, and another stop, need a new one', async () => {
+    const member = await reportedMember(500);
+    const { id } = await caseOf(member);
+    const reportAgain = async () => {
+      const again = { ...member, token: await openSessionOf(member) };
+      expect(await reportLast(again.token)).toMatchObject({ success: true });
+    };
+    const unread = await lift(id, risk);
+    await reportAgain();
+    expect(await approveHeld(office, unread, manager)).toMatchObject({ code: 'target_changed' });
+    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
+    const [first, second] = [await lift(id, risk), await lift(id, risk)];
+    expect(await approveHeld(office, first, manager)).toMatchObject({ success: true });
+    await reportAgain();
+    expect(await approveHeld(office, second, manager)).toMatchObject({ code: 'target_changed' });
+    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
   });
 
   it('alert-09: needs the permission', async () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { clearLock } from '../../features/sessions/lock/lock-store.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 import { endMemberSessions } from './end-member-sessions.ts';
 
 /**
@@ -14,5 +15,6 @@ export async function removeMemberLock(
 ): Promise<boolean> {
   await lockMemberRow(tx, memberId);
   if (!(await clearLock(tx, memberId))) return false;
+  await recordSecurityEvent(tx, { memberId, kind: 'lock_removed', madeBy: 'staff' });
   return endMemberSessions(tx, memberId, { sessionId: undefined, ...why });
 }

@@ -17,6 +17,7 @@ import { networkOf } from '../../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../../features/sessions/store.ts';
 import { isPasswordTooCommon } from '../../features/members/check-password.ts';
 import { readPhoneProof } from '../../features/site/reads.ts';
+import { isResetLeftToStaff } from '../security/read-security.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 
 export type PasswordReset =
@@ -27,6 +28,8 @@ export type PasswordReset =
   | 'password_too_common'
   /** The bank account is not confirmed. The reset token remains valid for a call that confirms it. */
   | 'bank_account_unconfirmed'
+  /** A report casts doubt on the phone that got the code (alert-10). */
+  | 'reset_needs_staff'
   | 'too_many_requests';
 
 /** Sets the password that a reset token allows, once, and ends every session (account-59). */
@@ -47,9 +50,11 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(reset.password);
   if (passwordHash === undefined) return 'too_many_requests';
   const { memberId } = owner;
-  const isDone = await database.transaction(async (tx) => {
+  const refused = await database.transaction(async (tx) => {
     const { status } = await lockMemberRow(tx, memberId);
-    if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
+    if (status !== 'active' || !(await takeResetToken(tx, reset.token)))
+      return 'reset_token_refused';
+    if (await isResetLeftToStaff(tx, memberId)) return 'reset_needs_staff';
     await setPasswordHash(tx, memberId, passwordHash);
     // The code proves the phone; the next withdrawal asks for the bank account (account-67).
     await markPhoneProven(tx, memberId, owner.phone);
@@ -65,9 +70,9 @@ export async function resetPassword(
       madeBy: 'member',
       ...origin,
     });
-    return true;
+    return undefined;
   });
-  if (!isDone) return 'reset_token_refused';
+  if (refused) return refused;
   await forgiveMistakes(context, memberId, reset.address);
   return 'done';
 }

@@ -1,5 +1,6 @@
 import type { OwnerProof } from '@kapao/contract/second-lock.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { readProof } from '../../features/members/proof-store.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { clearLock, findLock, saveLock } from '../../features/sessions/lock/lock-store.ts';
@@ -8,9 +9,14 @@ import { proveOwner } from '../../features/sessions/lock/prove-owner.ts';
 import type { ProofRefused, ProvingSession } from '../../features/sessions/lock/prove-owner.ts';
 import { isPinRefused } from '../../features/sessions/lock/rules.ts';
 import { listPasskeys } from '../../features/sessions/passkeys-store.ts';
+import { networkOf } from '../../features/sessions/rules.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
+
+/** The session that makes a change, which its security event names. */
+type ChangingSession = ProvingSession & { userAgent: string | undefined };
 
 interface LockRequest {
-  session: ProvingSession;
+  session: ChangingSession;
   settings: LockSettings;
   /** A new PIN; undefined keeps the PIN as it is. */
   pin: string | undefined;
@@ -44,6 +50,7 @@ export async function setLock(
       return { refusal: 'lock_without_key' };
     }
     await saveLock(tx, memberId, { ...settings, pinHash });
+    await tell(tx, session, 'lock_set');
     return undefined;
   });
 }
@@ -51,7 +58,7 @@ export async function setLock(
 /** Takes the second lock away for a member who proves to hold the phone (lock-09). */
 export async function removeLock(
   context: Context,
-  session: ProvingSession,
+  session: ChangingSession,
   proof: OwnerProof,
 ): Promise<ProofRefused | undefined> {
   const refused = await proveOwner(context, session, proof);
@@ -59,7 +66,17 @@ export async function removeLock(
   const { memberId } = session;
   await context.database.transaction(async (tx) => {
     await lockMemberRow(tx, memberId);
-    await clearLock(tx, memberId);
+    if (await clearLock(tx, memberId)) await tell(tx, session, 'lock_removed');
   });
   return undefined;
+}
+
+/** alert-01: tells the member that the lock was changed. */
+async function tell(
+  tx: Tx,
+  { memberId, address, userAgent }: ChangingSession,
+  kind: 'lock_set' | 'lock_removed',
+): Promise<void> {
+  const origin = { network: networkOf(address), userAgent };
+  await recordSecurityEvent(tx, { memberId, kind, madeBy: 'member', ...origin });
 }

@@ -147,13 +147,6 @@ export function failedNotification(
   };
 }
 
-/** Builds the notification of a withdrawal that went back to staff before it was sent (auto-15). */
-export function waitingNotification(withdrawal: Withdrawal): NewNotification {
-  const { id, memberId, amountMicro, shortReference: short_reference } = withdrawal;
-  const params = { amount: bahtFromMicro(amountMicro), payout_id: id, short_reference };
-  return { memberId, kind: 'withdrawal_waiting', params };
-}
-
 /**
  * Builds the notification of a withdrawal's outcome: the amount that reached the bank, or that returned to the wallet.
  */

@@ -120,11 +120,12 @@ async function record(
   if (refused) return { outcome: 'refused', ...refused };
   const id = randomUUID();
   const automaticDecision = await decideRequest(tx, log, { id, ...request }, terms.automatic);
-  const claim = await findCurrentClaim(tx, request.memberId);
+  const { memberId, amountMicro } = request;
+  // The event may wait for another one of the member, so it comes before the house's account is locked.
+  if (await isAccountNew(tx, memberId)) await tellNewAccount(tx, request, account.accountNumber);
+  const claim = await findCurrentClaim(tx, memberId);
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
-  const { memberId, amountMicro } = request;
-  if (await isAccountNew(tx, memberId)) await tellNewAccount(tx, request, account.accountNumber);
   const { shortReference } = await insertWithdrawal(tx, {
     ...account,
     id,

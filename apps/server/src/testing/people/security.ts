@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { expect, vi } from 'vitest';
 import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
+import type { Tx } from '../../db/database.ts';
 import type { TestServer } from '../server.ts';
 
 /** Sends the queued SMS of security events, as the job does. */
@@ -20,3 +22,30 @@ export async function eventsOf(server: TestServer, memberId: bigint): Promise<st
 
 /** A key as the app makes one for each message. */
 export const messageKey = () => randomBytes(16).toString('hex');
+
+/**
+ * Begins a call while a transaction with this work is open, and commits that, after `rest`, once the call waits for its
+ * locks.
+ */
+export async function duringWork<Answer>(
+  { context: { database } }: TestServer,
+  work: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<Answer>,
+  rest: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<Answer> {
+  const { answer } = await database.transaction(async (tx) => {
+    await work(tx);
+    const answered = call();
+    await vi.waitFor(async () => {
+      const waiting = await database.query(sql`
+        select
+          from pg_locks
+         where not granted
+           and pg_blocking_pids(pid) <> '{}'`);
+      expect(waiting.length).toBeGreaterThan(0);
+    });
+    await rest(tx);
+    return { answer: answered };
+  });
+  return answer;
+}

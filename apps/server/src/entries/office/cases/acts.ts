@@ -5,12 +5,15 @@ import { answerCase } from '../../../flows/cases/answer-case.ts';
 import { liftWithdrawalStop } from '../../../flows/security/lift-stop.ts';
 import {
   closeCaseRow,
+  findCase,
   insertCaseNote,
   lockCase,
+  reopenCaseRow,
   setOwner,
 } from '../../../features/cases/office-store.ts';
 import type { OfficeCase } from '../../../features/cases/office-store.ts';
-import { lockSecurityCase, waitForStaff } from '../../../features/cases/store.ts';
+import { lockSecurityCase } from '../../../features/cases/store.ts';
+import { lockMemberRow } from '../../../features/members/store.ts';
 import { listStoppingCases } from '../../../features/payments/withdrawals/stops-store.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -59,15 +62,12 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         await insertCaseNote(tx, found.id, { kind: 'close', staffId, text: reason });
         return { reason, before: { state: found.state }, after: { state: 'closed' } };
       }),
-    reopenCase: ({ params, body: { reason } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
-        if (found.state !== 'closed') return 'as_it_is';
-        const isTaken = found.kind === 'security' && (await lockSecurityCase(tx, found.memberId));
-        if (isTaken) return 'target_changed';
-        await waitForStaff(tx, found.id);
-        await insertCaseNote(tx, found.id, { kind: 'reopen', staffId, text: reason });
-        return { reason, before: { state: found.state }, after: { state: 'open' } };
-      }),
+    reopenCase: async ({ params, body: { reason } }, { staffId }, tx) => {
+      const named = await findCase(tx, websiteId, BigInt(params.id));
+      // A report locks the member before a case, too, so that never both open a security case.
+      if (named) await lockMemberRow(tx, named.memberId);
+      return onCase(tx, params, (found) => reopen(tx, found, { staffId, reason }));
+    },
     liftWithdrawalStop: async ({ params, body: { reason } }, { staffId, email }, tx) => {
       const wanted = { websiteId, caseId: BigInt(params.id) };
       const lifted = await liftWithdrawalStop(tx, wanted, { staffId, email, reason });
@@ -80,6 +80,8 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         reason,
         before: { withdrawals: 'stopped', member: String(memberId) },
         after: { withdrawals: 'open', member: String(memberId) },
+        // A report after the proposal, or another stop of the case, needs a new decision (risk-05).
+        terms: lifted.terms,
         // What the wallet will hold later can be withdrawn, too, so that the present balance is no bound (alert-09).
         risk: { scope: 'member', memberId, valueMicro: 'unbounded' },
       };
@@ -106,6 +108,18 @@ function actsOnCases(websiteId: number) {
     if (typeof changed === 'string') return { ...officeRefusal(changed), target };
     return { ...officeDone(null), target, ...changed };
   };
+}
+
+async function reopen(
+  tx: Tx,
+  { id, memberId, kind, state }: OfficeCase,
+  { staffId, reason }: { staffId: bigint; reason: string },
+): Promise<Changed> {
+  if (state !== 'closed') return 'as_it_is';
+  if (kind === 'security' && (await lockSecurityCase(tx, memberId))) return 'target_changed';
+  await reopenCaseRow(tx, id);
+  await insertCaseNote(tx, id, { kind: 'reopen', staffId, text: reason });
+  return { reason, before: { state }, after: { state: 'open' } };
 }
 
 async function ownerName(tx: Tx, staffId: bigint | null): Promise<string | null> {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { bigintArray } from '../../../ledger/arrays.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
 
 /** A condition: withdrawals of the member are stopped until staff lift the stop (alert-07). */
 export function isStopped(memberId: bigint | Sql): Sql {
@@ -80,13 +81,13 @@ export async function findStopOfMember(
   return stop;
 }
 
-/** Lifts the stop that a case holds; false if it holds none. */
+/** Lifts the stop that a case holds and returns its id; undefined if it holds none. */
 export async function liftStop(
   tx: Tx,
   caseId: bigint,
   { by, reason }: { by: string; reason: string },
-): Promise<boolean> {
-  const lifted = await tx.query(sql`
+): Promise<bigint | undefined> {
+  const [lifted] = await tx.query<{ id: bigint }>(sql`
     update withdrawal_stops
        set lifted_at   = now(),
            lifted_by   = ${by},
@@ -94,13 +95,16 @@ export async function liftStop(
      where case_id = ${caseId}
        and lifted_at is null
  returning id`);
-  return lifted.length > 0;
+  return lifted?.id;
 }
 
-/** Locks the member's approved withdrawals that no gateway has been asked to pay yet, and returns their ids. */
-export async function lockUnsentWithdrawals(tx: Tx, memberId: bigint): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    select id
+/** Locks and returns the member's approved withdrawals that no gateway has been asked to pay yet. */
+export async function lockUnsentWithdrawals(tx: Tx, memberId: bigint): Promise<UnsentWithdrawal[]> {
+  return tx.query<UnsentWithdrawal>(sql`
+    select id,
+           member_id       as "memberId",
+           amount_micro    as "amountMicro",
+           short_reference as "shortReference"
       from withdrawals
      where member_id = ${memberId}
        and ended_at is null
@@ -108,8 +112,9 @@ export async function lockUnsentWithdrawals(tx: Tx, memberId: bigint): Promise<s
        and approval in ('automatic', 'approved')
      order by id
        for update`);
-  return rows.map(({ id }) => id);
 }
+
+type UnsentWithdrawal = Pick<Withdrawal, 'id' | 'memberId' | 'amountMicro' | 'shortReference'>;
 
 /**
  * Whether the member's bank account was changed after the registration, and no withdrawal that was not given back has

@@ -55,6 +55,15 @@ export async function clearLock(tx: Tx, memberId: bigint): Promise<boolean> {
   return cleared.length > 0;
 }
 
+/** Deletes the PIN, which may be somebody else's; the lock stays, and a passkey or the password opens it (alert-05). */
+export async function clearPin(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update second_locks
+       set pin_hash = null
+     where member_id = ${memberId}
+       and pin_hash is not null`);
+}
+
 /** Ends the suggestion of a lock for good (lock-13). */
 export async function endSuggestion(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`

@@ -10,6 +10,7 @@ import { startTestOffice } from '../../../testing/people/office.ts';
 import type { TestOffice } from '../../../testing/people/office.ts';
 import { approveHeld } from '../../../testing/people/second-person.ts';
 import type { TestMember } from '../../../testing/money/payments.ts';
+import { eventsOf } from '../../../testing/people/security.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { memberBlockCommand } from '../../../entries/commands/members/member-block.ts';
@@ -107,6 +108,7 @@ it('lock-14: shows that a lock is set, and takes it away with a second person al
   expect(approved).toMatchObject({ success: true });
   expect(await shown(member)).toMatchObject({ has_second_lock: false });
   expect(await isSignedIn(member)).toBe(false);
+  expect(await eventsOf(server, member.id)).toContain('lock_removed');
   expect(await remove(cookie)).toMatchObject({ code: 'already_decided' });
 });
 

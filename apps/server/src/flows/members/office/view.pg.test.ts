@@ -136,6 +136,11 @@ it('desk-34: answers each read as the member’s own app is answered, and change
   expect(await checksums()).toEqual(before);
 });
 
+it('desk-34: shows no case, because cases have a permission of their own', () => {
+  const operations: readonly string[] = viewedOperations;
+  expect(operations.filter((name) => /case|contact/i.test(name))).toEqual([]);
+});
+
 it('desk-34: reaches no operation that writes, nor one of a session', async () => {
   await openView();
   const before = await checksums();
