@@ -121,6 +121,16 @@ describe('cancelDeposit', () => {
     expect(shown).toMatchObject({ data: { status: 'failed', is_cancelled: true } });
   });
 
+  it('way-06: takes no slip any more, so that it stays ended', async () => {
+    const member = await newMember(server);
+    const { ref_code: refCode } = await openBankTransfer(server, member, 260);
+    await cancel(refCode, member);
+    expect(await sendSlip(server, member, refCode, await slipPicture('CANCELLED1'))).toMatchObject({
+      code: 'slip_not_expected',
+    });
+    expect(await depositStatus(server, member, refCode)).toBe('failed');
+  });
+
   it('way-08: credits money that was on its way, as for a deposit whose time is over', async () => {
     const member = await newMember(server);
     const opened = await openQr(server, member, 150);
