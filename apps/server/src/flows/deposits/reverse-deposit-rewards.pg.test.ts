@@ -72,7 +72,7 @@ it('reversal-08: a reversed deposit counts against no deposit limit', async () =
   const counted = () => sumDepositsSince(server.context.database, member.id, since);
   expect((await counted()).creditedMicro).toBe(100_000_000n);
   await reversed(transfer);
-  expect(await counted()).toEqual({ creditedMicro: 0n, payableMicro: 0n });
+  expect(await counted()).toEqual({ creditedMicro: 0n, payableMicro: 0n, payableUntil: null });
 });
 
 describe("a friend's first deposit", () => {

@@ -97,6 +97,20 @@ describe('listUnderWay', () => {
     ]);
   });
 
+  it('way-01: tells of a transfer that a slip of the member names, whoever paid it', async () => {
+    const member = await newMember(server);
+    const opened = await openQr(server, member, 125);
+    const [stranger, transferId] = [await newMember(server), 'SLIPNAMED1'];
+    await openQr(server, stranger, 125);
+    await sendSlip(server, member, opened.ref_code, await slipPicture(transferId));
+    const transfer = transferOf(opened, { amount_satang: 4_101, transfer_id: transferId });
+    await sendWebhook(server, 'transfer.received', transfer);
+    expect((await underWayOf(member)).transfers).toMatchObject([
+      { ref_code: opened.ref_code, amount: 41.01 },
+    ]);
+    expect((await underWayOf(stranger)).transfers).toEqual([]);
+  });
+
   it('way-01: leaves out what has ended, and names the method of the latest received deposit', async () => {
     const member = await newMember(server);
     const opened = await openQr(server, member, 130);
