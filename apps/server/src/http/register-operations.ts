@@ -9,7 +9,7 @@ import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts';
 import { activityOf } from './activity-of.ts';
-import type { Activity } from './activity-of.ts';
+import type { ShownActivity } from './activity-of.ts';
 import { openWhileLocked } from './open-while-locked.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /** Finds the active session of an access token, and records the member's activity as far as the call shows it. */
 export type Authenticate = (
-  holder: TokenHolder & { activity: Activity },
+  holder: TokenHolder & { activity: ShownActivity },
 ) => Promise<Caller | undefined>;
 
 /** A handler without its operation's types, which AllHandlers has checked. */
@@ -160,7 +160,7 @@ function identify(
   route: Route,
   request: FastifyRequest,
   authenticate: Authenticate,
-  activity: Activity,
+  activity: ShownActivity,
 ): Visitor | undefined | Promise<Caller | undefined> {
   const visitor: Visitor = {
     address: request.ip,

@@ -1,9 +1,40 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { countedDeposits } from './deposits/limit-sums.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
-export { sumDepositsSince } from './deposits/limit-sums.ts';
-export type { DepositsOfPeriod } from './deposits/limit-sums.ts';
+/** The deposits that count against a limit, in micro. */
+export interface DepositsOfPeriod {
+  creditedMicro: bigint;
+  /** The sum of deposits that may still be paid, whenever they were opened. */
+  payableMicro: bigint;
+  /** When the last of them can no longer be paid; null without one, or while staff check a slip. */
+  payableUntil: Date | null;
+}
+
+/**
+ * Sums the deposits that count against a limit, without their distinguishing satang. A QR or account whose time is over
+ * counts while it still accepts money, so that a limit cannot be passed by waiting. A payment page ends with its time.
+ */
+export async function sumDepositsSince(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+): Promise<DepositsOfPeriod> {
+  const [row] = await on.query<DepositsOfPeriod>(
+    sql`
+      select coalesce(sum(micro) filter (where status = 'success'), 0)::bigint  as "creditedMicro",
+             coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro",
+             case when bool_and(slip_at is null) filter (where status <> 'success')
+                  then max(reserved_until) filter (where status <> 'success')
+             end                                                                as "payableUntil"
+        from (
+               ${countedDeposits(memberId, since)}
+             ) as counted`,
+    'payments_sum_deposits',
+  );
+  return row ?? { creditedMicro: 0n, payableMicro: 0n, payableUntil: null };
+}
 
 /** The most deposits since a gateway's last webhook that are counted. */
 const COUNTED_DEPOSITS = 100;
