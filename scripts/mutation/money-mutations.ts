@@ -19,6 +19,14 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'cancelDeposit > way-07: refuses where money or a slip waits, and for a payment page',
   },
   {
+    file: `${server}/features/promotions/deposit-bonuses-store.ts`,
+    from: '       and due_at is null\n       and ended_at is null`);',
+    to: '       and due_at is null`);',
+    test: `${server}/flows/deposits/deposit-bonus.pg.test.ts`,
+    title:
+      'a bonus that was chosen with the deposit > gift-05 way-06: ends with a cancelled deposit, whose late money comes alone',
+  },
+  {
     file: `${server}/features/payments/deposits/deposits-store.ts`,
     from: '           deadline_at    = least(deadline_at, now()),\n',
     to: '',

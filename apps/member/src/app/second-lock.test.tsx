@@ -103,7 +103,6 @@ describe('the cover of a locked session', () => {
     const { user, requests } = renderLocked('/contact');
     await waitFor(() => expect(useSession.getState().isLogin).toBe(true));
     const touches = () => requests.filter(({ name }) => name === 'noteTouch').length;
-    await pass(11_000);
     for (let count = 0; count < 5; count += 1) await user.click(document.body);
     expect(touches()).toBe(1);
     await pass(11_000);

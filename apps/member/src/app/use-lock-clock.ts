@@ -20,7 +20,8 @@ export function useLockClock(): void {
 
 function watchLock(lockMs: number): () => void {
   let actedAt = Date.now();
-  let toldAt = Date.now();
+  // The first touch after the start is told at once: reading the page was no act for the server.
+  let toldAt = -Infinity;
   const onAct = () => {
     if (useLock.getState().isLocked) return;
     actedAt = Date.now();

@@ -8,6 +8,8 @@ import { failureBody, refuse, successText } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts';
+import { activityOf } from './activity-of.ts';
+import type { ShownActivity } from './activity-of.ts';
 import { openWhileLocked } from './open-while-locked.ts';
 import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
@@ -22,9 +24,9 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the active session of an access token and, unless the call is a poll, records the member's activity. */
+/** Finds the active session of an access token, and records the member's activity as far as the call shows it. */
 export type Authenticate = (
-  holder: TokenHolder & { isPoll: boolean },
+  holder: TokenHolder & { activity: ShownActivity },
 ) => Promise<Caller | undefined>;
 
 /** A handler without its operation's types, which AllHandlers has checked. */
@@ -57,19 +59,6 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-/**
- * Operations that the app polls while a screen is open. Polling is not activity, so an unattended phone is signed out
- * (account-39).
- */
-const polls: ReadonlySet<OperationName> = new Set([
-  'getSession',
-  'getDeposit',
-  'getWithdrawal',
-  'getStatement',
-  'listUnderWay',
-  'getRestrictions',
-]);
-
 interface Callers {
   authenticate: Authenticate;
   /** Returns the network of an address, because one IPv6 customer has many addresses. */
@@ -93,13 +82,14 @@ export function registerOperations(
   for (const name of names) {
     const route: Route = routes[name];
     const isOverLimit = createLimit(app, name);
+    const activity = activityOf(name);
     // Only a member's POST may move money; other calls can be repeated without harm.
     const mayMoveMoney = route.method === 'POST' && route.access === 'member';
     const answer = async (
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<Answer<unknown>> => {
-      const caller = await identify(route, request, authenticate, polls.has(name));
+      const caller = await identify(route, request, authenticate, activity);
       if (caller === undefined) return refuseFailed(request, 'unauthorized');
       const member = 'memberId' in caller ? caller : undefined;
       if (member && (await isOverLimit(request, reply, `member ${member.memberId}`))) {
@@ -170,7 +160,7 @@ function identify(
   route: Route,
   request: FastifyRequest,
   authenticate: Authenticate,
-  isPoll: boolean,
+  activity: ShownActivity,
 ): Visitor | undefined | Promise<Caller | undefined> {
   const visitor: Visitor = {
     address: request.ip,
@@ -182,7 +172,7 @@ function identify(
   const { accessToken: token } = visitor;
   if (token === undefined) return undefined;
   const holder: TokenHolder = { ...visitor, accessToken: token };
-  return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
+  return route.access === 'token' ? holder : authenticate({ ...holder, activity });
 }
 
 /** Returns the app's name of its device; anything else in the header is ignored. */

@@ -123,7 +123,7 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const bonus = await findDepositBonus(database, deposit.id);
       return done({
         ...(await toShownDeposit(config, deposit, own)),
-        bonus: bonus === undefined ? null : toDepositBonus(bonus),
+        bonus: bonus === undefined ? null : toDepositBonus(bonus, deposit),
       });
     },
 
@@ -293,8 +293,10 @@ async function toShownDeposit(
   };
 }
 
-function toDepositBonus(bonus: ShownDepositBonus): DepositBonus {
+/** gift-09: a bonus that is undecided is promised only while its money may come. */
+function toDepositBonus(bonus: ShownDepositBonus, deposit: ShownDeposit): DepositBonus | null {
   const { claimId, maxWithdrawalMicro, refusalTh } = bonus;
+  if (claimId === null && refusalTh === null && !deposit.isAwaited) return null;
   return {
     promotion_id: bonus.promotionId,
     name: bonus.name,

@@ -146,14 +146,18 @@ function toListed(session: ListedSession) {
   };
 }
 
-/** Finds the live session of a token, and records the member's activity unless the call is polling (account-39). */
+/**
+ * Finds the live session of a token, and records the member's activity unless the call is polling (account-39). Where a
+ * lock counts the minutes, only an act of a person counts (lock-04).
+ */
 export function sessionAuthentication({ database }: Context): Authenticate {
-  return async ({ isPoll, ...holder }) => {
+  return async ({ activity, ...holder }) => {
     const session = await findSession(database, holder.accessToken);
     if (!session) return undefined;
-    const { isStale, ...member } = session;
+    const { isStale, locksByTime, ...member } = session;
+    const isActive = activity === 'act' || (activity === 'read' && !locksByTime);
     // A refused call must not open the lock that refuses it.
-    if (isStale && !isPoll && !session.isLocked) await noteActivity(database, holder.accessToken);
+    if (isStale && isActive && !session.isLocked) await noteActivity(database, holder.accessToken);
     return { ...holder, ...member };
   };
 }

@@ -1,3 +1,4 @@
+import { bangkokDay, endOfDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import { SESSION_PAUSE_MINUTES } from '@kapao/contract/history/rules.ts';
 import type { ActivityKind } from '@kapao/contract/history.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -140,16 +141,27 @@ export interface SessionRoundRow {
   isRolledBack: boolean;
 }
 
-/** Lists the rounds of a play session below an id, newest first, and one more than the page holds (history-43). */
+/** The most movements of a play session that one read looks at, from the newest. */
+const SESSION_MOVEMENTS = 20_000;
+
+/**
+ * Lists the rounds of a play session below an id, newest first, and one more than the page holds (history-43). The ids
+ * come from the caller and bound nothing, so the read keeps to the Bangkok day of the first movement.
+ */
 export async function listSessionRounds(
   on: Queryable,
   memberId: bigint,
   session: { firstId: bigint; lastId: bigint },
   { belowId, limit }: { belowId: bigint; limit: number },
 ): Promise<SessionRoundRow[]> {
+  const day = await findDayOfPlay(on, memberId, session.firstId);
+  if (day === undefined) return [];
   const bounds = sql`
     and transfer.id between ${session.firstId} and ${session.lastId}
-    and transfer.created_at >= ${archivedUntilTime}`;
+    and transfer.created_at >= greatest(${startOfDay(day)}, ${archivedUntilTime})
+    and transfer.created_at  < ${endOfDays(day, 1)}
+  order by transfer.id desc
+  limit ${SESSION_MOVEMENTS}`;
   return on.query<SessionRoundRow>(sql`
     with moved as materialized (${playMovements(memberId, bounds)}),
     opened as (
@@ -185,6 +197,21 @@ export async function listSessionRounds(
      where newest_id < ${belowId}
      order by newest_id desc
      limit ${limit + 1}`);
+}
+
+/** Finds the Bangkok day of a movement of the member's play. */
+async function findDayOfPlay(
+  on: Queryable,
+  memberId: bigint,
+  id: bigint,
+): Promise<string | undefined> {
+  const [first] = await on.query<{ createdAt: Date }>(sql`
+    select created_at as "createdAt"
+      from ledger_transfers
+     where member_id = ${memberId}
+       and id        = ${id}
+       and kind      = any(${textArray(playKinds)}::text[])`);
+  return first && bangkokDay(first.createdAt);
 }
 
 /** The stakes of movements less those given back. */

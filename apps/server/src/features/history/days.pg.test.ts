@@ -179,4 +179,32 @@ describe('listActivityDays', () => {
     const theirs = await server.call('listSessionRounds', { query, token: stranger.token });
     expect(theirs.data).toEqual({ rounds: [], next_cursor: null });
   });
+
+  it('history-43: lists no more than the day of the first movement, whatever ids are named', async () => {
+    const player = await newPlayer(100);
+    const bets = [1, 2].map((baht) => betOf(player.session, baht * UNITS_PER_BAHT));
+    for (const bet of bets) await send('bet', bet);
+    const [yesterdays, todays] = bets.map(({ round }) => round);
+    if (yesterdays === undefined || todays === undefined) return expect.fail('no rounds');
+    await playedAt(
+      player.id,
+      new Map([
+        [yesterdays, -1],
+        [todays, 0],
+      ]),
+    );
+    const [row] = await server.context.database.query<{ first: bigint }>(sql`
+      select transfer_id as first
+        from studio_transactions
+       where member_id = ${player.id}
+         and round     = ${yesterdays}`);
+    const rounds = async (session: string) =>
+      (await server.call('listSessionRounds', { query: { session }, token: player.token })).data
+        ?.rounds;
+    const last = '999999999999999999';
+    expect(await rounds(`${row?.first}-${last}`)).toMatchObject([{ stake: 1 }]);
+    expect(await rounds(`0-${last}`)).toEqual([]);
+    // The sums of its days know the bet of today, and are checked at the end.
+    await playedAt(player.id, new Map([[yesterdays, 0]]));
+  });
 });

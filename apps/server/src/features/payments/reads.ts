@@ -1,6 +1,6 @@
-import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { countedDeposits } from './deposits/limit-sums.ts';
 import { shownDepositStatus, shownWithdrawalStatus } from './shown-status.ts';
 
 /** The deposits that count against a limit, in micro. */
@@ -21,36 +21,18 @@ export async function sumDepositsSince(
   memberId: bigint,
   since: Date,
 ): Promise<DepositsOfPeriod> {
-  const [row] = await on.query<DepositsOfPeriod>(sql`
-    select coalesce(sum(micro) filter (where status = 'success' and ended_at >= ${since}), 0)::bigint
-                                                                                    as "creditedMicro",
-           coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro",
-           case when bool_and(slip_at is null) filter (where status <> 'success')
-                then max(reserved_until) filter (where status <> 'success')
-           end                                                                as "payableUntil"
-      from (
-             select status,
-                    ended_at,
-                    slip_at,
-                    reserved_until,
-                    greatest(
-                      coalesce(credited_micro, amount_micro)
-                        - case
-                            when amount_micro - requested_micro < ${MICRO_PER_BAHT}::bigint
-                              then amount_micro - requested_micro
-                            else 0
-                          end,
-                      0
-                    ) as micro
-               from deposits
-              where member_id = ${memberId}
-                and (
-                      (status = 'success' and ended_at >= ${since})
-                      or (status = 'pending' and (adapter <> 'redirect' or deadline_at > now()))
-                      or (status = 'failed' and receiver is not null and ended_at >= deadline_at
-                          and reserved_until > now())
-                    )
-           ) as counted`);
+  const [row] = await on.query<DepositsOfPeriod>(
+    sql`
+      select coalesce(sum(micro) filter (where status = 'success'), 0)::bigint  as "creditedMicro",
+             coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro",
+             case when bool_and(slip_at is null) filter (where status <> 'success')
+                  then max(reserved_until) filter (where status <> 'success')
+             end                                                                as "payableUntil"
+        from (
+               ${countedDeposits(memberId, since)}
+             ) as counted`,
+    'payments_sum_deposits',
+  );
   return row ?? { creditedMicro: 0n, payableMicro: 0n, payableUntil: null };
 }
 

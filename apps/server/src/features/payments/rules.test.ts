@@ -97,7 +97,12 @@ describe('withdrawalRefusal', () => {
 
 describe('pay-28: slipRefusal', () => {
   const now = new Date('2026-11-21T05:00:00Z');
-  const deposit = { adapter: 'bank-transfer', status: 'pending', reservedUntil: now } as const;
+  const deposit = {
+    adapter: 'bank-transfer',
+    status: 'pending',
+    reservedUntil: now,
+    cancelledAt: null,
+  } as const;
   const later = new Date(now.getTime() + 1);
 
   it.each([
@@ -107,6 +112,13 @@ describe('pay-28: slipRefusal', () => {
     ['one slip too many', deposit, MAX_SLIPS_PER_DEPOSIT, now, 'slip_not_expected'],
     ['one just expired', { ...deposit, status: 'failed' }, 0, now, undefined],
     ['one expired too long ago', { ...deposit, status: 'failed' }, 0, later, 'expired'],
+    [
+      'one cancelled',
+      { ...deposit, status: 'failed', cancelledAt: now },
+      0,
+      now,
+      'slip_not_expected',
+    ],
     ['one credited', { ...deposit, status: 'success' }, 0, now, 'slip_not_expected'],
     ['one rejected', { ...deposit, status: 'reject' }, 0, now, 'slip_not_expected'],
     ['a QR', { ...deposit, adapter: 'promptpay' }, 0, now, undefined],

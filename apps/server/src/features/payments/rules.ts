@@ -117,16 +117,21 @@ export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
  * pay-28, pay-86: returns why a slip is refused. It needs an open deposit of a kind that takes slips, or one that
- * expired moments ago, because the slip may arrive late.
+ * expired moments ago, because the slip may arrive late. One that its member cancelled stays ended (way-06).
  */
 export function slipRefusal(
-  deposit: { adapter: DepositKind; status: DepositStatus; reservedUntil: Date },
+  deposit: {
+    adapter: DepositKind;
+    status: DepositStatus;
+    reservedUntil: Date;
+    cancelledAt: Date | null;
+  },
   slipsSoFar: number,
   now: Date,
 ): SlipRefusal | undefined {
-  const { adapter, status, reservedUntil } = deposit;
+  const { adapter, status, reservedUntil, cancelledAt } = deposit;
   const waitsOrMay = status === 'pending' || canBecome(depositTransitions, status, 'pending');
-  if (!takesSlip[adapter] || !waitsOrMay) return 'slip_not_expected';
+  if (!takesSlip[adapter] || !waitsOrMay || cancelledAt !== null) return 'slip_not_expected';
   if (slipsSoFar >= MAX_SLIPS_PER_DEPOSIT) return 'slip_not_expected';
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
 }

@@ -79,7 +79,8 @@ interface TransferUnderWay {
 
 /**
  * Lists the member's transfers that match no deposit and wait for staff, newest first, each with the deposit during
- * which it arrived (pay-97).
+ * which it arrived (pay-97). It begins with the few transfers that could be the member's, because a member may have
+ * thousands of deposits.
  */
 export async function listTransfersUnderWay(
   on: Queryable,
@@ -88,6 +89,19 @@ export async function listTransfersUnderWay(
 ): Promise<TransferUnderWay[]> {
   return on.query<TransferUnderWay>(
     sql`
+      with named as materialized (
+        select transfer.*
+          from incoming_transfers as transfer
+         where transfer.raw ->> 'payerAccountNumber' = ${account?.accountNumber ?? null}
+           and transfer.raw ->> 'payerBankCode'      = ${account?.bankCode ?? null}
+           and ${waitsForStaff}
+         union
+        select transfer.*
+          from deposit_slips      as slip
+          join incoming_transfers as transfer on transfer.transfer_id = slip.trans_ref
+         where slip.member_id = ${memberId}
+           and ${waitsForStaff}
+      )
       select "refCode",
              "amountMicro",
              "paidAt"
@@ -96,10 +110,9 @@ export async function listTransfersUnderWay(
                       deposit.ref_code                                 as "refCode",
                       transfer.amount_micro                            as "amountMicro",
                       coalesce(transfer.paid_at, transfer.received_at) as "paidAt"
-                 from deposits           as deposit
-                 join incoming_transfers as transfer on ${isOwnTransfer(account)}
+                 from named    as transfer
+                 join deposits as deposit on ${isOwnTransfer(account)}
                 where deposit.member_id = ${memberId}
-                  and ${waitsForStaff}
                 order by transfer.gateway_code, transfer.transfer_id, deposit.created_at desc
              ) as own
        order by "paidAt" desc

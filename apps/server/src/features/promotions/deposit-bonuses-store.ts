@@ -45,14 +45,15 @@ export async function insertDepositBonus(tx: Tx, bonus: ChosenDepositBonus): Pro
 
 /**
  * gift-05: makes the claim of a deposit's chosen bonus due, in the transaction of the credit. It touches no row that
- * another transaction holds, so that the credit never waits for it.
+ * another transaction holds, so that the credit never waits for it. One that has ended stays ended.
  */
 export async function makeBonusDue(tx: Tx, depositId: bigint): Promise<void> {
   await tx.query(sql`
     update deposit_bonuses
        set due_at = now()
      where deposit_id = ${depositId}
-       and due_at is null`);
+       and due_at is null
+       and ended_at is null`);
 }
 
 /** Lists chosen bonuses whose deposits were credited, by deposit. */
@@ -162,7 +163,7 @@ export async function readDepositBonusFacts(
   return facts;
 }
 
-/** Ends a chosen bonus: with its claim, or with the reason that its member is told. */
+/** Ends the chosen bonus of a deposit, if any: with its claim, or with the reason that its member is told. */
 export async function endDepositBonus(
   tx: Tx,
   depositId: bigint,

@@ -11,6 +11,8 @@ export interface Session {
   excludedUntil: Date | null;
   /** Whether the second lock waits for the member's proof (lock-04). */
   isLocked: boolean;
+  /** Whether the second lock counts the minutes since the last act. */
+  locksByTime: boolean;
   /** The stored time of activity is old enough that it must be written again (account-39, lock-04). */
   isStale: boolean;
 }
@@ -67,6 +69,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
              website_id                                     as "websiteId",
              break_until                                    as "excludedUntil",
              is_locked                                      as "isLocked",
+             lock_after_minutes is not null                 as "locksByTime",
              coalesce(last_active_at < now() - ${notedEvery}, true) as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,

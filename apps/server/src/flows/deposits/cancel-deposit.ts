@@ -8,7 +8,14 @@ import {
 } from '../../features/payments/deposits/deposits-store.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
 import { failedMessage } from '../../features/payments/deposits/fail-deposit.ts';
+import { endDepositBonus } from '../../features/promotions/deposit-bonuses-store.ts';
 import { hasWaitingTransfer } from '../../features/payments/under-way-store.ts';
+
+/** What the member reads where a cancelled deposit is paid all the same, and comes without its bonus (gift-05). */
+const BONUS_ENDED = {
+  th: 'คุณยกเลิกรายการฝากนี้แล้ว โบนัสที่เลือกไว้จึงสิ้นสุด',
+  en: 'You cancelled this deposit, which ended its bonus',
+};
 
 export type CancelRefusal =
   | 'not_found'
@@ -22,7 +29,7 @@ type CancelledDeposit =
   | { outcome: 'refused'; refusal: CancelRefusal };
 
 /**
- * Ends an open deposit of the member (way-06). It moves no money, and a transfer that was made already is credited as a
+ * Ends an open deposit of the member, with its bonus (way-06). It moves no money, and a transfer that was made already is credited as a
  * late one. The deposit's row is locked, so a credit and a cancellation take turns.
  */
 export async function cancelDeposit(
@@ -44,6 +51,7 @@ async function cancel(
   const refusal = await cancelRefusal(tx, deposit);
   if (refusal) return { outcome: 'refused', refusal };
   await markDepositCancelled(tx, deposit.id);
+  await endDepositBonus(tx, deposit.id, { refusal: 'deposit_cancelled', text: BONUS_ENDED });
   return { outcome: 'cancelled', message: failedMessage(refCode) };
 }
 

@@ -2,6 +2,7 @@ import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  ageDeposit,
   askDeposit,
   newMember,
   queryAsOwner,
@@ -150,6 +151,32 @@ describe('a bonus that was chosen with the deposit', () => {
     await Promise.all(Array.from({ length: 8 }, runJob));
     expect(await claimsOf(server, member)).toMatchObject([{ bonus: 50, status: 'open' }]);
     expect(await claimStateOf(server, member)).toMatchObject({ cash: 100, bonus: 50 });
+  });
+
+  it('gift-05 way-06: ends with a cancelled deposit, whose late money comes alone', async () => {
+    const member = await newMember(server);
+    const order = await openWith(member, confirmed(await offerPromotion(server, share), 100));
+    const params = { refCode: order.ref_code };
+    expect(await server.call('cancelDeposit', { params, token: member.token })).toMatchObject({
+      success: true,
+    });
+    const ended = { state: 'refused', refusal: expect.stringMatching(/ยกเลิกรายการฝาก/) };
+    expect(await bonusOf(member, order.ref_code)).toMatchObject(ended);
+    await payAndClaim(order);
+    expect(await claimStateOf(server, member)).toMatchObject({
+      cash: order.deposit_amount,
+      bonus: 0,
+    });
+    expect(await bonusOf(member, order.ref_code)).toMatchObject(ended);
+  });
+
+  it('gift-09: is promised no longer than its money may come by itself', async () => {
+    const member = await newMember(server);
+    const order = await openWith(member, confirmed(await offerPromotion(server, share), 100));
+    await ageDeposit(server, order.ref_code, 16);
+    expect(await bonusOf(member, order.ref_code)).toMatchObject({ state: 'promised' });
+    await ageDeposit(server, order.ref_code, 16);
+    expect(await bonusOf(member, order.ref_code)).toBeNull();
   });
 
   it('gift-01 pay-23: belongs to the request that a key names', async () => {

@@ -8,7 +8,7 @@ import type { Restriction } from '@kapao/contract/under-way.ts';
 import type { RestrictionKind } from '@kapao/contract/under-way/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { listOfferedDepositMethods } from '../../features/payments/methods/methods-store.ts';
+import { findSmallestDeposit } from '../../features/payments/methods/methods-store.ts';
 import { dayRefusal, depositLimitText, hoursRefusal } from '../../features/payments/rules.ts';
 import type { Refused } from '../../features/payments/rules.ts';
 import {
@@ -54,13 +54,12 @@ export async function readRestrictions(
 }
 
 async function depositRestrictions(on: Queryable, member: Member): Promise<Restriction[]> {
-  const [[closing], methods] = await Promise.all([
+  const [[closing], smallestMicro] = await Promise.all([
     listClosings(on, ['deposits']),
-    listOfferedDepositMethods(on, member.websiteId),
+    findSmallestDeposit(on, member.websiteId),
   ]);
   const found = closing ? [restriction('closed', null, closingText(closing))] : [];
-  if (methods.length === 0) return found;
-  const smallestMicro = microFromBaht(Math.min(...methods.map(({ min_amount }) => min_amount)));
+  if (smallestMicro === undefined) return found;
   const { memberId } = member;
   const limit = await findUsedUpDepositLimit(on, { memberId, smallestMicro, now: on.now() });
   if (limit) {

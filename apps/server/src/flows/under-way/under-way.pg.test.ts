@@ -97,6 +97,20 @@ describe('listUnderWay', () => {
     ]);
   });
 
+  it('way-01: tells of a transfer that a slip of the member names, whoever paid it', async () => {
+    const member = await newMember(server);
+    const opened = await openQr(server, member, 125);
+    const [stranger, transferId] = [await newMember(server), 'SLIPNAMED1'];
+    await openQr(server, stranger, 125);
+    await sendSlip(server, member, opened.ref_code, await slipPicture(transferId));
+    const transfer = transferOf(opened, { amount_satang: 4_101, transfer_id: transferId });
+    await sendWebhook(server, 'transfer.received', transfer);
+    expect((await underWayOf(member)).transfers).toMatchObject([
+      { ref_code: opened.ref_code, amount: 41.01 },
+    ]);
+    expect((await underWayOf(stranger)).transfers).toEqual([]);
+  });
+
   it('way-01: leaves out what has ended, and names the method of the latest received deposit', async () => {
     const member = await newMember(server);
     const opened = await openQr(server, member, 130);
@@ -119,6 +133,16 @@ describe('cancelDeposit', () => {
     expect(await openDeposits(server, member)).toEqual([]);
     const shown = await server.call('getDeposit', { params: { refCode }, token: member.token });
     expect(shown).toMatchObject({ data: { status: 'failed', is_cancelled: true } });
+  });
+
+  it('way-06: takes no slip any more, so that it stays ended', async () => {
+    const member = await newMember(server);
+    const { ref_code: refCode } = await openBankTransfer(server, member, 260);
+    await cancel(refCode, member);
+    expect(await sendSlip(server, member, refCode, await slipPicture('CANCELLED1'))).toMatchObject({
+      code: 'slip_not_expected',
+    });
+    expect(await depositStatus(server, member, refCode)).toBe('failed');
   });
 
   it('way-08: credits money that was on its way, as for a deposit whose time is over', async () => {

@@ -78,7 +78,7 @@ export const rateLimits: Readonly<Record<OperationName, RateLimit | typeof NONE>
   listOffers: perMinute(600),
   listActivity: perMinute(600),
   listActivityDays: perMinute(120),
-  listSessionRounds: perMinute(300),
+  listSessionRounds: perMinute(120),
   listTransactions: perMinute(600),
   requestStatement: perMinute(10),
   getStatement: perMinute(600),

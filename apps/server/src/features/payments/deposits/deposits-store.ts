@@ -28,6 +28,8 @@ export interface Deposit {
   reservedUntil: Date;
   /** The time of the slip that the operator has to check; null without one. */
   slipAt: Date | null;
+  /** When its member cancelled it; null otherwise. */
+  cancelledAt: Date | null;
 }
 
 const depositColumns = sql`
@@ -45,7 +47,8 @@ const depositColumns = sql`
   status,
   deadline_at      as "deadlineAt",
   reserved_until   as "reservedUntil",
-  slip_at          as "slipAt"`;
+  slip_at          as "slipAt",
+  cancelled_at     as "cancelledAt"`;
 
 export interface NewDeposit {
   memberId: bigint;
@@ -303,10 +306,7 @@ export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void
      where id = ${depositId}`);
 }
 
-/**
- * Ends a deposit that its member cancels. Its time is over at once, so its amount stays reserved for a late transfer
- * from now on (pay-16).
- */
+/** Ends a deposit that its member cancels. Its amount stays reserved from now on for a late transfer (pay-16). */
 export async function markDepositCancelled(tx: Tx, depositId: bigint): Promise<void> {
   await tx.query(sql`
     update deposits

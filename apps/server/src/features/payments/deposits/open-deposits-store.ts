@@ -26,6 +26,8 @@ export interface ShownDeposit extends Pick<
   endedAt: Date | null;
   /** Whether it ended because its member cancelled it. */
   isCancelled: boolean;
+  /** Whether its money has come or may still come by itself. */
+  isAwaited: boolean;
   /** The amount received, and the fee deducted from it. */
   creditedMicro: bigint | null;
   feeMicro: bigint;
@@ -61,6 +63,9 @@ const shownDeposits = sql`
          deposit.ended_at         as "endedAt",
          deposit.cancelled_at is not null and deposit.status = 'failed'
                                   as "isCancelled",
+         deposit.status in ('pending', 'success')
+         or (deposit.status = 'failed' and deposit.reserved_until > now())
+                                  as "isAwaited",
          deposit.credited_micro   as "creditedMicro",
          (
            select bank.bank_abbr

@@ -1,7 +1,7 @@
 import { bahtFromMicro, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { secretPlaces } from '../../../db/stored-secrets.ts';
@@ -195,13 +195,35 @@ export async function listOfferedDepositMethods(
            ${feeAndHoursColumns}
       from payment_methods  as method
       join payment_gateways as gateway on gateway.code = method.gateway_code
-     where method.website_id = ${websiteId}
-       and method.adapter   <> 'withdrawal'
-       and method.is_enabled
-       and gateway.is_enabled
+     where ${offersDeposits(websiteId)}
      order by method.sort, method.id`);
   const closedOf = await methodClosings(on, 'deposits');
   return rows.map((row) => ({ ...toPaymentMethod(row), ...closedOf(row.id) }));
+}
+
+/** Finds the smallest deposit that a method on offer takes; undefined without one. */
+export async function findSmallestDeposit(
+  on: Queryable,
+  websiteId: number,
+): Promise<bigint | undefined> {
+  const [row] = await on.query<{ smallestMicro: bigint | null }>(
+    sql`
+      select min(method.min_micro) as "smallestMicro"
+        from payment_methods  as method
+        join payment_gateways as gateway on gateway.code = method.gateway_code
+       where ${offersDeposits(websiteId)}`,
+    'payments_smallest_deposit',
+  );
+  return row?.smallestMicro ?? undefined;
+}
+
+/** A condition on `method` and `gateway`. */
+function offersDeposits(websiteId: number): Sql {
+  return sql`
+    method.website_id = ${websiteId}
+    and method.adapter <> 'withdrawal'
+    and method.is_enabled
+    and gateway.is_enabled`;
 }
 
 type PaymentMethodRow = Required<

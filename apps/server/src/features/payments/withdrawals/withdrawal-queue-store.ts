@@ -149,13 +149,13 @@ export async function findReviewedWithdrawal(
   return withdrawal;
 }
 
-/** Finds the person who has taken a withdrawal and still has it. */
 /** The person who has taken a withdrawal, and until when colleagues leave it alone. */
 export interface Taker {
   staffId: bigint;
   until: Date;
 }
 
+/** Finds the person who has taken a withdrawal and still has it. */
 export async function findTaker(on: Queryable, id: string): Promise<Taker | undefined> {
   const [taker] = await on.query<Taker>(sql`
     select withdrawal.claimed_by                                                 as "staffId",

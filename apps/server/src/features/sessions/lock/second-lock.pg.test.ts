@@ -80,6 +80,26 @@ describe('a session that is left alone', () => {
     expect(await profile(member)).toMatchObject({ code: 'session_ended' });
   });
 
+  it('lock-04: locks by the time since an act, whatever the app reads by itself meanwhile', async () => {
+    const member = await lockedMember();
+    const { token } = member;
+    await leaveAlone(member, 4);
+    for (const name of [
+      'listNotifications',
+      'listTransactions',
+      'listActivityDays',
+      'getCredit',
+    ] as const) {
+      expect(await server.call(name, { token })).toMatchObject({ success: true });
+    }
+    const body = { up_to: '1' };
+    expect(await server.call('readNotifications', { token, body })).toMatchObject({
+      success: true,
+    });
+    await leaveAlone(member, 1);
+    expect(await profile(member)).toMatchObject(locked);
+  });
+
   it('lock-05: hears nothing on the live channel, and again once it is open', async () => {
     const member = await lockedMember();
     const { database } = server.context;
