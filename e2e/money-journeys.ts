@@ -302,7 +302,7 @@ export const moneyJourneys: readonly Journey[] = [
         await page.getByAltText('รูปสลิปที่เลือก').waitFor();
       },
       'with a picture that was refused': async ({ press, see }) => {
-        await press('ส่งสลิป');
+        await press('ส่งสลิป', 'ใช่ ส่งรูปนี้');
         await see('ไม่สามารถอ่านรูปนี้ได้');
       },
       'with its slip received': async ({ mock, press, see }) => {
@@ -310,7 +310,7 @@ export const moneyJourneys: readonly Journey[] = [
           uploadSlip: { ref_code: 'ref-of-a-test', status: 'pending', has_slip: true },
           ...standing({ ...byAccount, has_slip: true }),
         });
-        await press('ส่งสลิป');
+        await press('ใช่ ส่งรูปนี้');
         await see('ได้รับสลิปแล้ว');
       },
       'with another slip': ({ press }) => press('ส่งสลิปใหม่'),
@@ -376,7 +376,7 @@ export const moneyJourneys: readonly Journey[] = [
         await at.page
           .getByLabel('เลือกรูป')
           .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
-        await at.press('ส่งสลิป');
+        await at.press('ส่งสลิป', 'ใช่ ส่งรูปนี้');
         await at.see('กำลังส่งสลิป');
       },
     },

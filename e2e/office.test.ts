@@ -25,6 +25,7 @@ const screens = [
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
+  ['/cases', 'เรื่องของสมาชิก', 'Members’ cases'],
   ['/reports', 'รายงาน', 'Reports'],
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],

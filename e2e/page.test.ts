@@ -68,7 +68,7 @@ it('site-58: names the parts of the code before the page, members’ on their pa
   expect(parts).toEqual([
     ...login,
     ...member,
-    ...['shared', 'payments', 'deposit'].map((name) => expect.stringContaining(name)),
+    ...['shared', 'under-way', 'deposit'].map((name) => expect.stringContaining(name)),
   ]);
   for (const part of parts) {
     const headers = { 'accept-encoding': 'br' };

@@ -125,7 +125,7 @@ export const rewardJourneys: readonly Journey[] = [
     states: {
       'in use, with the terms of all': async ({ page, see }) => {
         await see('โปรโมชั่นที่ใช้อยู่');
-        await page.getByText('เงื่อนไขทั้งหมด').first().click();
+        await page.getByText('รายละเอียดและเงื่อนไข').first().click();
       },
       'that may be cancelled': ({ press }) => press('ยกเลิกโปรโมชั่น'),
       'that cannot be': async ({ press, waitForNotice }) => {

@@ -215,7 +215,7 @@ async function toRegisterCode(page: Page): Promise<void> {
   );
   await toRegisterDetails(page);
   const fields = await page.getByRole('textbox').all();
-  for (const [place, text] of ['มานี', 'มีนา', '1234567890', 'kapao-12345'].entries()) {
+  for (const [place, text] of ['มานี', 'มีนา', '1234567890', 'mango-rain-2026'].entries()) {
     await fields[place]?.fill(text);
   }
   await chooseBank(page);

@@ -39,7 +39,7 @@ it('wheel-30: a member spins a wheel with a text of their own, and their browser
   const before = await profile();
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole('link', { name: 'มินิเกม' }).click();
-  await page.getByRole('button', { name: 'หมุนวงล้อนำโชค' }).click();
+  await page.getByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }).click();
   await page.waitForURL('**/wheel/*');
   await page.getByText('ตรวจสอบผลการหมุน').click();
   await page.getByLabel('ข้อความของคุณ').fill(OWN_TEXT);

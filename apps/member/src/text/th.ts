@@ -1,4 +1,3 @@
-import { withKind } from './with-kind.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thAccount } from './th-account.ts';
 import { thContact } from './th-contact.ts';
@@ -197,7 +196,7 @@ export const th = {
     empty: 'ไม่มีข้อมูล',
     loadFailed: 'โหลดวงล้อไม่สำเร็จ',
     price: (price: string, points: string) => `${price} ${points} ต่อครั้ง`,
-    play: (name: string) => `หมุน${withKind('วงล้อ', name)}`,
+    play: (name: string) => `หมุนวงล้อ: ${name}`,
     spinsLeft: (times: string) => `พอหมุนได้ ${times} ครั้ง`,
     lastPrize: (label: string) => `ครั้งล่าสุดได้ ${label}`,
     openFailed: 'เปิดวงล้อไม่สำเร็จ',

@@ -41,7 +41,7 @@ it('wheel-25: says that there is nothing, or that nothing came', async () => {
 
 it('wheel-26: opens a round of the wheel without leaving the page', async () => {
   const { requests, user } = openMinigame();
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อทองคำ' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อทองคำ' }));
   expect(await screen.findByRole('table', { name: 'รางวัลและโอกาส' })).toBeVisible();
   expect(location.pathname).toBe(`/wheel/${openRound.id}`);
   expect(requests.find(({ name }) => name === 'openSpin')?.body).toEqual({ spin_id: 2 });
@@ -52,13 +52,13 @@ it('wheel-26: opens a round of the wheel without leaving the page', async () => 
 it('wheel-26: goes to another page where the url is not ours', async () => {
   const url = 'https://wheels.example/round/9';
   const { user } = openMinigame({ openSpin: () => ({ url, round_id: openRound.id }) });
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อนำโชค' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
   expect(leaveTo).toHaveBeenCalledWith(url);
 });
 
 it('wheel-26: shows why a wheel could not be opened', async () => {
   const { user } = openMinigame({ openSpin: () => refuse(404, 'ไม่พบวงล้อนี้') });
-  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อนำโชค' }));
+  await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เปิดวงล้อไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่พบวงล้อนี้');
 });
