@@ -76,16 +76,16 @@ it('note-17: the service worker shows a push, and a tap opens its page in the ru
     });
   });
   await protocol.send('ServiceWorker.enable');
-  // While the app is in view it tells by itself, and the push shows nothing.
-  const other = await context.newPage();
-  await other.bringToFront();
-  await page.waitForFunction('document.visibilityState === "hidden"');
   const data = JSON.stringify({ title: 'มีการแจ้งเตือนใหม่', body: '-', path: '/cashback', tag: '1' });
+  const registrationId = await registered;
+  // While the app is in view it tells by itself, and the push shows nothing.
+  await page.goto('about:blank');
   await protocol.send('ServiceWorker.deliverPushMessage', {
     origin: product.url,
-    registrationId: await registered,
+    registrationId,
     data,
   });
+  await page.goto(`${product.url}/profile`);
   const shown = () =>
     page.evaluate<unknown>(`navigator.serviceWorker.ready
       .then((registration) => registration.getNotifications())

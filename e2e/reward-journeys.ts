@@ -23,7 +23,7 @@ const refusedOffers: Data<'listOffers'> = {
       bonus: 0,
       turnover_need: 0,
       refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้',
-      with_deposit: { refusal: null },
+      with_deposit: null,
     },
   ],
 };
