@@ -66,7 +66,7 @@ it('case-09: lists the waiting ones, and shows thread, report and notes of the o
   expect(named(requests, 'listCases').at(-1)?.query).toEqual({ state: 'open' });
   const panel = await screen.findByRole('complementary', { name: 'เรื่อง C-1042' });
   expect(within(panel).getByText('<b>ช่วยด้วย</b>')).toBeVisible();
-  expect(within(panel).getByText('เปลี่ยนรหัสผ่าน')).toBeVisible();
+  expect(within(panel).getByText('เปลี่ยนรหัสผ่านแล้ว')).toBeVisible();
   expect(within(panel).getByText('โทรแล้ว')).toBeVisible();
   expect(within(panel).getByText('1,250.00')).toBeVisible();
   expect(within(panel).getByRole('link', { name: /ฝาก D-2011-0107/ })).toHaveAttribute(

@@ -69,7 +69,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
              website_id                                     as "websiteId",
              break_until                                    as "excludedUntil",
              is_locked                                      as "isLocked",
-             lock_after_minutes is not null                 as "locksByTime",
+             coalesce(lock_after_minutes > 0, false)        as "locksByTime",
              coalesce(last_active_at < now() - ${notedEvery}, true) as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,
