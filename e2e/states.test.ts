@@ -14,7 +14,9 @@ import { findThemes, applyTheme, type NamedTheme } from './themes.ts';
 import { partInFront, placeOf, type Place, type Journey } from './journey.ts';
 import { memberJourneys } from './member-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
+import { playJourneys } from './play-journeys.ts';
 import { rewardJourneys } from './reward-journeys.ts';
+import { withdrawalJourneys } from './withdrawal-journeys.ts';
 import { visitorJourneys } from './visitor-journeys.ts';
 
 const REACH_MS = 10_000;
@@ -123,7 +125,14 @@ async function isFocusLost(page: Page): Promise<boolean> {
 
 const isVisitor = (journey: Journey) => journey.isVisitor === true;
 const isMember = (journey: Journey) => !isVisitor(journey);
-const journeys = [...visitorJourneys, ...memberJourneys, ...moneyJourneys, ...rewardJourneys];
+const journeys = [
+  ...visitorJourneys,
+  ...memberJourneys,
+  ...playJourneys,
+  ...moneyJourneys,
+  ...withdrawalJourneys,
+  ...rewardJourneys,
+];
 
 describe.each([
   ['a visitor', journeys.filter(isVisitor)],

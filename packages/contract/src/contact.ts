@@ -26,7 +26,7 @@ export const caseReference = z.object({
   id: storableText(REFERENCE_MAX),
 });
 
-/** What a case is about, as people name it: a payment's short reference, a game, or a promotion. */
+/** The subject of a case, as people name it: a payment's short reference, a game, or a promotion. */
 export const referenceName = z.object({ name: z.string(), name_en: z.string().nullable() });
 export type ReferenceName = z.infer<typeof referenceName>;
 

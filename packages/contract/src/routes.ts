@@ -127,7 +127,7 @@ const addedRoutes = {
   startLockPasskey: { method: 'POST', path: '/member/lock/passkey', access: 'member' },
   dismissLockSuggestion: { method: 'POST', path: '/member/lock/suggestion/end', access: 'member' },
   noteTouch: { method: 'POST', path: '/member/lock/touch', access: 'member' },
-  /** What happened to the member's sign-in, and the report that it was somebody else (alert-01, alert-05). */
+  /** The member's security events, and the report that one was somebody else's (alert-01, alert-05). */
   getSecurity: { method: 'GET', path: '/member/security', access: 'member' },
   getSecurityEvent: { method: 'GET', path: '/member/security/:eventId', access: 'member' },
   reportNotMe: { method: 'POST', path: '/member/security/notme', access: 'member' },
@@ -171,7 +171,7 @@ const addedRoutes = {
   listUnderWay: { method: 'GET', path: '/member/underway', access: 'member' },
   /** Ends an open deposit of the member (way-06). */
   cancelDeposit: { method: 'POST', path: '/payment/payin/:refCode/cancel', access: 'member' },
-  /** What the member may not do now, and why (way-10). */
+  /** The member's restrictions now, with their reasons (way-10). */
   getRestrictions: { method: 'GET', path: '/member/restrictions', access: 'member' },
   /** The fee of a withdrawal, and the rest of today's limits. */
   getWithdrawalTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },

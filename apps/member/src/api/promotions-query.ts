@@ -6,5 +6,5 @@ export const promotionsQuery = operationQuery('listPromotions', {
   params: { websiteId: String(WEBSITE_ID) },
 });
 
-/** What each promotion offers this member now, or the reason for a refusal (bonus-07, gift-02). */
+/** The bonus of each promotion for this member now, or the reason for its refusal (bonus-07, gift-02). */
 export const offersQuery = { ...operationQuery('listOffers', {}), staleTime: 0 } as const;

@@ -7,10 +7,10 @@ import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
 
 type Restrictions = Data<'getRestrictions'>;
-/** What a restriction forbids. */
+/** The acts that restrictions forbid. */
 export type RestrictedAct = keyof Restrictions;
 
-/** What the member may not do now, as the server decides it; read again whenever a screen that shows it opens. */
+/** The member's restrictions now, as the server decides them; a screen that shows them reads them again when it opens. */
 export const restrictionsQuery = {
   ...operationQuery('getRestrictions', {}),
   staleTime: 0,

@@ -40,6 +40,7 @@ function renderLocked(path: string, answers: MockResponses = {}, isLocked = fals
       server.isLocked ? locked() : { member_data: { ...member, lock_after_minutes: 1 } },
     getLock: () => ({ ...lockState, is_locked: server.isLocked }),
     unlock: ({ body }) => {
+      // The fake API gives bodies without their operations' types.
       const { proof } = body as { proof: { kind: string; pin?: string } };
       if (proof.kind === 'pin' && proof.pin !== PIN) {
         return refuse(400, 'ใส่ได้อีก 4 ครั้ง', 'pin_wrong');

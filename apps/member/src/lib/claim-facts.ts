@@ -22,7 +22,7 @@ interface ClaimWords {
   hours: (count: string) => string;
 }
 
-/** What a bonus gives and costs, as pairs of a term and its value. */
+/** The terms of a bonus: amount, requirement, time and limits, as pairs of a term and its value. */
 export function claimFacts(words: ClaimWords, figures: ClaimFigures): [string, string][] {
   const { max_withdrawal, duration_hours } = figures;
   const bonus: [string, string] = [words.bonus, words.baht(formatCredit(figures.bonus))];

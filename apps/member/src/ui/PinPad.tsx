@@ -9,7 +9,7 @@ import { useUiText } from './ui-text.ts';
 interface PinPadProps {
   value: string;
   onChange: (value: string) => void;
-  /** What the dots stand for, for screen readers: how many digits are there. */
+  /** The number of typed digits in words, for screen readers. */
   countText: (count: number) => string;
   deleteText: string;
   /** True while the PIN is compared; keys are ignored. */

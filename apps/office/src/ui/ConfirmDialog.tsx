@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text } = useUi();
   const [reason, setReason] = useState('');
   const [code, setCode] = useState(props.usualReason ?? '');
-  /** What was changed of the member's reason; the code follows the reason for staff until one is chosen. */
+  /** The changed parts of the member's reason; the code follows the reason for staff until one is chosen. */
   const [chosenTold, setTold] = useState<Partial<Told>>({});
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();

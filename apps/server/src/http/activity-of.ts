@@ -2,8 +2,8 @@ import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName, Route } from '@kapao/contract/routes.ts';
 
 /**
- * What a call shows of the member's activity: `act`, a person did something; `read`, the app read something, perhaps
- * alone; `none`, the app polls while a screen is open.
+ * The activity that a call proves: `act`, a person did something; `read`, the app read something, perhaps alone; `none`,
+ * the app polls while a screen is open.
  */
 export type ShownActivity = 'act' | 'read' | 'none';
 

@@ -55,7 +55,7 @@ export const depositMemberReasons = {
 export type DepositMemberReason = keyof typeof depositMemberReasons;
 
 /** pay-104: the kinds of failures for which the gateway did not pay a withdrawal. */
-const payoutFailures = {
+const withdrawalFailures = {
   account_closed: {
     th: 'บัญชีปลายทางปิดแล้ว กรุณาติดต่อเจ้าหน้าที่เพื่อเปลี่ยนบัญชี',
     en: 'The bank account is closed. Please contact our staff to change it',
@@ -81,12 +81,12 @@ const payoutFailures = {
     en: 'The bank refused the transfer. Please try again or contact our staff',
   },
 } as const satisfies Reasons;
-export type PayoutFailure = keyof typeof payoutFailures;
+export type WithdrawalFailure = keyof typeof withdrawalFailures;
 
 const memberReasons = {
   ...withdrawalMemberReasons,
   ...depositMemberReasons,
-  ...payoutFailures,
+  ...withdrawalFailures,
 } as const satisfies Reasons;
 
 /** The reason for the member of a failed payment: a code of the lists above, and staff's own words. */

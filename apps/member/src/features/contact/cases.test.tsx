@@ -101,6 +101,7 @@ it('case-05 case-08: shows the thread as plain text, and replies in it', async (
   const requests = fakeApi({
     getContactCase: () => ({ case: shown, about: null, messages: thread }),
     replyToCase: () => {
+      // The first sample is a member's message, which the union's type has lost.
       thread = [...thread, { ...messages[0], id: '3', text: 'ขอบคุณ' } as ShownMessage];
       return null;
     },

@@ -46,7 +46,7 @@ function keyOf(line: DayLine): string {
   return 'session' in line ? (line.session.id.split('-')[0] ?? '') : line.movement.id;
 }
 
-/** What the play of a day won or lost; nothing on a day without play. */
+/** The net of a day's bets; renders nothing on a day without play. */
 function DayNet({ net }: { net: number | null }) {
   const { history: text, common } = useText();
   if (net === null) return null;

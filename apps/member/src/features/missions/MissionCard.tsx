@@ -90,7 +90,7 @@ function Sentence({ mission }: { mission: Mission }) {
   return <p className="text-small [overflow-wrap:anywhere]">{sentence}</p>;
 }
 
-/** What else holds, in one line; renders nothing if there is nothing. */
+/** The mission's other conditions in one line; renders nothing without any. */
 function Remarks({ mission }: { mission: Mission }) {
   const { missions: text } = useText();
   const remarks = [

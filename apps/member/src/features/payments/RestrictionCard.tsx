@@ -28,7 +28,7 @@ const waysOut: Readonly<Record<RestrictionKind, Way | 'case' | null>> = {
 };
 
 /**
- * What the member may not do on this screen now: why, until when, and the way out (way-13). Renders nothing if all is
+ * The restrictions of this screen: why, until when, and the way out (way-13). Renders nothing if all is
  * possible; the screen around it waits until that is known.
  */
 export function RestrictionCard({ act }: { act: RestrictedAct }) {

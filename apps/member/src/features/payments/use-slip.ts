@@ -59,7 +59,7 @@ export function useSlip(refCode: string, onSent: () => void = () => {}) {
   return { picture, error, question, busy, isSending: uploadSlip.busy, choose, send };
 }
 
-/** What is asked before a picture is sent that is plainly no slip (pay-85). */
+/** The question before a picture is sent that is plainly no slip (pay-85). */
 export type SlipQuestion = 'no_code' | 'payment_code';
 
 /** Other codes are not asked about, because not every bank's slip follows the standard. */

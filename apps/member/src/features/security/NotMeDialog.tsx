@@ -15,7 +15,7 @@ export type NotMeReport = CallInput<'reportNotMe'>['body'];
 const READING_MS = 30_000;
 
 interface NotMeDialogProps {
-  /** What the member says was somebody else; null while the dialog is closed. */
+  /** The event or session that the member says was somebody else's; null while the dialog is closed. */
   disowned: NotMeReport | null;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import type { CaseState } from '@kapao/contract/cases/rules.ts';
 /** The first number of a website's cases. */
 export const FIRST_CASE_NUMBER = 1_001;
 
-/** What a member has written lately. */
+/** The member's recent cases and messages, by which new ones are bounded. */
 export interface WrittenLately {
   /** The contacts that wait for staff. */
   waitingCases: number;

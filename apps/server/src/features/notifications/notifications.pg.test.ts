@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Notification } from '@kapao/contract/notifications.ts';
-import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
-import { portOf } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { refundWithdrawal, rejectWithdrawal } from '../../flows/withdrawals/decide-withdrawal.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
@@ -15,7 +10,6 @@ import {
   queryAsOwner,
   newMember,
   openQr,
-  OWN_ORIGIN,
   requestWithdrawal,
   sendWebhook,
   startPaymentServer,
@@ -24,8 +18,6 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { askPromotion, offerPromotion } from '../../testing/play/promotions.ts';
 import { freshAddress, registration } from '../../testing/people/registration.ts';
-import { startTestServer } from '../../testing/server.ts';
-import type { TestServer } from '../../testing/server.ts';
 import { settingsSetCommand } from '../../entries/commands/site/settings-set.ts';
 import { EXPIRING_HOURS } from './rules.ts';
 import { listEndingClaims } from '../promotions/claims-store.ts';
@@ -366,50 +358,5 @@ describe('notifications:send', () => {
     ]) {
       await expect(send(wrong), JSON.stringify(wrong)).rejects.toThrow();
     }
-  });
-});
-
-describe('the live channel', () => {
-  let node: TestServer;
-  const sockets: Socket[] = [];
-
-  beforeAll(async () => {
-    node = await startTestServer({ DATABASE_URL: database.url });
-    node.context.live.attach(node.app.server);
-    await node.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  afterAll(async () => {
-    for (const socket of sockets) socket.disconnect();
-    await node.close();
-  });
-
-  async function hear(member: TestMember): Promise<Notification[]> {
-    const heard: Notification[] = [];
-    const socket = io(`http://127.0.0.1:${portOf(node.app.server)}`, {
-      auth: { token: member.token },
-      transports: ['websocket'],
-      extraHeaders: { origin: OWN_ORIGIN },
-      forceNew: true,
-    });
-    sockets.push(socket);
-    socket.on('notification', (told: Notification) => heard.push(told));
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
-    return heard;
-  }
-
-  it('note-06: tells the member alone, on another server than the one that wrote', async () => {
-    const [member, other] = [await newMember(server), await newMember(server)];
-    const [heard, heardByOther] = [await hear(member), await hear(other)];
-    const deposit = await openQr(server, member);
-    await sendWebhook(server, 'transfer.received', transferOf(deposit), { id: randomUUID() });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard).toEqual((await inboxOf(member)).notifications);
-    await send({ all: true, text: 'ถึงทุกคน' });
-    await vi.waitFor(() => expect(heardByOther).toHaveLength(1));
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heardByOther[0]).toMatchObject({ kind: 'message', params: { text_th: 'ถึงทุกคน' } });
   });
 });

@@ -7,7 +7,7 @@ import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/autom
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { UnmatchedCandidate } from './transfers/candidates.ts';
-import { payoutFailure } from './withdrawals/payout-failure.ts';
+import { withdrawalFailureOf } from './withdrawals/withdrawal-failure.ts';
 import type { Withdrawal } from './withdrawals/withdrawals-store.ts';
 import { isReproduced } from './withdrawals/automatic-rules.ts';
 import type { AutomaticDecision, DecisionInputs } from './withdrawals/automatic-rules.ts';
@@ -151,7 +151,7 @@ export function withdrawalReason(
   withdrawal: Pick<Withdrawal, 'status' | 'failure' | 'memberReason' | 'memberNote'>,
 ): MemberReason | null {
   if (withdrawal.status === 'failed') {
-    return { code: payoutFailure(withdrawal.failure ?? ''), note: '' };
+    return { code: withdrawalFailureOf(withdrawal.failure ?? ''), note: '' };
   }
   return withdrawal.status === 'reject' ? memberReasonOf(withdrawal) : null;
 }

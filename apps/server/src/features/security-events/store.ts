@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import type { RecentEvents } from './rules.ts';
 
-/** What happened, and where it came from. */
+/** A security event, with the network and browser that it came from. */
 export interface NewSecurityEvent {
   memberId: bigint;
   kind: SecurityEventKind;

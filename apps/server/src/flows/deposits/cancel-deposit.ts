@@ -11,7 +11,7 @@ import { failedMessage } from '../../features/payments/deposits/fail-deposit.ts'
 import { endDepositBonus } from '../../features/promotions/deposit-bonuses-store.ts';
 import { hasWaitingTransfer } from '../../features/payments/under-way-store.ts';
 
-/** What the member reads where a cancelled deposit is paid all the same, and comes without its bonus (gift-05). */
+/** The reason that the member reads where a cancelled deposit is paid later and comes without its bonus (gift-05). */
 const BONUS_ENDED = {
   th: 'คุณยกเลิกรายการฝากนี้แล้ว โบนัสที่เลือกไว้จึงสิ้นสุด',
   en: 'You cancelled this deposit, which ended its bonus',

@@ -13,6 +13,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { confirmed, share } from '../../testing/money/deposit-bonus.ts';
 import { sendReversal } from '../../testing/money/reversals.ts';
 import {
   askPromotion,
@@ -31,24 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectSoundPromotions(server.context.database);
   await server.close();
-});
-
-/** Half of the deposit up to 500, from 100 on, to be staked ten times with the deposit within a week. */
-const share = {
-  kind: 'every_deposit',
-  reward: { percent: 50, max: 500 },
-  min_deposit: 100,
-  turnover: { multiple: 10 },
-  max_withdrawal: 1_000,
-  duration_hours: 168,
-} as const;
-
-const confirmed = (promotionId: number, baht: number): ChosenBonus => ({
-  promotion_id: promotionId,
-  bonus: baht / 2,
-  turnover_need: baht * 15,
-  max_withdrawal: 1_000,
-  duration_hours: 168,
 });
 
 async function openWith(member: TestMember, bonus: ChosenBonus, amount = 100) {
@@ -188,66 +171,6 @@ describe('a bonus that was chosen with the deposit', () => {
     expect(first).toMatchObject({ success: true });
     expect(await askDeposit(server, member, { key, bonus })).toEqual(first);
     expect(await askDeposit(server, member, { key })).toMatchObject({ code: 'request_key_reused' });
-  });
-});
-
-describe('openDeposit', () => {
-  it('gift-04: refuses figures that are not the confirmed ones, and opens nothing', async () => {
-    const member = await newMember(server);
-    const id = await offerPromotion(server, share);
-    const right = confirmed(id, 100);
-    for (const wrong of [
-      { bonus: 50.01 },
-      { turnover_need: 1_499.99 },
-      { max_withdrawal: null },
-      { duration_hours: 169 },
-    ]) {
-      const opened = await askDeposit(server, member, { bonus: { ...right, ...wrong } });
-      expect(opened, JSON.stringify(wrong)).toMatchObject({ status: 409, code: 'terms_changed' });
-    }
-    const rows = await server.context.database.query(sql`
-      select id
-        from deposits
-       where member_id = ${member.id}`);
-    expect(rows).toEqual([]);
-  });
-
-  it('gift-04: refuses a bonus that a claim would be refused, with the reason', async () => {
-    const member = await newMember(server);
-    const id = await offerPromotion(server, share);
-    const small = await askDeposit(server, member, { amount: 50, bonus: confirmed(id, 50) });
-    expect(small).toMatchObject({ code: 'promotion_not_for_you' });
-    expect(small.message).toContain('100.00');
-    const gift = await offerPromotion(server);
-    const ofGift = { ...confirmed(gift, 100), max_withdrawal: null, duration_hours: 24 };
-    expect(await askDeposit(server, member, { bonus: ofGift })).toMatchObject({ status: 404 });
-    await askPromotion(server, member, gift);
-    expect(await askDeposit(server, member, { bonus: confirmed(id, 100) })).toMatchObject({
-      code: 'promotion_open',
-    });
-    const unknown = await askDeposit(server, member, { bonus: confirmed(999_999, 100) });
-    expect(unknown).toMatchObject({ code: 'promotion_unknown' });
-    expect(await askDeposit(server, member)).toMatchObject({ success: true });
-  });
-});
-
-describe('listOffers', () => {
-  it('gift-02: says whether the next deposit could earn a promotion', async () => {
-    const member = await newMember(server);
-    const every = await offerPromotion(server, share);
-    const first = await offerPromotion(server, { ...share, kind: 'first_deposit' });
-    const gift = await offerPromotion(server);
-    const offered = async () => {
-      const read = await server.call('listOffers', { token: member.token });
-      const offers = read.success ? read.data.offers : expect.fail(read.message);
-      return [every, first, gift].map(
-        (id) => offers.find(({ promotion_id }) => promotion_id === id)?.with_deposit,
-      );
-    };
-    expect(await offered()).toEqual([{ refusal: null }, { refusal: null }, null]);
-    await makeDeposit(server, member, 100);
-    const firstOnly = { refusal: expect.stringContaining('ครั้งแรกเท่านั้น') };
-    expect(await offered()).toMatchObject([{ refusal: null }, firstOnly, null]);
   });
 });
 

@@ -7,7 +7,7 @@ import { withdrawalTarget } from '../../features/payments/decision-acts.ts';
 import { putBackIntoReview, SYSTEM } from '../../features/payments/doubts-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 
-/** What the notification of a withdrawal that waits for staff names. */
+/** The parameters of the notification that a withdrawal waits for staff. */
 type WaitingWithdrawal = Pick<Withdrawal, 'id' | 'memberId' | 'amountMicro' | 'shortReference'>;
 
 /**

@@ -23,7 +23,7 @@ import { endSessions, findOwnSession } from '../../features/sessions/store.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { isResetLeftToStaff } from './read-security.ts';
 
-/** What the member says was somebody else: an event, or a session of the list of devices. */
+/** The reported act of somebody else: a security event, or a session of the list of devices. */
 export type Disowned = { eventId: bigint } | { sessionId: string };
 
 export interface Reported {

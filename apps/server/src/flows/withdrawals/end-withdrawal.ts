@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
-import { payoutFailure } from '../../features/payments/withdrawals/payout-failure.ts';
+import { withdrawalFailureOf } from '../../features/payments/withdrawals/withdrawal-failure.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
 import {
@@ -129,7 +129,7 @@ export async function releaseWithdrawal(
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
   await endWithdrawal(tx, withdrawal.id, { status: 'failed', gatewayWithdrawalId: null, failure });
-  const told = { code: payoutFailure(failure), note: '' };
+  const told = { code: withdrawalFailureOf(failure), note: '' };
   await insertNotifications(tx, [failedNotification(withdrawal, told)]);
   return true;
 }

@@ -27,7 +27,7 @@ type ActOperation =
   | 'reopenCase'
   | 'liftWithdrawalStop';
 
-/** What an act changed, or why it is refused. */
+/** The result of an act on a case: its values for the log, or its refusal. */
 type Changed = OfficeErrorCode | Pick<ActDone<null>, 'reason' | 'before' | 'after'>;
 
 /** The acts of staff on a case. Each has its row in the audit log (case-09). */
@@ -82,7 +82,7 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         after: { withdrawals: 'open', member: String(memberId) },
         // A report after the proposal, or another stop of the case, needs a new decision (risk-05).
         terms: lifted.terms,
-        // What the wallet will hold later can be withdrawn, too, so that the present balance is no bound (alert-09).
+        // Money that comes later can be withdrawn too, so the present balance is no bound (alert-09).
         risk: { scope: 'member', memberId, valueMicro: 'unbounded' },
       };
     },

@@ -1,7 +1,7 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { isWeakPin, PIN_DIGITS } from '@kapao/contract/second-lock/rules.ts';
 
-/** What a PIN must not be taken from: numbers that a finder of the phone or of a slip knows. */
+/** The member's numbers that a finder of the phone or of a slip knows; a PIN must not be part of one. */
 export interface KnownNumbers {
   phone: string | null;
   accountNumber: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payoutFailure } from './payout-failure.ts';
+import { withdrawalFailureOf } from './withdrawal-failure.ts';
 
 it.each([
   ['account closed', 'account_closed'],
@@ -15,5 +15,5 @@ it.each([
   ['E-4711', 'bank_refused'],
   ['', 'bank_refused'],
 ] as const)('pay-104: reads %j as %s', (failure, kind) => {
-  expect(payoutFailure(failure)).toBe(kind);
+  expect(withdrawalFailureOf(failure)).toBe(kind);
 });

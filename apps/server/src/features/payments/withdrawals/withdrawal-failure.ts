@@ -1,7 +1,7 @@
-import type { PayoutFailure } from '@kapao/contract/payments/member-reasons.ts';
+import type { WithdrawalFailure } from '@kapao/contract/payments/member-reasons.ts';
 
 /** Words of gateways and banks for each kind of failure, the more exact kinds first. */
-const words: readonly (readonly [RegExp, PayoutFailure])[] = [
+const words: readonly (readonly [RegExp, WithdrawalFailure])[] = [
   [/clos(?:ed|ure)|dormant|inactive|ปิดบัญชี|บัญชีปิด/i, 'account_closed'],
   [/name.*(?:match|differ)|(?:mis)?match.*name|ชื่อ.*ไม่ตรง/i, 'account_name_differs'],
   [/limit|exceed|over.*(?:quota|maximum)|เกินวงเงิน/i, 'bank_limit'],
@@ -16,6 +16,6 @@ const words: readonly (readonly [RegExp, PayoutFailure])[] = [
  * pay-104: the kind of a failure by the gateway's words, which differ from one gateway to the next. Words that are new
  * to us are a refusal of the bank.
  */
-export function payoutFailure(failure: string): PayoutFailure {
+export function withdrawalFailureOf(failure: string): WithdrawalFailure {
   return words.find(([pattern]) => pattern.test(failure))?.[1] ?? 'bank_refused';
 }
