@@ -3,7 +3,6 @@ import { create } from 'zustand';
 /** The browser's offer to install the site, which it makes once a page; browsers without it are told by steps. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
-  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const VISITS_KEY = 'visits';
@@ -22,7 +21,7 @@ export const useInstall = create<{ offer: InstallPromptEvent | null; isOver: boo
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // Browsers that send this event send it with these two, which the DOM's types do not know.
+    // Browsers that send this event send it with `prompt`, which the DOM's types do not know.
     useInstall.setState({ offer: event as InstallPromptEvent });
   });
   addEventListener('appinstalled', () => endInstall());

@@ -5,7 +5,7 @@ const WANTED_KEY = 'wanted_path';
 /** The id of the member whose session has ended on the page; absent for a visitor who opened it. */
 const MEMBER_KEY = 'wanted_path_member';
 /** The pages to which SMS and pushes lead, and which a visitor finds again after the login (alert-04). */
-const linkedPages = [securityEventPath(''), `${casePath(0).slice(0, -1)}`];
+const linkedPages = [securityEventPath(''), casePath(0).slice(0, -1)];
 
 /** Keeps the page that a visitor opened, or on which a member's session has ended, if a message may have led there. */
 export function rememberWantedPath(path: string, memberId: number | null): void {

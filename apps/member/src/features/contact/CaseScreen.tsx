@@ -1,10 +1,8 @@
 import type { ShownCase, ShownMessage } from '@kapao/contract/contact.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { queryClient } from '../../api/query-client.ts';
-import { listenToNotifications } from '../../api/socket.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
@@ -35,14 +33,6 @@ export default function CaseScreen({ params }: ScreenProps) {
   const back = useBack(paths.contact());
   const number = params['number'] ?? '';
   const query = useQuery(caseQuery(number));
-  useEffect(
-    () =>
-      listenToNotifications(({ kind }) => {
-        if (kind === 'case_answered')
-          void queryClient.invalidateQueries({ queryKey: ['getContactCase'] });
-      }),
-    [],
-  );
   const isUnknown = query.error !== null && UNKNOWN_STATUSES.includes(query.error.failure.status);
   return (
     <>

@@ -28,9 +28,9 @@ export default function LiveNotifications() {
   const token = useSession((session) => session.access_token);
   const onNotification = useEffectEvent((notification: Notification) => {
     void queryClient.invalidateQueries({ queryKey: ['listNotifications'] });
-    // The deposit's page and its card at home show what became of its bonus.
-    if (notification.kind === 'bonus_claimed' || notification.kind === 'bonus_refused') {
-      void queryClient.invalidateQueries({ queryKey: ['getDeposit'] });
+    if (notification.kind === 'case_answered') {
+      void queryClient.invalidateQueries({ queryKey: ['getContactCase'] });
+      void queryClient.invalidateQueries({ queryKey: ['getContact'] });
     }
     // A message to all must not make all members read their profiles at once.
     if (notification.kind === 'message') countUp();
@@ -60,7 +60,7 @@ export default function LiveNotifications() {
   return null;
 }
 
-/** Whether this page has told of it already: of money that arrived, or of the member's own act. */
+/** True if this page has told the news already: money that arrived, or the member's own act. */
 function wasTold(notification: Notification): boolean {
   if (notification.kind === 'security_event') return takeOwnAct(notification.params.event);
   if (notification.kind !== 'deposit_received') return false;

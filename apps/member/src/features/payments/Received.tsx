@@ -23,7 +23,7 @@ export function Received({ deposit }: { deposit: DepositDetails }) {
         amount={receivedAmountText(deposit)}
         isNew={isNew}
       >
-        <BonusOutcome refCode={deposit.ref_code} />
+        {deposit.bonus !== null && <BonusOutcome refCode={deposit.ref_code} />}
       </ReceivedCard>
       <Link href={paths.dashboard()} className={buttonClass('filled')}>
         {text.toHome}

@@ -1,9 +1,11 @@
 import type { Body } from '@kapao/contract/operation.ts';
+import type { OwnerProof } from '@kapao/contract/second-lock.ts';
 import { useState } from 'react';
 import type { CallResult } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { noteOwnAct } from '../../state/announced.ts';
 import { showError } from '../../state/notice.ts';
 import { withOwnerProof } from '../../state/owner-proof.ts';
 import { showToast } from '../../state/toast.ts';
@@ -37,11 +39,11 @@ export function useSaveLock(lock: SecondLock) {
 
   const send = async (settings: ChosenLock, pin?: string) => {
     const body = pin === undefined ? settings : { ...settings, pin };
-    const result = isSet
-      ? await withOwnerProof(text.proofForChange, (proof) =>
-          setLock.run({ body: { ...body, proof } }),
-        )
-      : await setLock.run({ body });
+    const save = (proof?: OwnerProof) => {
+      noteOwnAct('lock_set');
+      return setLock.run({ body: proof === undefined ? body : { ...body, proof } });
+    };
+    const result = await (isSet ? withOwnerProof(text.proofForChange, save) : save());
     if (result !== null && !result.success && result.code === 'pin_too_weak') {
       setPinRefusal(result.message);
       return setWaiting(settings);
@@ -70,9 +72,10 @@ export function useSaveLock(lock: SecondLock) {
       setPinRefusal(null);
     },
     turnOff: async () => {
-      const result = await withOwnerProof(text.proofForChange, (proof) =>
-        removeLock.run({ body: { proof } }),
-      );
+      const result = await withOwnerProof(text.proofForChange, (proof) => {
+        noteOwnAct('lock_removed');
+        return removeLock.run({ body: { proof } });
+      });
       await end(result, text.removed);
     },
   };

@@ -37,10 +37,12 @@ export function createAppIcons(pictureOf: PictureSource): AppIcons {
     icon: async (settings, name) => {
       const current = await version(settings);
       if (kept?.version !== current) kept = { version: current, icons: new Map() };
-      const known = kept.icons.get(name);
+      const { icons } = kept;
+      const known = icons.get(name);
       if (known) return known;
       const drawn = drawFirst(pictureOf, settings, name);
-      kept.icons.set(name, drawn);
+      icons.set(name, drawn);
+      drawn.catch(() => icons.delete(name));
       return drawn;
     },
   };

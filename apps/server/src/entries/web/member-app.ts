@@ -141,8 +141,14 @@ interface ShellParts {
 function cacheShell(parts: ShellParts): ShellOf {
   let cached: { version: string; shell: Promise<PreparedShell> } | undefined;
   return (settings, version) => {
-    if (cached?.version !== version) cached = { version, shell: prepareShell(settings, parts) };
-    return cached.shell;
+    if (cached?.version === version) return cached.shell;
+    const made = { version, shell: prepareShell(settings, parts) };
+    cached = made;
+    // The picture may be unreadable for a moment; the next page tries again.
+    made.shell.catch(() => {
+      if (cached === made) cached = undefined;
+    });
+    return made.shell;
   };
 }
 

@@ -43,7 +43,7 @@ export async function receiveGatewayEvent(
   }
   if (received.message) {
     context.live.sendStatus(received.message);
-    context.depositCredited.raise();
+    if (received.message.status === 'success') context.depositCredited.raise();
   }
   return received.reception;
 }

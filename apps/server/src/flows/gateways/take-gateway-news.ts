@@ -76,7 +76,7 @@ export async function takeAnswer(context: Context, news: GatewayNews): Promise<v
   const taken = await takeOrContradict(context, news, (tx) => takeGatewayNews(tx, context, news));
   if (taken === 'contradiction' || !taken.message) return;
   context.live.sendStatus(taken.message);
-  context.depositCredited.raise();
+  if (taken.message.status === 'success') context.depositCredited.raise();
 }
 
 /**

@@ -19,9 +19,9 @@ import {
   sumWithdrawnToday,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { isAccountNew } from '../../features/payments/withdrawals/is-account-new.ts';
 import { closePromotion, endingNow } from '../../features/promotions/close-promotion.ts';
 import { shownEnding } from '../../features/security-events/rules.ts';
-import { isAccountNew } from '../../features/payments/withdrawals/stops-store.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import type { EventOrigin } from '../security/record-event.ts';
 import { decideRequest } from './decide-automatically.ts';

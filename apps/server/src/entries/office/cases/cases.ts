@@ -68,11 +68,10 @@ export function casesOffice({
 }
 
 async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) {
-  const [messages, notes, stop, stopping] = await Promise.all([
+  const [messages, notes, stop] = await Promise.all([
     listMessages(read, found.id),
     listCaseNotes(read, found.id),
     findStopOfCase(read, found.id),
-    listStoppingCases(read, [found.id]),
   ]);
   const writers = [
     ...messages.flatMap((each) => each.staffId ?? []),
@@ -83,6 +82,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
   const events = await findReportedEvents(read, ids);
   const { availableMicro, bonusMicro, heldMicro } = await memberBalances(read, found.memberId);
   const { liftedAt, liftedBy, liftReason } = stop ?? {};
+  const stopping = new Set(stop?.liftedAt === null ? [found.id] : []);
   const row = caseRow(found, { names, staffId, stopping });
   return {
     ...row,

@@ -104,7 +104,12 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideOperation> {
+function decideOffice({
+  config,
+  ledger,
+  live,
+  depositCredited,
+}: Context): OfficeHandlers<DecideOperation> {
   return {
     approveDeposit: async ({ params: { refCode }, body }, caller, tx) => {
       const target = depositTarget(refCode);
@@ -126,7 +131,10 @@ function decideOffice({ config, ledger, live }: Context): OfficeHandlers<DecideO
         ...officeDone(null),
         ...depositApprovalAct(approval, decision),
         ...(risk && { risk }),
-        afterCommit: () => live.sendStatus(approved.message),
+        afterCommit: () => {
+          live.sendStatus(approved.message);
+          depositCredited.raise();
+        },
       };
     },
     rejectDeposit: async ({ params: { refCode }, body }, caller, tx) => {
