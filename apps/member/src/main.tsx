@@ -5,6 +5,7 @@ import { loadSiteData, readEmbeddedSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
 import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
+import { followPushes } from './lib/follow-pushes.ts';
 import { trackNavigation } from './lib/navigation-history.ts';
 import { previewOf } from './lib/site.ts';
 import { countVisit, keepInstallOffer } from './state/install.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   rememberFirstVisit();
   countVisit();
   trackNavigation();
+  followPushes();
   const session = checkSession();
   // With embedded settings the update waits for the first screen (App.tsx).
   if (settings === null) loadSiteData();

@@ -14,7 +14,6 @@ import { useSession } from '../../state/session.ts';
 import { takeOwnAct, wasAnnounced } from '../../state/announced.ts';
 import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { followPushes } from './follow-pushes.ts';
 import { iconOf } from './notification-icons.ts';
 import { followLanguage } from './push.ts';
 import { isToldElsewhere, paymentOf, toastKindOf } from './rules.ts';
@@ -51,7 +50,6 @@ export default function LiveNotifications() {
     });
   });
   useEffect(() => (token === null ? undefined : listenToNotifications(onNotification)), [token]);
-  useEffect(followPushes, []);
   const language = useLanguage((state) => state.language);
   useEffect(() => {
     // On a failure, the next start or the next choice of a language tries again.

@@ -49,11 +49,13 @@ export async function insertCase(
   // Two cases opened at the same time would otherwise get the same number.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('case numbers', ${websiteId}))`);
   const [inserted] = await tx.query<CaseIdentity>(sql`
-    insert into cases (website_id, number, member_id, kind, reference_kind, reference, request_key)
+    insert into cases (website_id, number, member_id, kind, reference_kind, reference, request_key,
+                       opened_at, waiting_since, last_at)
     select ${websiteId},
            coalesce(max(number) + 1, ${FIRST_CASE_NUMBER}),
            ${memberId}, ${kind}, ${reference?.kind ?? null}, ${reference?.id ?? null},
-           ${requestKey ?? null}::uuid
+           ${requestKey ?? null}::uuid,
+           now(), now(), now()
       from cases
      where website_id = ${websiteId}
     returning id, number`);
@@ -191,12 +193,13 @@ type NewMessage =
 /** Adds a message; false if an earlier call with the same key has added it. */
 export async function insertMessage(tx: Tx, caseId: bigint, message: NewMessage): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into case_messages (case_id, author, staff_id, event_id, text, request_key)
+    insert into case_messages (case_id, author, staff_id, event_id, text, request_key, created_at)
     values (${caseId}, ${message.author},
             ${message.author === 'staff' ? message.staffId : null},
             ${message.author === 'report' ? message.eventId : null},
             ${message.author === 'report' ? null : message.text},
-            ${message.author === 'member' ? message.requestKey : null}::uuid)
+            ${message.author === 'member' ? message.requestKey : null}::uuid,
+            now())
         on conflict on constraint case_messages_once do nothing
     returning id`);
   return rows.length > 0;

@@ -71,9 +71,10 @@ export async function insertEvent(
   isTexted: boolean,
 ): Promise<bigint> {
   const [event] = await tx.query<{ id: bigint }>(sql`
-    insert into security_events (member_id, kind, made_by, network, user_agent, ending, is_texted)
+    insert into security_events (member_id, kind, made_by, network, user_agent, ending, is_texted,
+                                 created_at)
     values (${memberId}, ${kind}, ${madeBy}, ${from.network ?? null}, ${from.userAgent ?? null},
-            ${from.ending ?? null}, ${isTexted})
+            ${from.ending ?? null}, ${isTexted}, now())
     returning id`);
   if (!event) throw new Error('an inserted event came back without an id');
   return event.id;
@@ -82,8 +83,8 @@ export async function insertEvent(
 /** Queues the SMS of an event in the event's transaction, so that a crash afterwards loses none (alert-03). */
 export async function queueText(tx: Tx, eventId: bigint, phone: string): Promise<void> {
   await tx.query(sql`
-    insert into security_texts (event_id, phone)
-    values (${eventId}, ${phone})`);
+    insert into security_texts (event_id, phone, due_at)
+    values (${eventId}, ${phone}, now())`);
 }
 
 /** Lists a member's events, newest first. */
