@@ -1,6 +1,5 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo, useCallback, useMemo } from 'react';
-import { useRestrictions } from '../../api/restrictions.ts';
 import { useText } from '../../text/language.ts';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,8 +24,7 @@ interface GameGridProps {
 /** Draws only the rows near the screen, because a brand may have thousands of games (game-19). */
 export const GameGrid = memo(({ games, favouriteIds, onOpen }: GameGridProps) => {
   const { games: text } = useText();
-  const launch = useLaunchGame();
-  const { refusal } = useRestrictions('play');
+  const { launch, isRefused } = useLaunchGame();
   const onLaunch = useCallback<LaunchGame>(
     (game, mode) => {
       onOpen?.();
@@ -41,7 +39,7 @@ export const GameGrid = memo(({ games, favouriteIds, onOpen }: GameGridProps) =>
   return (
     <div
       ref={list}
-      className={classNames('relative', games && 'game-boxes', refusal && 'grayscale')}
+      className={classNames('relative', games && 'game-boxes', isRefused && 'grayscale')}
       style={{
         height: (games === undefined ? LOADING_ROWS : rows.count) * rowPx,
         backgroundSize: `100% ${rowPx}px`,

@@ -2,7 +2,6 @@ import type { Game, HomeShelf } from '@kapao/contract/games.ts';
 import { lobbyTabs } from '@kapao/contract/games/rules.ts';
 import { useId, useMemo } from 'react';
 import { Link } from 'wouter';
-import { useRestrictions } from '../../api/restrictions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { useText } from '../../text/language.ts';
@@ -19,10 +18,17 @@ interface GameShelvesProps {
 
 /** The home screen's rows of games (game-30, game-53). */
 export function GameShelves({ shelves, games }: GameShelvesProps) {
-  return shelves.map((shelf) => <Shelf key={shelf.kind} shelf={shelf} games={games} />);
+  const play = useLaunchGame();
+  return shelves.map((shelf) => <Shelf key={shelf.kind} {...{ shelf, games, play }} />);
 }
 
-function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
+interface ShelfProps {
+  shelf: HomeShelf;
+  games: readonly Game[];
+  play: ReturnType<typeof useLaunchGame>;
+}
+
+function Shelf({ shelf, games, play }: ShelfProps) {
   const { games: text } = useText();
   const id = useId();
   const { box, isNear } = useNearViewport<HTMLDivElement>(false);
@@ -45,23 +51,21 @@ function Shelf({ shelf, games }: { shelf: HomeShelf; games: readonly Game[] }) {
           </Link>
         )}
       </div>
-      {isNear ? <ShelfGames games={shown} /> : <div ref={box} className="game-shelf" />}
+      {isNear ? <ShelfGames games={shown} play={play} /> : <div ref={box} className="game-shelf" />}
     </section>
   );
 }
 
 /** One row of tiles that scrolls sideways; part of the next tile shows that there is more. */
-function ShelfGames({ games }: { games: readonly Game[] }) {
+function ShelfGames({ games, play }: Omit<ShelfProps, 'shelf'>) {
   const { games: text } = useText();
-  const launch = useLaunchGame();
-  const { refusal } = useRestrictions('play');
   const toggle = useToggleFavourite();
   const favouriteIds = useFavouriteIds();
   return (
     <ul
       className={classNames(
         'game-shelf -mx-edge grid snap-x auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge [scrollbar-width:none]',
-        refusal && 'grayscale',
+        play.isRefused && 'grayscale',
       )}
     >
       {games.map((game) => (
@@ -70,7 +74,7 @@ function ShelfGames({ games }: { games: readonly Game[] }) {
             game={game}
             isFavourite={favouriteIds.has(game.game_id)}
             text={text}
-            onLaunch={launch}
+            onLaunch={play.launch}
             onToggle={toggle}
           />
         </li>

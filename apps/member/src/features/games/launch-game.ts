@@ -16,14 +16,14 @@ const REASON_MS = 6000;
 
 /**
  * Opens the launcher in a new window, or in this one if the browser blocks that (game-35). What cannot be played opens
- * no window, and says why (way-15).
+ * no window, and says why (way-15). `isRefused` is true while the member may play nothing.
  */
-export function useLaunchGame(): LaunchGame {
+export function useLaunchGame(): { launch: LaunchGame; isRefused: boolean } {
   const [, navigate] = useLocation();
   const { restrictions: text } = useText();
   const inLanguage = useInLanguage();
   const { refusal } = useRestrictions('play');
-  return useCallback(
+  const launch = useCallback<LaunchGame>(
     ({ game_id, provider, gameCategory, closed }, mode) => {
       const sentence = refusal === null ? closed : refusal.text;
       if (refusal !== null || closed) {
@@ -41,4 +41,5 @@ export function useLaunchGame(): LaunchGame {
     },
     [navigate, refusal, text, inLanguage],
   );
+  return { launch, isRefused: refusal !== null };
 }
