@@ -142,6 +142,7 @@ export const enMoney: MoneyCatalogue = {
     sumLeftToday: (sum) => `${sum} baht left to withdraw today`,
     needsApproval: 'Our staff review this amount before it is transferred',
     turnoverTitle: 'Current promotion',
+    turnoverHintWithoutBonus: 'You can withdraw at any time, but that ends the promotion',
     turnoverHint: (bonus) =>
       `You can withdraw at any time, but it ends the promotion and the bonus of ${bonus} baht goes back`,
     receipt: {
@@ -174,6 +175,7 @@ export const enMoney: MoneyCatalogue = {
     toGames: 'Play a game',
     feeLabel: 'Fee',
     netAmount: 'Arrives in your account',
+    backInWallet: 'Back in your wallet',
     free: 'Free',
     cashAfter: 'Cash after it',
     withdrawalTitle: 'Withdrawal',
@@ -289,7 +291,7 @@ export const enMoney: MoneyCatalogue = {
     month: 'Month',
     withProofs: 'With proofs',
     proofs:
-      'Check it yourself, without trusting us: this file proves that your transfers stand in the days that were closed and signed, and were not changed since. It does not prove that what was recorded is right, or that we hold the money. Save the checking page on your device, and open this file with it, without a network.',
+      'With it you can check that none of your transfers was changed or left out after its day was closed. It does not prove how much money we hold. Save the checking page on your device, and open this file with it, without a network.',
     verifier: 'Save the checking page',
     make: 'Make the statement',
     making: 'The statement is being made',

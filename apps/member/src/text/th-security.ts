@@ -4,7 +4,7 @@ import { securityTitlesTh } from '@kapao/contract/notifications/titles.ts';
 export const thSecurity = {
   security: {
     title: 'ความปลอดภัยของบัญชี',
-    eventTitle: 'แจ้งความปลอดภัย',
+    eventTitle: 'แจ้งเตือนความปลอดภัย',
     events: securityTitlesTh,
     hint: 'เมื่อบัญชีมีการเปลี่ยนแปลง เราจะบอกคุณในแอป และส่ง SMS เมื่อส่งได้',
     list: 'เหตุการณ์ล่าสุด',
@@ -15,7 +15,7 @@ export const thSecurity = {
     device: 'อุปกรณ์',
     network: 'เครือข่าย',
     madeBy: 'ทำโดย',
-    byMember: 'จากแอปของบัญชีนี้',
+    byMember: 'บัญชีนี้ในแอป',
     byStaff: 'เจ้าหน้าที่',
     ending: 'ลงท้าย',
     wasMe: 'ใช่ ฉันทำเอง',

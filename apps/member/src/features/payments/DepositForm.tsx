@@ -88,13 +88,13 @@ export function DepositForm({ method, bonuses, refusal, onDeposit }: DepositForm
             onChoose={choice.choose}
           />
         )}
+        <AmountAfterFee method={method} amount={amount} />
         <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
           {text.deposit}
         </Button>
         {refusal !== null && (
           <p className="text-small text-error-ink">{restrictions.kind[refusal.kind]}</p>
         )}
-        <AmountAfterFee method={method} amount={amount} />
         {depositSteps[method.kind].leavesForPage && (
           <p className="text-small text-muted">{text.redirectHint}</p>
         )}

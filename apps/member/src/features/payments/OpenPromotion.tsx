@@ -23,7 +23,9 @@ export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
     <Card aria-label={text.turnoverTitle} className="flex flex-col gap-3 border-primary/40">
       <div>
         <h2 className="font-semibold">{text.turnoverTitle}</h2>
-        <p className="text-small text-muted">{text.turnoverHint(formatCredit(bonus))}</p>
+        <p className="text-small text-muted">
+          {bonus > 0 ? text.turnoverHint(formatCredit(bonus)) : text.turnoverHintWithoutBonus}
+        </p>
       </div>
       {remaining.map((item) => (
         <div key={item.promotion_id} className="text-small">

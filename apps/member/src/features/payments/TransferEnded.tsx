@@ -22,12 +22,17 @@ export function TransferEnded({ outcome, deposit }: TransferEndedProps) {
       {hint !== null && <p className="[text-wrap:balance] text-muted">{hint}</p>}
       <Link
         href={paths.deposit(deposit.payment_id)}
-        className={buttonClass('filled', 'mt-4 w-full')}
+        className={buttonClass(mayBePaidAlready(outcome) ? 'outlined' : 'filled', 'mt-4 w-full')}
       >
         {text.startAnew}
       </Link>
     </div>
   );
+}
+
+/** Whether money may have been sent for it: then a new deposit is not the first thing to offer. */
+function mayBePaidAlready(outcome: TransferEndedProps['outcome']): boolean {
+  return outcome === 'failed' || outcome === 'rejected';
 }
 
 function useEndedText(outcome: TransferEndedProps['outcome'], deposit: DepositDetails) {

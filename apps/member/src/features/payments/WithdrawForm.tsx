@@ -8,7 +8,7 @@ import { capAmount } from '../../lib/amounts.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
-import { showError, showSuccess, showWaiting } from '../../state/notice.ts';
+import { showError, showSuccess, showWaiting, showWarning } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -70,8 +70,9 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
     invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
       setUnknownSince(new Date().toISOString());
-      return void showError(text.withdrawFailed, {
+      return void showWarning(text.withdrawFailed, {
         text: `${result.message}\n${text.withdrawUnknown}`,
+        action: { label: text.toHistory, to: paths.transactions('withdraw') },
         durationMs: UNKNOWN_NOTICE_MS,
       });
     }
@@ -93,6 +94,15 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
+      {unknownSince !== '' && (
+        <UnknownWithdrawal
+          since={unknownSince}
+          onChecked={() => {
+            idempotencyKey.forget();
+            setUnknownSince('');
+          }}
+        />
+      )}
       <fieldset disabled={refusal !== null} className="min-w-0">
         <WithdrawAmount amount={amount} onChange={setDraft} settings={settings} max={max} />
       </fieldset>
@@ -121,15 +131,6 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
         onClose={() => setMustConfirm(false)}
         onConfirmed={() => void withdraw()}
       />
-      {unknownSince !== '' && (
-        <UnknownWithdrawal
-          since={unknownSince}
-          onChecked={() => {
-            idempotencyKey.forget();
-            setUnknownSince('');
-          }}
-        />
-      )}
     </form>
   );
 }

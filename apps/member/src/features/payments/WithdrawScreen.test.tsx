@@ -179,7 +179,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   await confirm(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
-  ).toHaveAccessibleDescription(/กำลังเดินทางเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
+  ).toHaveAccessibleDescription(/กำลังโอนเงินเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
   expect(location.pathname).toBe('/payment/withdraw');
   expect(screen.getByText('ใช้เวลา 1-3 นาที', { selector: 'dialog *' })).toHaveClass(
     'whitespace-nowrap',
@@ -238,6 +238,7 @@ it('pay-90: says honestly that nobody knows, keeps the session, and leads to the
   expect(profiles()).toBe(profilesBefore);
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   const unknown = screen.getByRole('alert');
+  expect(unknown.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(unknown).toHaveTextContent('เงินอาจถูกถอนไปแล้ว');
   await user.click(within(unknown).getByRole('link', { name: 'ดูประวัติการถอน' }));
   expect(location.search).toBe('?type=withdraw');

@@ -30,7 +30,9 @@ it.each<[Status, string, string]>([
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByText('1,000.00')).toBeVisible();
   expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
-  expect(screen.getByText('ฟรี')).toBeVisible();
+  const hasFailed = step === 'ไม่สำเร็จ';
+  expect(screen.getByText(hasFailed ? 'คืนเข้ากระเป๋า' : 'ฟรี')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'แชร์สลิป' })).toHaveLength(hasFailed ? 0 : 1);
   expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(
     withdrawalOf(status).ended_at === null ? 0 : 1,
   );

@@ -65,7 +65,9 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
   }, [step]);
   const amount = formatCredit(withdrawal.amount);
   const details: Detail[] = [
-    ...withdrawalFeeDetails(withdrawal.amount, withdrawal.fee, allText),
+    ...(step === 'failed'
+      ? [{ label: text.backInWallet, value: `${amount} ${common.baht}` }]
+      : withdrawalFeeDetails(withdrawal.amount, withdrawal.fee, allText)),
     {
       label: text.toAccount,
       value: maskAccountOf(withdrawal.bank_abbr, withdrawal.bank_account_number),
@@ -105,16 +107,18 @@ function WithdrawalContent({ withdrawal }: { withdrawal: WithdrawalDetails }) {
       <Card>
         <DetailList details={details} onCopied={onCopied} />
       </Card>
-      <ReceiptButton
-        receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
-      />
       {step !== 'failed' && (
-        <Link
-          href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
-          className={buttonClass('quiet')}
-        >
-          {text.toContact}
-        </Link>
+        <>
+          <ReceiptButton
+            receipt={withdrawalReceipt(withdrawal, { ...names, bank: bankName }, allText)}
+          />
+          <Link
+            href={paths.contactAbout('withdrawal', withdrawal.payout_id)}
+            className={buttonClass('quiet')}
+          >
+            {text.toContact}
+          </Link>
+        </>
       )}
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}

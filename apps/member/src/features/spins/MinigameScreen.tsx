@@ -107,7 +107,12 @@ function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: 
             </p>
           )}
         </div>
-        <Button busy={busy} onClick={onOpen} aria-label={text.play(name)}>
+        <Button
+          variant={owned !== undefined && owned < spin.price ? 'outlined' : 'filled'}
+          busy={busy}
+          onClick={onOpen}
+          aria-label={text.play(name)}
+        >
           {text.spin}
         </Button>
       </div>
