@@ -119,13 +119,18 @@ export const enPayments: typeof thPayments = {
   },
   queues: {
     title: 'Queues',
+    yours: 'Waits for you',
+    nothingYours: 'Nothing waits for you',
+    colleagues: 'Waits for colleagues',
     names: {
       withdrawals: 'Withdrawals to review',
       deposits: 'Slips to check',
       transfers: 'Unmatched transfers',
+      proposals: 'Proposals to decide',
       cases: 'Cases to answer',
     },
     moreThan: (count) => `more than ${count}`,
+    waiting: (count) => `${count} waiting`,
     oldest: 'Oldest',
     empty: 'Nothing waits',
   },

@@ -117,13 +117,18 @@ export const thPayments = {
   },
   queues: {
     title: 'คิวงาน',
+    yours: 'รอคุณอยู่',
+    nothingYours: 'ไม่มีงานรอคุณ',
+    colleagues: 'รอเพื่อนร่วมงาน',
     names: {
       withdrawals: 'ถอนรอตรวจ',
       deposits: 'สลิปรอตรวจ',
       transfers: 'เงินโอนยังไม่จับคู่',
+      proposals: 'ข้อเสนอรออนุมัติ',
       cases: 'เรื่องรอตอบ',
     },
     moreThan: (count: string) => `มากกว่า ${count}`,
+    waiting: (count: string) => `รอ ${count} รายการ`,
     oldest: 'เก่าสุด',
     empty: 'ไม่มีรายการรอ',
   },

@@ -38,7 +38,7 @@ export function memberReasonFields<Code extends string>(
   };
 }
 
-const queueNames = ['withdrawals', 'deposits', 'transfers', 'cases'] as const;
+const queueNames = ['withdrawals', 'deposits', 'transfers', 'proposals', 'cases'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queue = z.object({
