@@ -2,14 +2,15 @@
  * Follows every link to a page of the office without loading the page again, so that screens and primitives link with
  * `<a href={paths.…()}>` and know no router.
  */
-export function followLinks(go: (href: string) => void): () => void {
+export function followLinks(go: (href: string, options: { replace: boolean }) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isOurs(link)) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    // From one open row to the next there is no step back.
+    go(link.pathname + link.search, { replace: link.dataset['replace'] !== undefined });
   };
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);

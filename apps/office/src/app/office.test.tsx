@@ -160,11 +160,11 @@ it('office-65: closes a panel when the role loses a permission, and says which o
   let role: 'owner' | 'support' = 'owner';
   fakeApi({ getMe: () => meAs(role), listAudit: audit });
   renderOffice('/audit?event=7');
-  await screen.findByRole('dialog', { name: 'บันทึกที่ 7' });
+  await screen.findByRole('complementary', { name: 'บันทึกที่ 7' });
   role = 'support';
   act(() => noteFailure({ ...failed, code: 'permission_missing' }));
   await heading('คุณไม่มีสิทธิ์ดูหน้านี้');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
 const failed = { success: false, status: 403, message: '', isOutcomeUnknown: false } as const;

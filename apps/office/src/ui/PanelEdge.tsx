@@ -12,7 +12,7 @@ export function PanelEdge() {
   const { text } = useUi();
   const [width, setWidth] = useState(panelWidth);
   const change = (wanted: number) => setWidth(keepPanelWidth(wanted));
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
+  const drag = (event: PointerEvent<HTMLHRElement>) => {
     const { currentTarget: edge, pointerId, clientX: startX } = event;
     if (event.button !== 0) return;
     edge.setPointerCapture(pointerId);
@@ -35,8 +35,7 @@ export function PanelEdge() {
     change(wanted);
   };
   return (
-    <div
-      role="separator"
+    <hr
       aria-orientation="vertical"
       aria-label={text.panelWidth}
       aria-valuenow={width}
@@ -46,7 +45,7 @@ export function PanelEdge() {
       onPointerDown={drag}
       onDoubleClick={() => change(PANEL_USUAL)}
       onKeyDown={step}
-      className="absolute inset-y-0 -left-2 z-10 w-3 cursor-col-resize touch-none rounded-pill hover:bg-line focus-visible:bg-line max-lg:hidden"
+      className="absolute inset-y-0 -left-2 z-10 h-auto w-3 border-0 cursor-col-resize touch-none rounded-pill hover:bg-line focus-visible:bg-line max-lg:hidden"
     />
   );
 }

@@ -31,7 +31,8 @@ export function SmallChart({ label, hourLabel, lines, valueText }: SmallChartPro
   const top = Math.max(0, ...all);
   const bottom = Math.min(0, ...all);
   const span = top - bottom || 1;
-  const y = (value: number) => PAD + ((top - value) / span) * (HEIGHT - 2 * PAD);
+  // A day of zeros alone lies at the foot.
+  const y = (value: number) => HEIGHT - PAD - ((value - bottom) / span) * (HEIGHT - 2 * PAD);
   const x = (hour: number) => (hour / (HOURS - 1)) * WIDTH;
   return (
     <div className="relative">

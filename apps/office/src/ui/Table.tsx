@@ -36,8 +36,10 @@ interface TableProps<Row extends object> {
   rowHref?: (row: Row) => string;
   /** The row whose details are open. */
   openId?: string | undefined;
-  /** Called when a row gets the focus, such as by j and k. */
+  /** Called when a row gets the focus, such as by j and k. Without it the keys open the next row where one is open. */
   onRowFocus?: (row: Row) => void;
+  /** Whether the columns that a phone leaves out are left out beside an open row, too. */
+  foldsWhenOpen?: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export function Table<Row extends object>({
   rowHref,
   openId,
   onRowFocus,
+  foldsWhenOpen = false,
 }: TableProps<Row>) {
   const { text } = useUi();
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
@@ -71,7 +74,9 @@ export function Table<Row extends object>({
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
+    if (openId !== undefined && onRowFocus === undefined) next.click();
   });
+  const isFolded = foldsWhenOpen && openId !== undefined;
 
   const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
   return (
@@ -91,7 +96,7 @@ export function Table<Row extends object>({
                   className={classNames(
                     // On a narrow screen the table scrolls sideways in its own box, in which nothing sticks to the page.
                     'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
-                    cellClass(header.column.columnDef.meta),
+                    cellClass(header.column.columnDef.meta, isFolded),
                   )}
                 >
                   {flexRender(header.column.columnDef.header, header.getContext())}
@@ -117,12 +122,16 @@ export function Table<Row extends object>({
                 return (
                   <td
                     key={cell.id}
-                    className={classNames('h-9 px-3 py-1.5', cellClass(cell.column.columnDef.meta))}
+                    className={classNames(
+                      'h-9 px-3 py-1.5',
+                      cellClass(cell.column.columnDef.meta, isFolded),
+                    )}
                   >
                     {rowHref !== undefined && column === 0 ? (
                       <a
                         href={rowHref(row.original)}
                         data-row={row.id}
+                        data-replace={openId === undefined ? undefined : ''}
                         aria-current={row.id === openId || undefined}
                         tabIndex={row.id === tabStop ? 0 : -1}
                         onFocus={() => {
@@ -147,10 +156,10 @@ export function Table<Row extends object>({
   );
 }
 
-function cellClass(meta: ColumnMeta | undefined): string {
+function cellClass(meta: ColumnMeta | undefined, isFolded: boolean): string {
   return classNames(
     meta?.align === 'end' && 'text-right tabular-nums',
-    meta?.wideOnly && 'hidden md:table-cell',
+    meta?.wideOnly && (isFolded ? 'hidden' : 'hidden md:table-cell'),
   );
 }
 

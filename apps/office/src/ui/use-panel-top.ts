@@ -13,6 +13,9 @@ export function usePanelTop(): RefObject<HTMLElement | null> {
       current?.style.setProperty('--panel-top', `${top}px`);
     };
     place();
+    // A link may open a row of a list that begins far down the page.
+    const isBelow = (panel.current?.getBoundingClientRect().top ?? 0) > innerHeight * 0.6;
+    if (isBelow) panel.current?.scrollIntoView({ block: 'start' });
     addEventListener('scroll', place, { passive: true });
     addEventListener('resize', place);
     // What stands above the list may load later and move the panel down.

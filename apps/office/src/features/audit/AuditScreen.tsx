@@ -14,6 +14,7 @@ import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -52,25 +53,37 @@ export default function AuditScreen() {
     <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
       <SavedViews {...useSavedViews('audit', filters)} />
       <AuditFilters filters={filters} />
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
-          ) : (
-            <>
-              <AuditTable
-                rows={rows}
-                hrefOf={(id) => paths.audit({ ...filters, after, event: id })}
-              />
-              <Pager
-                firstHref={after === undefined ? null : paths.audit(filters)}
-                nextHref={next === null ? null : paths.audit({ ...filters, after: next })}
-              />
-            </>
-          )
+      <ListWithPanel
+        panel={
+          open ? (
+            <AuditPanel
+              key={open.id}
+              event={open}
+              onClose={() => go(paths.audit({ ...filters, after }))}
+            />
+          ) : null
         }
-      </Loaded>
-      {open && <AuditPanel event={open} onClose={() => go(paths.audit({ ...filters, after }))} />}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
+            ) : (
+              <>
+                <AuditTable
+                  rows={rows}
+                  openId={open?.id}
+                  hrefOf={(id) => paths.audit({ ...filters, after, event: id })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.audit(filters)}
+                  nextHref={next === null ? null : paths.audit({ ...filters, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </Page>
   );
 }
@@ -140,7 +153,13 @@ function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   );
 }
 
-function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string) => string }) {
+interface AuditTableProps {
+  rows: AuditEvent[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
   const text = useText();
   const { audit } = text;
   const column = columnsOf<AuditEvent>();
@@ -176,6 +195,8 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
       label={text.screens.audit}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />

@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OpenContradictions } from './Contradictions.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from './use-open-row.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
