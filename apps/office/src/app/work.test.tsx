@@ -1,8 +1,9 @@
+import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { presetRoles, type PresetRole } from '@kapao/contract/office/permissions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
+import { actKeyOf, fakeApi, refuse } from '../testing/fake-api.ts';
 import { withdrawalDetails, withdrawalRow } from '../testing/payments.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
@@ -225,4 +226,32 @@ it('work-12: heads printed sheets with the page, the person and the time', async
   expect(document.documentElement.style.getPropertyValue('--print-head')).toMatch(
     /ความปลอดภัยของฉัน.* · พิมพ์โดย สมหญิง ใจดี เมื่อ \d/,
   );
+});
+
+it('work-13: approves those without a signal one by one, each with its key, and names the total', async () => {
+  const rows = ['w-1', 'w-2', 'w-3'].map((id) => withdrawalRow(id));
+  const raised = { code: 'velocity' as const, is_raised: true, rows: [] };
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows, next: null }),
+    getWithdrawal: ({ params }) => {
+      const row = rows.find(({ id }) => id === params['id']) ?? withdrawalRow('none');
+      const details = withdrawalDetails(row);
+      return { ...details, signals: row.id === 'w-2' ? [raised] : [] };
+    },
+    approveWithdrawal: ({ params }) => (params['id'] === 'w-3' ? refuse('target_changed') : null),
+  });
+  const { user } = renderOffice('/withdrawals');
+  await user.click(await screen.findByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณ' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText(/^2 จาก 3 รายการไม่มีสัญญาณ/);
+  const total = (2 * Number(rows[0]?.amount_micro)) / 1e6;
+  const shown = total.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await user.click(within(dialog).getByRole('button', { name: `อนุมัติ 2 รายการ รวม ${shown} บาท` }));
+  await within(dialog).findByText('ส่งแล้ว');
+  expect(within(dialog).getByText(officeErrors.target_changed.th)).toBeVisible();
+  const sent = requests.filter(({ name }) => name === 'approveWithdrawal');
+  expect(sent.map(({ params }) => params['id'])).toEqual(['w-1', 'w-3']);
+  expect(new Set(sent.map(({ body }) => actKeyOf(body))).size).toBe(2);
+  expect(sent[0]?.body).toMatchObject({ reason: 'checked', only_clean: true });
 });

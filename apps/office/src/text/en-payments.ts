@@ -99,6 +99,12 @@ export const enPayments: typeof thPayments = {
       `The gateway pays ${amount} baht to ${name}, ${account}. It cannot be taken back.`,
     approved: (amount, name) => `Approved: ${amount} baht to ${name}`,
     reject: 'Reject',
+    approveClean: 'Approve those without a signal',
+    readingSignals: (count) => `Reading the signals of ${count}`,
+    cleanText: (clean, all) =>
+      `${clean} of ${all} have no signal. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved`,
+    approveCount: (count, total) => `Approve ${count}, ${total} baht in all`,
+    sent: 'Sent',
     rejectTitle: 'Reject the withdrawal',
     rejectText: (amount, name) => `${amount} baht go back to the wallet of ${name}.`,
     rejected: (amount, name) => `Rejected: ${name} has ${amount} baht back`,

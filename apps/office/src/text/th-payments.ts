@@ -98,6 +98,12 @@ export const thPayments = {
       `เกตเวย์จะจ่าย ${amount} บาท ให้ ${name} (${account}) ยกเลิกภายหลังไม่ได้`,
     approved: (amount: string, name: string) => `อนุมัติแล้ว: ${amount} บาท ให้ ${name}`,
     reject: 'ปฏิเสธ',
+    approveClean: 'อนุมัติรายการที่ไม่มีสัญญาณ',
+    readingSignals: (count: number) => `กำลังตรวจสัญญาณของ ${count} รายการ`,
+    cleanText: (clean: number, all: number) =>
+      `${clean} จาก ${all} รายการไม่มีสัญญาณ จะอนุมัติทีละรายการด้วยเหตุผล “ตรวจแล้ว” รายการที่เพิ่งมีสัญญาณจะไม่ถูกอนุมัติ`,
+    approveCount: (count: number, total: string) => `อนุมัติ ${count} รายการ รวม ${total} บาท`,
+    sent: 'ส่งแล้ว',
     rejectTitle: 'ปฏิเสธการถอน',
     rejectText: (amount: string, name: string) => `${amount} บาท จะกลับเข้ากระเป๋าของ ${name}`,
     rejected: (amount: string, name: string) => `ปฏิเสธแล้ว: คืน ${amount} บาท ให้ ${name}`,

@@ -190,7 +190,13 @@ export const queueOperations = {
   claimWithdrawal: { params: z.object({ id: z.uuid() }), data: taker },
   approveWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: z.object(decisionFields(approvalReasons)).refine(isExplained),
+    body: z
+      .object({
+        ...decisionFields(approvalReasons),
+        /** Refuses the approval if a signal is raised: for several that are approved by one press (work-13). */
+        only_clean: z.literal(true).optional(),
+      })
+      .refine(isExplained),
     data: noData,
   },
   rejectWithdrawal: {
