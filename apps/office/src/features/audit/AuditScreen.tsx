@@ -9,6 +9,7 @@ import { anyText, dayText, oneOf, rowNumber } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
@@ -171,8 +172,13 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
       cell: ({ getValue, row: { original } }) => (
         <>
           <span className="wrap-anywhere">{operationName(getValue(), text)}</span>
-          {/* The actor stands here on a phone, where the table has no column for it. */}
-          <span className="block min-w-28 text-small wrap-anywhere text-muted md:hidden">
+          {/* The actor stands here on a phone and beside an open row, where the table has no column for it. */}
+          <span
+            className={classNames(
+              'block min-w-28 text-small wrap-anywhere text-muted',
+              openId === undefined && 'md:hidden',
+            )}
+          >
             {original.actor}
           </span>
         </>
