@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useMe } from '../api/use-me.ts';
 import { formatTime } from '../lib/dates.ts';
-import { showKept, showLight } from '../state/look.ts';
 import { useLanguage, useText } from '../text/language.ts';
 
 /** Writes the head of printed sheets (styles.css): the page's title with the site, the person and the time. */
@@ -16,12 +15,6 @@ export function usePrintHead(): void {
       document.documentElement.style.setProperty('--print-head', JSON.stringify(head));
     };
     addEventListener('beforeprint', write);
-    addEventListener('beforeprint', showLight);
-    addEventListener('afterprint', showKept);
-    return () => {
-      removeEventListener('beforeprint', write);
-      removeEventListener('beforeprint', showLight);
-      removeEventListener('afterprint', showKept);
-    };
+    return () => removeEventListener('beforeprint', write);
   }, [shell, name, language]);
 }

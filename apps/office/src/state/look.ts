@@ -13,13 +13,3 @@ export function chooseLook(look: Look): void {
 export function lookAfter(look: Look): Look {
   return looks[(looks.indexOf(look) + 1) % looks.length] ?? 'system';
 }
-
-/** Shows the light look while a page is printed, so that charts are drawn for paper; the choice stays. */
-export function showLight(): void {
-  document.documentElement.dataset['look'] = 'light';
-  useLook.setState({ look: 'light' });
-}
-
-export function showKept(): void {
-  chooseLook(keptLook());
-}

@@ -12,7 +12,7 @@ export function PanelEdge() {
   const { text } = useUi();
   const [width, setWidth] = useState(panelWidth);
   const change = (wanted: number) => setWidth(keepPanelWidth(wanted));
-  const drag = (event: PointerEvent<HTMLHRElement>) => {
+  const drag = (event: PointerEvent<HTMLButtonElement>) => {
     const { currentTarget: edge, pointerId, clientX: startX } = event;
     if (event.button !== 0) return;
     edge.setPointerCapture(pointerId);
@@ -35,13 +35,9 @@ export function PanelEdge() {
     change(wanted);
   };
   return (
-    <hr
-      aria-orientation="vertical"
-      aria-label={text.panelWidth}
-      aria-valuenow={width}
-      aria-valuemin={PANEL_MIN}
-      aria-valuemax={PANEL_MAX}
-      tabIndex={0}
+    <button
+      type="button"
+      aria-label={`${text.panelWidth}: ${width}`}
       onPointerDown={drag}
       onDoubleClick={() => change(PANEL_USUAL)}
       onKeyDown={step}
