@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { keepPanelWidth, PANEL_MAX, PANEL_MIN, PANEL_USUAL, panelWidth } from '../lib/kept.ts';
+import { keepPanelWidth, PANEL_MAX, PANEL_USUAL, panelWidth } from '../lib/kept.ts';
 import { useUi } from './ui-context.ts';
 
 const STEP = 16;

@@ -6,7 +6,7 @@ import {
   useTable,
   type TableOptions,
 } from '@tanstack/react-table';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.ts';
@@ -60,22 +60,7 @@ export function Table<Row extends object>({
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
-
-  useHotkey((event) => {
-    // `code` is the place on the keyboard, because a Thai layout has other letters there.
-    const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
-    const isInside = body.current?.contains(event.target as Node) === true;
-    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.key.startsWith('Arrow') && !isInside) return;
-    const all = links();
-    const at = all.findIndex((link) => link.dataset['row'] === current);
-    const next = all[at === -1 || !isInside ? Math.max(at, 0) : at + step];
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
-    if (openId !== undefined && onRowFocus === undefined) next.click();
-  });
+  useRowKeys(body, current, openId !== undefined && onRowFocus === undefined);
   const isFolded = foldsWhenOpen && openId !== undefined;
 
   const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
@@ -154,6 +139,30 @@ export function Table<Row extends object>({
       </table>
     </div>
   );
+}
+
+/** j, k and the arrow keys move the focus between the rows' links; where one is open and it `follows`, the next one opens. */
+function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  current: string | null,
+  follows: boolean,
+): void {
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+
+  useHotkey((event) => {
+    // `code` is the place on the keyboard, because a Thai layout has other letters there.
+    const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
+    const isInside = body.current?.contains(event.target as Node) === true;
+    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key.startsWith('Arrow') && !isInside) return;
+    const all = links();
+    const at = all.findIndex((link) => link.dataset['row'] === current);
+    const next = all[at === -1 || !isInside ? Math.max(at, 0) : at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    if (follows) next.click();
+  });
 }
 
 function cellClass(meta: ColumnMeta | undefined, isFolded: boolean): string {
