@@ -16,6 +16,7 @@ const DASHBOARD_READS = [
   officeRoutes.listQueues.path,
   officeRoutes.listQueues.path,
   officeRoutes.getToday.path,
+  officeRoutes.listLargeEvents.path,
   officeRoutes.listProblems.path,
   `${officeRoutes.getReport.path}?sheet=play&by=day`,
   officeRoutes.listWithdrawals.path,

@@ -37,7 +37,7 @@ it('office-01 office-05 office-06: an auditor reads all, decides nothing, and ta
 
   await page.goto(`${product.officeUrl}/audit?outcome=denied`);
   await page.locator('a[data-row], tbody a').first().click();
-  const panel = page.getByRole('dialog');
+  const panel = page.getByRole('complementary');
   await panel.getByText(auditor).first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -53,7 +53,7 @@ async function approve(page: Page, proposal: RegExp): Promise<void> {
   const mine = page.getByRole('link', { name: proposal });
   await mine.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('complementary').waitFor();
   await page.keyboard.press('a');
   await page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });

@@ -42,7 +42,7 @@ async function stopByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.locator('a[data-row]').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Load' }).waitFor();
+  await page.getByRole('complementary', { name: 'Load' }).waitFor();
   await tabTo(page, 'button', 'ปิด: Load');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'ปิด: Load' });

@@ -80,9 +80,9 @@ it('office-08 office-10 office-14 office-44: works by keyboard alone from the si
   await page.getByRole('table').waitFor();
   await keyboard.press('j');
   await keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /^บันทึกที่ \d+$/ }).waitFor();
+  await page.getByRole('complementary', { name: /^บันทึกที่ \d+$/ }).waitFor();
   await keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('complementary').waitFor({ state: 'detached' });
   expect(watched.consoleErrors()).toEqual([]);
   expect((await page.request.head(product.officeUrl)).status(), 'as monitors ask').toBe(200);
   await context.close();

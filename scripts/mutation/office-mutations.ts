@@ -4,6 +4,14 @@ const server = 'apps/server/src';
 
 export const officeMutations: readonly FeatureMutation[] = [
   {
+    file: `${server}/entries/office/payments/withdrawals.ts`,
+    from: 'if (body.only_clean && (await isRaised(tx, config.websiteId, id))) {',
+    to: 'if (body.only_clean && !(await isRaised(tx, config.websiteId, id))) {',
+    test: `${server}/entries/office/payments/withdrawals.pg.test.ts`,
+    title:
+      'approveWithdrawal with only_clean > work-13: refuses one with a raised signal, and approves each of the others by itself',
+  },
+  {
     file: `${server}/flows/checks/run-check.ts`,
     from: '{ ...scope, featureInvariants }',
     to: 'scope',

@@ -39,6 +39,7 @@ import { wordsOffice } from './entries/office/games/words.ts';
 import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './entries/office/reports/exports.ts';
+import { largeEventsOffice } from './entries/office/reports/large-events.ts';
 import { reportsOffice } from './entries/office/reports/reports.ts';
 import { siteOffice } from './entries/office/settings/site.ts';
 import { shelfOrderOffice } from './entries/office/games/shelf-order.ts';
@@ -155,6 +156,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
+    ...largeEventsOffice(context),
     ...membersOffice(context),
     ...memberActsOffice(context),
     ...viewOffice(context, createMemberView(context)),

@@ -19,7 +19,10 @@ export function App({ router }: { router: OfficeRouter }) {
     if (!isFirstPage.current) heading.focus({ preventScroll: true });
     isFirstPage.current = false;
   }, []);
-  useEffect(() => followLinks((href) => void router.navigate({ href })), [router]);
+  useEffect(
+    () => followLinks((href, options) => void router.navigate({ href, ...options })),
+    [router],
+  );
   useEffect(
     () =>
       onSignedOut(async () => {

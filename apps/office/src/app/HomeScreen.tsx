@@ -1,40 +1,29 @@
-import { use } from 'react';
 import { useMe } from '../api/use-me.ts';
-import { QueueTiles } from '../features/payments/QueueTiles.tsx';
 import { Problems } from '../features/health/Problems.tsx';
-import { TodayTiles } from '../features/reports/TodayTiles.tsx';
+import { LargeEvents } from '../features/payments/LargeEvents.tsx';
+import { WaitingQueues } from '../features/payments/WaitingQueues.tsx';
+import { TodayCharts } from '../features/reports/TodayCharts.tsx';
 import { Loosenings } from '../features/versions/Loosenings.tsx';
+import { ScheduledNext } from '../features/versions/ScheduledNext.tsx';
 import { useText } from '../text/language.ts';
 import { Page } from '../ui/Page.tsx';
-import { MenuContext } from './menu.ts';
 
+/** Home by the role's permissions: each part shows what the person may see, and leaves out the rest (work-03). */
 export default function HomeScreen() {
-  const { home, screens: titles } = useText();
+  const { home } = useText();
   const { name } = useMe();
-  const shortcuts = use(MenuContext).filter(({ path }) => path !== '/');
   return (
     <Page title={home.greeting(name)}>
       <Loosenings />
-      <QueueTiles />
-      <Problems />
-      <TodayTiles />
-      {shortcuts.length > 0 && (
-        <nav aria-label={home.shortcuts}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-3">
-            {shortcuts.map(({ path, title, icon: ScreenIcon }) => (
-              <li key={path}>
-                <a
-                  href={path}
-                  className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 hover:bg-raised"
-                >
-                  {ScreenIcon !== undefined && <ScreenIcon />}
-                  {titles[title]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className="flex flex-col gap-4">
+        <div className="grid items-start gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+          <WaitingQueues />
+          <ScheduledNext />
+          <Problems />
+        </div>
+        <TodayCharts />
+        <LargeEvents />
+      </div>
     </Page>
   );
 }

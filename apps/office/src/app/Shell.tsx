@@ -17,6 +17,7 @@ import { screens } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { StepUpHost } from './StepUpHost.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePrintHead } from './use-print-head.ts';
 import { useOpeningKeys } from './use-opening-keys.ts';
 
 // Dialogs load with their first use.
@@ -34,6 +35,7 @@ export function Shell() {
   const may = useMay();
   useLive();
   useOpeningKeys();
+  usePrintHead();
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
     ({ icon, permission, path }) =>
@@ -50,7 +52,7 @@ export function Shell() {
     <MenuContext value={menu}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0 print:hidden"
       >
         {shell.skip}
       </a>
@@ -59,7 +61,7 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="px-4 py-4 outline-none lg:ml-(--side-menu) lg:px-6"
+        className="px-4 py-4 outline-none lg:ml-(--side-menu) lg:px-6 print:m-0 print:p-0"
       >
         <CurrentScreen />
       </main>

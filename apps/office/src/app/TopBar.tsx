@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAct } from '../api/act.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useMe } from '../api/use-me.ts';
+import { isMenuFolded, keepMenuFolded } from '../lib/kept.ts';
 import { paths } from '../lib/paths.ts';
 import { setQuickActionsOpen } from '../state/quick-actions.ts';
 import { showToast } from '../state/toasts.ts';
 import { useInLanguage, useText } from '../text/language.ts';
 import { LanguageButton } from '../text/LanguageButton.tsx';
 import { Button } from '../ui/Button.tsx';
+import { LookButton } from './LookButton.tsx';
 import { MenuIcon, SearchIcon, SignOutIcon } from '../ui/icons.tsx';
 
 interface TopBarProps {
@@ -20,7 +23,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const me = useMe();
   const inLanguage = useInLanguage();
   return (
-    <header className="sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b border-line bg-surface px-2 lg:gap-3 lg:px-4">
+    <header className="sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b border-line bg-surface px-2 lg:gap-3 lg:px-4 print:hidden">
       <Button
         look="quiet"
         aria-label={shell.menu}
@@ -31,10 +34,8 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
       >
         <MenuIcon />
       </Button>
-      <a
-        href={paths.home()}
-        className="max-w-[32vw] truncate py-1 font-semibold lg:w-[calc(var(--side-menu)-1.75rem)]"
-      >
+      <FoldButton />
+      <a href={paths.home()} className="max-w-[32vw] truncate py-1 font-semibold lg:w-38">
         {me.site_name}
       </a>
       <button
@@ -55,10 +56,35 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           <span className="block">{me.name}</span>
           <span className="block text-small text-muted">{inLanguage(me.role_name)}</span>
         </p>
+        <LookButton />
         <LanguageButton />
         <SignOutButton />
       </div>
     </header>
+  );
+}
+
+/** Folds the menu of a wide screen to its icons, and keeps that for this browser. */
+function FoldButton() {
+  const { shell } = useText();
+  const [isFolded, setFolded] = useState(isMenuFolded);
+  const fold = () => {
+    keepMenuFolded(!isFolded);
+    setFolded(!isFolded);
+  };
+  const label = isFolded ? shell.unfoldMenu : shell.foldMenu;
+  return (
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={label}
+      aria-expanded={!isFolded}
+      aria-controls="menu"
+      onClick={fold}
+      className="-ml-2 px-2 max-lg:hidden"
+    >
+      <MenuIcon />
+    </Button>
   );
 }
 

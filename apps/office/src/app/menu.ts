@@ -1,3 +1,4 @@
+import type { QueueName } from '@kapao/contract/office/payments.ts';
 import { createContext, type ComponentType } from 'react';
 import type { Catalogue } from '../text/th.ts';
 import type { IconProps } from '../ui/Icon.tsx';
@@ -7,6 +8,51 @@ export interface MenuEntry {
   title: keyof Catalogue['screens'];
   /** Puts a screen in the menu; one without an icon is reached by links. */
   icon?: ComponentType<IconProps>;
+}
+
+export type MenuGroup = keyof Catalogue['shell']['groups'];
+
+/** The groups of the menu in their order, each with the paths of its screens. */
+export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
+  work: ['/', '/withdrawals', '/deposits', '/transfers', '/proposals', '/cases'],
+  members: ['/members'],
+  offers: ['/promotions', '/coupons', '/fair-rules'],
+  games: ['/games', '/studios'],
+  money: ['/reports'],
+  site: ['/site', '/settings', '/versions'],
+  system: ['/operations', '/audit', '/staff', '/roles', '/access', '/security'],
+};
+
+/** The queue whose count stands beside an entry. */
+export const countedQueues: Readonly<Record<string, QueueName>> = {
+  '/withdrawals': 'withdrawals',
+  '/deposits': 'deposits',
+  '/transfers': 'transfers',
+  '/proposals': 'proposals',
+  '/cases': 'cases',
+};
+
+/**
+ * Sorts entries into their groups, without groups that stay empty. An entry that no group names follows the one before
+ * it, so that a new screen always has a place.
+ */
+export function groupEntries<Entry extends MenuEntry>(
+  entries: readonly Entry[],
+): { name: MenuGroup; entries: Entry[] }[] {
+  // Object.keys types the keys as string.
+  const names = Object.keys(menuGroups) as MenuGroup[];
+  let last: { name: MenuGroup; place: number } = { name: 'system', place: Infinity };
+  const placed = entries.map((entry) => {
+    const name = names.find((each) => menuGroups[each].includes(entry.path));
+    if (name !== undefined) last = { name, place: menuGroups[name].indexOf(entry.path) };
+    return { entry, ...last };
+  });
+  return names.flatMap((name) => {
+    const own = placed.filter((each) => each.name === name);
+    if (own.length === 0) return [];
+    const inOrder = own.toSorted((one, other) => one.place - other.place);
+    return [{ name, entries: inOrder.map(({ entry }) => entry) }];
+  });
 }
 
 /** The menu's screens that the role may open; the shell provides them. */

@@ -7,8 +7,17 @@ export function useSearchOf<Parameters extends SearchParameters>(parameters: Par
   return readSearch(parameters, useSearch({ strict: false }));
 }
 
-/** Returns a function that goes to a URL of `paths`. A change of filters replaces the entry of the history. */
+/**
+ * Returns a function that goes to a URL of `paths`. A change of filters replaces the entry of the history, and a page that
+ * stays the same stays where it is scrolled to.
+ */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
-  return useCallback((href, options) => void navigate({ href, ...options }), [navigate]);
+  return useCallback(
+    (href, options) => {
+      const resetScroll = new URL(href, location.href).pathname !== location.pathname;
+      void navigate({ href, ...options, resetScroll });
+    },
+    [navigate],
+  );
 }

@@ -57,6 +57,7 @@ export const enEntrance: EntranceCatalogue = {
     lastDays: (count) => `Last ${count} days`,
     openCalendar: 'Open the calendar',
     clearField: 'Clear',
+    panelWidth: 'Width of the panel',
     previous: 'Previous',
     next: 'Next',
     showChoices: 'Show choices',

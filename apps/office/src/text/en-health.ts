@@ -3,6 +3,7 @@ import type { thHealth } from './th-health.ts';
 export const enHealth: typeof thHealth = {
   problems: 'What is wrong now',
   noProblems: 'Nothing is wrong',
+  noProblemsSeen: 'Nothing is wrong in your work',
   problemKinds: {
     contradiction: 'A gateway contradicts itself',
     job_failed: 'A daily job failed',

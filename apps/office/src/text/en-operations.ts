@@ -29,6 +29,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   exportReportRows: 'Export the rows beneath a number',
   getReport: 'See a report',
   listReportRows: 'Open a number of a report',
+  listLargeEvents: 'See the newest large events',
   getToday: 'See today’s figures',
   listDeposits: 'See deposits',
   getDeposit: 'Open a deposit',

@@ -23,14 +23,26 @@ export const enReports: typeof thReports = {
     title: 'Today',
     yesterday: 'Yesterday',
     lastWeek: 'Last week',
-    sameTime: 'Compared at the same time of day',
+    sameTime: 'Compared at the same time of yesterday and of last week',
+    hour: 'Until',
+    chart: (figure: string) => `${figure} by the hour, summed up`,
     figures: {
       deposits: 'Deposits',
       withdrawals: 'Withdrawals',
       ggr: 'GGR',
       ngr: 'NGR',
+      bonus_cost: 'Bonus cost',
+      deposit_count: 'Number of deposits',
+      withdrawal_count: 'Number of withdrawals',
       new_members: 'Joined',
       first_deposits: 'First deposits',
     },
+  },
+  large: {
+    title: 'Newest large events',
+    note: (payments: string, wins: string) =>
+      `Deposits and withdrawals from ${payments} baht, wins from ${wins} baht`,
+    kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', win: 'Win' },
+    none: 'No large event yet',
   },
 };

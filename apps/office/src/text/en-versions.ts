@@ -33,6 +33,7 @@ export const enVersions: typeof thVersions = {
     as_it_is: 'It stands so already',
     own_place: 'This is changed in its own place only',
   },
+  next: 'Changes that are scheduled',
   schedule: 'Schedule a change',
   scheduleTitle: 'Change at a time',
   unchanged: 'Change at least one field',

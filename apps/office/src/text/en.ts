@@ -86,6 +86,20 @@ export const en: Catalogue = {
   shell: {
     skip: 'Skip to content',
     menu: 'Menu',
+    groups: {
+      work: 'Work',
+      members: 'Members',
+      offers: 'Offers',
+      games: 'Games',
+      money: 'Money',
+      site: 'Site',
+      system: 'System',
+    },
+    foldMenu: 'Fold the menu to icons',
+    unfoldMenu: 'Unfold the menu',
+    look: (name) => `Colours: ${name}`,
+    looks: { system: 'as the system', light: 'light', dark: 'dark' },
+    printedBy: (name, time) => `Printed by ${name}, ${time}`,
     search: 'Search or go to a page',
     language: 'Language',
     signOut: 'Sign out',
@@ -105,7 +119,6 @@ export const en: Catalogue = {
   },
   home: {
     greeting: (name) => `Hello ${name}`,
-    shortcuts: 'Go to',
   },
   audit: {
     exportCsv: 'Save as CSV',

@@ -58,6 +58,7 @@ export const thEntrance = {
     lastDays: (count: number) => `${count} วันล่าสุด`,
     openCalendar: 'เปิดปฏิทิน',
     clearField: 'ล้าง',
+    panelWidth: 'ความกว้างของแผง',
     previous: 'ก่อนหน้า',
     next: 'ถัดไป',
     showChoices: 'แสดงตัวเลือก',

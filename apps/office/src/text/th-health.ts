@@ -2,6 +2,7 @@
 export const thHealth = {
   problems: 'สิ่งผิดปกติตอนนี้',
   noProblems: 'ไม่มีสิ่งผิดปกติ',
+  noProblemsSeen: 'ไม่มีสิ่งผิดปกติในงานของคุณ',
   problemKinds: {
     contradiction: 'เกตเวย์แจ้งขัดกันเอง',
     job_failed: 'งานประจำวันล้มเหลว',

@@ -30,6 +30,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   exportReportRows: 'ส่งออกรายการใต้ตัวเลข',
   getReport: 'ดูรายงาน',
   listReportRows: 'ดูรายการของตัวเลขในรายงาน',
+  listLargeEvents: 'ดูรายการใหญ่ล่าสุด',
   getToday: 'ดูยอดของวันนี้',
   listDeposits: 'ดูรายการฝาก',
   getDeposit: 'เปิดรายการฝาก',

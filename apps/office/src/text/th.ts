@@ -87,6 +87,20 @@ export const th = {
   shell: {
     skip: 'ข้ามไปยังเนื้อหา',
     menu: 'เมนู',
+    groups: {
+      work: 'งาน',
+      members: 'สมาชิก',
+      offers: 'โปรโมชั่น',
+      games: 'เกม',
+      money: 'การเงิน',
+      site: 'เว็บไซต์',
+      system: 'ระบบ',
+    },
+    foldMenu: 'ย่อเมนูเป็นไอคอน',
+    unfoldMenu: 'ขยายเมนู',
+    look: (name: string) => `สี: ${name}`,
+    looks: { system: 'ตามเครื่อง', light: 'สว่าง', dark: 'มืด' },
+    printedBy: (name: string, time: string) => `พิมพ์โดย ${name} เมื่อ ${time}`,
     search: 'ค้นหาหรือไปที่หน้า',
     language: 'ภาษา',
     signOut: 'ออกจากระบบ',
@@ -105,7 +119,6 @@ export const th = {
   },
   home: {
     greeting: (name: string) => `สวัสดี ${name}`,
-    shortcuts: 'ไปที่หน้า',
   },
   audit: {
     exportCsv: 'บันทึกเป็น CSV',

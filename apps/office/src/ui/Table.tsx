@@ -6,7 +6,7 @@ import {
   useTable,
   type TableOptions,
 } from '@tanstack/react-table';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.ts';
@@ -36,8 +36,10 @@ interface TableProps<Row extends object> {
   rowHref?: (row: Row) => string;
   /** The row whose details are open. */
   openId?: string | undefined;
-  /** Called when a row gets the focus, such as by j and k. */
+  /** Called when a row gets the focus, such as by j and k. Without it the keys open the next row where one is open. */
   onRowFocus?: (row: Row) => void;
+  /** Whether the columns that a phone leaves out are left out beside an open row, too. */
+  foldsWhenOpen?: boolean;
 }
 
 /**
@@ -52,26 +54,14 @@ export function Table<Row extends object>({
   rowHref,
   openId,
   onRowFocus,
+  foldsWhenOpen = false,
 }: TableProps<Row>) {
   const { text } = useUi();
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
-
-  useHotkey((event) => {
-    // `code` is the place on the keyboard, because a Thai layout has other letters there.
-    const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
-    const isInside = body.current?.contains(event.target as Node) === true;
-    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.key.startsWith('Arrow') && !isInside) return;
-    const all = links();
-    const at = all.findIndex((link) => link.dataset['row'] === current);
-    const next = all[at === -1 || !isInside ? Math.max(at, 0) : at + step];
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
-  });
+  useRowKeys(body, current, openId !== undefined && onRowFocus === undefined);
+  const isFolded = foldsWhenOpen && openId !== undefined;
 
   const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
   return (
@@ -91,7 +81,7 @@ export function Table<Row extends object>({
                   className={classNames(
                     // On a narrow screen the table scrolls sideways in its own box, in which nothing sticks to the page.
                     'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
-                    cellClass(header.column.columnDef.meta),
+                    cellClass(header.column.columnDef.meta, isFolded),
                   )}
                 >
                   {flexRender(header.column.columnDef.header, header.getContext())}
@@ -117,12 +107,16 @@ export function Table<Row extends object>({
                 return (
                   <td
                     key={cell.id}
-                    className={classNames('h-9 px-3 py-1.5', cellClass(cell.column.columnDef.meta))}
+                    className={classNames(
+                      'h-9 px-3 py-1.5',
+                      cellClass(cell.column.columnDef.meta, isFolded),
+                    )}
                   >
                     {rowHref !== undefined && column === 0 ? (
                       <a
                         href={rowHref(row.original)}
                         data-row={row.id}
+                        data-replace={openId === undefined ? undefined : ''}
                         aria-current={row.id === openId || undefined}
                         tabIndex={row.id === tabStop ? 0 : -1}
                         onFocus={() => {
@@ -147,10 +141,34 @@ export function Table<Row extends object>({
   );
 }
 
-function cellClass(meta: ColumnMeta | undefined): string {
+/** j, k and the arrow keys move the focus between the rows' links; where one is open and it `follows`, the next one opens. */
+function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  current: string | null,
+  follows: boolean,
+): void {
+  const links = () => [...(body.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+
+  useHotkey((event) => {
+    // `code` is the place on the keyboard, because a Thai layout has other letters there.
+    const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
+    const isInside = body.current?.contains(event.target as Node) === true;
+    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key.startsWith('Arrow') && !isInside) return;
+    const all = links();
+    const at = all.findIndex((link) => link.dataset['row'] === current);
+    const next = all[at === -1 || !isInside ? Math.max(at, 0) : at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    if (follows) next.click();
+  });
+}
+
+function cellClass(meta: ColumnMeta | undefined, isFolded: boolean): string {
   return classNames(
     meta?.align === 'end' && 'text-right tabular-nums',
-    meta?.wideOnly && 'hidden md:table-cell',
+    meta?.wideOnly && (isFolded ? 'hidden' : 'hidden md:table-cell'),
   );
 }
 

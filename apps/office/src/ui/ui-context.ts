@@ -44,6 +44,7 @@ interface UiText {
   lastDays: (count: number) => string;
   openCalendar: string;
   clearField: string;
+  panelWidth: string;
   previous: string;
   next: string;
   showChoices: string;

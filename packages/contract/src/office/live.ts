@@ -23,7 +23,10 @@ export const liveTopics = {
     reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],
   },
   cases: { permission: 'cases:read', reads: ['listQueues', 'listCases', 'getCase'] },
-  proposals: { permission: 'proposals:read', reads: ['listProposals', 'getProposal'] },
+  proposals: {
+    permission: 'proposals:read',
+    reads: ['listQueues', 'listProposals', 'getProposal'],
+  },
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
   problems: {
     permission: 'operations:read',

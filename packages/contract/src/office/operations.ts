@@ -14,6 +14,7 @@ import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
+import { largeEventOperations } from './large-events.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { officeSiteOperations } from './site.ts';
@@ -35,6 +36,7 @@ export const officeOperations = {
   ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,
+  ...largeEventOperations,
   ...officeMemberOperations,
   ...proposalOperations,
   ...officeGameOperations,

@@ -38,7 +38,7 @@ export function memberReasonFields<Code extends string>(
   };
 }
 
-const queueNames = ['withdrawals', 'deposits', 'transfers', 'cases'] as const;
+const queueNames = ['withdrawals', 'deposits', 'transfers', 'proposals', 'cases'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queue = z.object({
@@ -190,7 +190,13 @@ export const queueOperations = {
   claimWithdrawal: { params: z.object({ id: z.uuid() }), data: taker },
   approveWithdrawal: {
     params: z.object({ id: z.uuid() }),
-    body: z.object(decisionFields(approvalReasons)).refine(isExplained),
+    body: z
+      .object({
+        ...decisionFields(approvalReasons),
+        /** Refuses the approval if a signal is raised: for several that are approved by one press (work-13). */
+        only_clean: z.literal(true).optional(),
+      })
+      .refine(isExplained),
     data: noData,
   },
   rejectWithdrawal: {

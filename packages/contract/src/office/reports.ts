@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
 import { dayRange, pageOf, pageQuery } from './fields.ts';
+import { todayFigureNames } from './today-figures.ts';
 import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
 
 /** Money in micro, or a count; a text, because a sum of a year may pass a number's exactness. */
@@ -103,15 +104,18 @@ const beneathRow = z.object({
 });
 export type BeneathRow = z.infer<typeof beneathRow>;
 
-const dayFigures = z.object({
-  deposits: amount,
-  withdrawals: amount,
-  ggr: amount,
-  ngr: amount,
-  new_members: amount,
-  first_deposits: amount,
+/** One figure of today, of yesterday and of the day a week ago. */
+const threeDays = <Value extends z.ZodType>(value: Value) =>
+  z.object({ today: value, yesterday: value, last_week: value });
+
+const todayFigure = z.object({
+  figure: z.enum(todayFigureNames),
+  /** The figure of each day up to the present time of day, within five minutes. */
+  so_far: threeDays(amount),
+  /** The figure at the end of each hour of the day; today's last hour is the present one, up to now. */
+  hours: threeDays(z.array(amount)),
 });
-export type DayFigures = z.infer<typeof dayFigures>;
+export type TodayCurve = z.infer<typeof todayFigure>;
 
 export const reportOperations = {
   getReport: {
@@ -153,10 +157,8 @@ export const reportOperations = {
     data: z.object({
       as_of: z.string(),
       made_at: z.iso.datetime(),
-      today: dayFigures,
-      /** The figures of yesterday and of a week ago up to the same time of day, within five minutes. */
-      yesterday: dayFigures,
-      last_week: dayFigures,
+      /** The figures that the caller's permissions open. */
+      figures: z.array(todayFigure),
     }),
   },
 } satisfies Record<string, Operation>;

@@ -136,7 +136,7 @@ export const officeRoutes = {
 
   // Operations
   getOperations: { method: 'GET', path: '/operations', permission: 'operations:read' },
-  listProblems: { method: 'GET', path: '/problems', permission: 'operations:read' },
+  listProblems: { method: 'GET', path: '/problems', permission: 'staff' },
   rerunJobDay: {
     method: 'POST',
     path: '/operations/jobs',
@@ -256,7 +256,8 @@ export const officeRoutes = {
     stepUp: true,
     file: true,
   },
-  getToday: { method: 'GET', path: '/reports/today', permission: 'reports:read' },
+  getToday: { method: 'GET', path: '/reports/today', permission: 'staff' },
+  listLargeEvents: { method: 'GET', path: '/large-events', permission: 'staff' },
 
   // Deposits and unmatched transfers
   listDeposits: { method: 'GET', path: '/deposits', permission: 'deposits:read' },

@@ -3,7 +3,7 @@ import { differenceOf } from '../../lib/difference.ts';
 import { useText } from '../../text/language.ts';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
@@ -15,7 +15,7 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
   const code = (value: string | null) =>
     value && <code className="font-mono text-small break-all">{value}</code>;
   return (
-    <Dialog title={audit.details(event.id)} isOpen place="side" onClose={onClose}>
+    <SidePanel title={audit.details(event.id)} onClose={onClose}>
       <DefinitionList
         rows={[
           [audit.at, <Time key="at" at={event.at} />],
@@ -37,6 +37,6 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
       />
       <h3 className="mt-6 mb-2 font-semibold">{audit.changes}</h3>
       <ChangesTable changes={differenceOf(event.before, event.after)} words={audit} />
-    </Dialog>
+    </SidePanel>
   );
 }

@@ -59,7 +59,7 @@ it('office-46: finds one row by its number, and opens it by a link', async () =>
     }),
   });
   renderOffice(paths.audit({ id: '8', event: '8' }));
-  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 8' });
+  const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 8' });
   expect(panel).toHaveTextContent('risk@kapao.test');
   expect(requests.findLast(({ name }) => name === 'listAudit')?.query).toEqual({ id: '8' });
 });
@@ -73,11 +73,11 @@ it('office-14: moves between rows by j, k and arrows, opens one by Enter, and re
   expect(links[1]).toHaveFocus();
   expect(links.map((link) => link.tabIndex)).toEqual([-1, 0, -1]);
   await user.keyboard('{Enter}');
-  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 8' });
+  const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 8' });
   expect(panel).toHaveTextContent('risk@kapao.test');
   expect(location.search).toBe('?event=8');
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
   await waitFor(() => expect(links[1]).toHaveFocus());
 });
 
@@ -85,7 +85,7 @@ it('office-15: shows what an event changed', async () => {
   fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
   const { user } = renderOffice('/audit');
   await user.click(await screen.findByText('switch:play'));
-  const panel = await screen.findByRole('dialog', { name: 'บันทึกที่ 9' });
+  const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 9' });
   const change = within(panel).getByRole('row', { name: /play/ });
   expect(change).toHaveTextContent(/play\s*true\s*false/);
 });

@@ -9,11 +9,13 @@ import { anyText, dayText, oneOf, rowNumber } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -52,25 +54,37 @@ export default function AuditScreen() {
     <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
       <SavedViews {...useSavedViews('audit', filters)} />
       <AuditFilters filters={filters} />
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
-          ) : (
-            <>
-              <AuditTable
-                rows={rows}
-                hrefOf={(id) => paths.audit({ ...filters, after, event: id })}
-              />
-              <Pager
-                firstHref={after === undefined ? null : paths.audit(filters)}
-                nextHref={next === null ? null : paths.audit({ ...filters, after: next })}
-              />
-            </>
-          )
+      <ListWithPanel
+        panel={
+          open ? (
+            <AuditPanel
+              key={open.id}
+              event={open}
+              onClose={() => go(paths.audit({ ...filters, after }))}
+            />
+          ) : null
         }
-      </Loaded>
-      {open && <AuditPanel event={open} onClose={() => go(paths.audit({ ...filters, after }))} />}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
+            ) : (
+              <>
+                <AuditTable
+                  rows={rows}
+                  openId={open?.id}
+                  hrefOf={(id) => paths.audit({ ...filters, after, event: id })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.audit(filters)}
+                  nextHref={next === null ? null : paths.audit({ ...filters, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </Page>
   );
 }
@@ -140,7 +154,13 @@ function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   );
 }
 
-function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string) => string }) {
+interface AuditTableProps {
+  rows: AuditEvent[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
   const text = useText();
   const { audit } = text;
   const column = columnsOf<AuditEvent>();
@@ -152,8 +172,13 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
       cell: ({ getValue, row: { original } }) => (
         <>
           <span className="wrap-anywhere">{operationName(getValue(), text)}</span>
-          {/* The actor stands here on a phone, where the table has no column for it. */}
-          <span className="block min-w-28 text-small wrap-anywhere text-muted md:hidden">
+          {/* The actor stands here on a phone and beside an open row, where the table has no column for it. */}
+          <span
+            className={classNames(
+              'block min-w-28 text-small wrap-anywhere text-muted',
+              openId === undefined && 'md:hidden',
+            )}
+          >
             {original.actor}
           </span>
         </>
@@ -176,6 +201,8 @@ function AuditTable({ rows, hrefOf }: { rows: AuditEvent[]; hrefOf: (id: string)
       label={text.screens.audit}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />

@@ -5,7 +5,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -23,7 +23,7 @@ export function GamePanel({ gameId, onClose }: { gameId: string; onClose: () => 
   const game = query.data?.game;
   const title = game && nameIn(game, language);
   return (
-    <Dialog title={title ?? games.list} isOpen place="side" onClose={onClose}>
+    <SidePanel title={title ?? games.list} onClose={onClose}>
       <Loaded query={query}>
         {(data) => (
           <>
@@ -35,7 +35,7 @@ export function GamePanel({ gameId, onClose }: { gameId: string; onClose: () => 
           </>
         )}
       </Loaded>
-    </Dialog>
+    </SidePanel>
   );
 }
 

@@ -37,7 +37,7 @@ it('switch-14: keeps filters and the open game in the address, and opens one by 
   // `activeElement` is typed as any element; here it is the select.
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('j{Enter}');
-  const panel = await screen.findByRole('dialog', { name: 'เกม game-1' });
+  const panel = await screen.findByRole('complementary', { name: 'เกม game-1' });
   expect(location.search).toBe('?name=naga&state=closed&game=game-1');
   const open = await within(panel).findByRole('table', { name: /รอบที่ยังไม่จบ/ });
   expect(open).toHaveTextContent('25.00');
@@ -52,7 +52,7 @@ it('switch-14: keeps filters and the open game in the address, and opens one by 
 it('switch-15: turns a game off for a reason, with the sentence that members will read', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/games?game=game-1');
-  const panel = await screen.findByRole('dialog', { name: 'เกม game-1' });
+  const panel = await screen.findByRole('complementary', { name: 'เกม game-1' });
   await user.click(await within(panel).findByRole('button', { name: 'ปิด: เกม game-1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'ปิด: เกม game-1' });
   await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'ค่ายเกมขัดข้อง');

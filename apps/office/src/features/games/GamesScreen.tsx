@@ -12,6 +12,7 @@ import { Combobox } from '../../ui/Combobox.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { BrandOrder } from './BrandOrder.tsx';
@@ -52,24 +53,37 @@ export default function GamesScreen() {
       <Shelves />
       <GameWords />
       <GameFilters filters={filters} switches={switches.data} />
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
-          ) : (
-            <>
-              <GameTable rows={rows} hrefOf={(game) => paths.games({ ...filters, after, game })} />
-              <Pager
-                firstHref={after === undefined ? null : paths.games(filters)}
-                nextHref={next === null ? null : paths.games({ ...filters, after: next })}
-              />
-            </>
+      <ListWithPanel
+        panel={
+          openId === undefined ? null : (
+            <GamePanel
+              key={openId}
+              gameId={openId}
+              onClose={() => go(paths.games({ ...filters, after }))}
+            />
           )
         }
-      </Loaded>
-      {openId !== undefined && (
-        <GamePanel gameId={openId} onClose={() => go(paths.games({ ...filters, after }))} />
-      )}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={isFiltered ? text.common.emptyFiltered : text.common.empty} />
+            ) : (
+              <>
+                <GameTable
+                  rows={rows}
+                  openId={openId}
+                  hrefOf={(game) => paths.games({ ...filters, after, game })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.games(filters)}
+                  nextHref={next === null ? null : paths.games({ ...filters, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </Page>
   );
 }
@@ -124,7 +138,13 @@ function GameFilters({ filters, switches }: GameFiltersProps) {
   );
 }
 
-function GameTable({ rows, hrefOf }: { rows: OfficeGame[]; hrefOf: (id: string) => string }) {
+interface GameTableProps {
+  rows: OfficeGame[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+function GameTable({ rows, openId, hrefOf }: GameTableProps) {
   const { games } = useText();
   const language = useLanguage();
   const column = columnsOf<OfficeGame>();
@@ -157,6 +177,8 @@ function GameTable({ rows, hrefOf }: { rows: OfficeGame[]; hrefOf: (id: string) 
       label={games.list}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ game_id }) => game_id}
       rowHref={({ game_id }) => hrefOf(game_id)}
     />

@@ -4,7 +4,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -17,7 +17,7 @@ import { StudioKeys } from './StudioKeys.tsx';
 export function StudioPanel({ code, onClose }: { code: string; onClose: () => void }) {
   const query = useQueryOf('getStudio', { params: { code } });
   return (
-    <Dialog title={query.data?.name ?? code} isOpen place="side" onClose={onClose}>
+    <SidePanel title={query.data?.name ?? code} onClose={onClose}>
       <Loaded query={query}>
         {(studio) => (
           <>
@@ -28,7 +28,7 @@ export function StudioPanel({ code, onClose }: { code: string; onClose: () => vo
           </>
         )}
       </Loaded>
-    </Dialog>
+    </SidePanel>
   );
 }
 

@@ -53,7 +53,7 @@ it('switch-22: lists the studios, and opens one with its keys', async () => {
   expect(closed).toHaveTextContent('ทุกที่');
   expect(closed).toHaveTextContent('ยังไม่เคย');
   await user.keyboard('j{Enter}');
-  const panel = await screen.findByRole('dialog', { name: 'Lotus Games' });
+  const panel = await screen.findByRole('complementary', { name: 'Lotus Games' });
   expect(location.search).toBe('?studio=lotus');
   expect(panel).toHaveTextContent('https://kapao.example/api/studio/lotus');
   const theirs = await within(panel).findByRole('region', { name: 'คีย์ที่ค่ายใช้เซ็น' });
@@ -161,7 +161,7 @@ it('switch-26: adds a studio, and opens it with what it needs of us', async () =
   await user.clear(within(dialog).getByLabelText('รหัส'));
   await write('รหัส', 'lotus');
   await user.click(submit);
-  await screen.findByRole('dialog', { name: 'Lotus Games' });
+  await screen.findByRole('complementary', { name: 'Lotus Games' });
   expect(location.search).toBe('?studio=lotus');
   expect(requests.find(({ name }) => name === 'addStudio')?.body).toMatchObject({
     code: 'lotus',

@@ -9,6 +9,7 @@ import { useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -39,22 +40,34 @@ export default function StudiosScreen() {
         </Button>
       }
     >
-      <Loaded query={query}>
-        {({ studios }) =>
-          studios.length === 0 ? (
-            <EmptyState title={common.empty} />
-          ) : (
-            <StudioTable studios={studios} />
+      <ListWithPanel
+        panel={
+          open === undefined ? null : (
+            <StudioPanel key={open} code={open} onClose={() => go(paths.studios())} />
           )
         }
-      </Loaded>
-      {open !== undefined && <StudioPanel code={open} onClose={() => go(paths.studios())} />}
+      >
+        <Loaded query={query}>
+          {({ studios }) =>
+            studios.length === 0 ? (
+              <EmptyState title={common.empty} />
+            ) : (
+              <StudioTable studios={studios} open={open} />
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
       {isAdding && <AddStudio onClose={() => setAdding(false)} />}
     </Page>
   );
 }
 
-function StudioTable({ studios }: { studios: OfficeStudio[] }) {
+interface StudioTableProps {
+  studios: OfficeStudio[];
+  open: string | undefined;
+}
+
+function StudioTable({ studios, open }: StudioTableProps) {
   const { screens, studios: text } = useText();
   const column = columnsOf<OfficeStudio>();
   const columns = column.columns([
@@ -106,6 +119,8 @@ function StudioTable({ studios }: { studios: OfficeStudio[] }) {
       label={screens.studios}
       columns={columns}
       rows={studios}
+      openId={open}
+      foldsWhenOpen
       rowId={({ code }) => code}
       rowHref={({ code }) => paths.studios({ studio: code })}
     />

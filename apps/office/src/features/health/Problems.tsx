@@ -11,22 +11,22 @@ import { TimeAgo } from '../../ui/Time.tsx';
 /** How often the list of problems is read again. */
 const REFRESH_MS = 30_000;
 
-/** The present problems, each with a link to its screen; renders nothing without the permission. */
+/** The present problems that the role may see, each with a link to its screen. */
 export function Problems() {
-  return useMay()('operations:read') ? <ProblemList /> : null;
-}
-
-function ProblemList() {
   const { health } = useText();
+  const seesAll = useMay()('operations:read');
   const { data } = useQuery({ ...queryOf('listProblems', {}), refetchInterval: REFRESH_MS });
   if (data === undefined) return null;
   return (
-    <section aria-label={health.problems} className="mb-6">
-      <h2 className="mb-2 font-semibold">{health.problems}</h2>
+    <section aria-label={health.problems} className="rounded-card border border-line bg-surface">
+      <h2 className="px-4 py-2.5 font-semibold">{health.problems}</h2>
       {data.problems.length === 0 ? (
-        <p className="text-success">{health.noProblems}</p>
+        <p className="border-t border-line px-4 py-2 text-success">
+          {seesAll ? health.noProblems : health.noProblemsSeen}
+        </p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+        // The list of a bad day scrolls, so that the rest of Home stays in sight.
+        <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto border-t border-line print:max-h-none">
           {data.problems.map((problem) => (
             <li key={`${problem.kind} ${problem.subject} ${problem.target} ${problem.since}`}>
               <Problem problem={problem} />
@@ -42,16 +42,25 @@ function Problem({ problem }: { problem: OfficeProblem }) {
   const { kind, subject, target, since } = problem;
   const { health } = useText();
   const subjectName = useSubjectName(kind, subject);
-  return (
-    <a
-      href={(target === null ? undefined : targetHref(target)) ?? hrefOf(problem)}
-      className="flex flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-raised"
-    >
+  const may = useMay();
+  const href = (target === null ? undefined : targetHref(target)) ?? hrefOf(problem);
+  const words = (
+    <>
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{subjectName}</span>
       <span className="text-small text-muted">
         <TimeAgo at={since} />
       </span>
+    </>
+  );
+  const look = 'flex flex-wrap items-center gap-x-3 px-4 py-2';
+  // The operations' screen is not open to everybody who reads of a problem that it shows.
+  if (href === paths.operations() && !may('operations:read')) {
+    return <p className={look}>{words}</p>;
+  }
+  return (
+    <a href={href} className={`${look} hover:bg-raised`}>
+      {words}
     </a>
   );
 }

@@ -67,9 +67,7 @@ export function DepositPanel({
             </ul>
           </section>
         )}
-        <Facts row={row} />
-        {slips.pictures !== null && <Slips pictures={slips.pictures} onClose={slips.toggle} />}
-        <NewestNote memberId={row.member.member_id} />
+        {/* The candidates decide, so they stand before the facts, where no scrolling is needed. */}
         {isWaiting && (
           <section>
             <h3 className="mb-1.5 font-semibold">{text.candidates}</h3>
@@ -86,6 +84,9 @@ export function DepositPanel({
             </ul>
           </section>
         )}
+        <Facts row={row} />
+        {slips.pictures !== null && <Slips pictures={slips.pictures} onClose={slips.toggle} />}
+        <NewestNote memberId={row.member.member_id} />
         {acts.reject.off === undefined && <StatementForm acts={acts} />}
       </div>
     </SidePanel>

@@ -18,7 +18,7 @@ import { DepositPanel } from './DepositPanel.tsx';
 import { DepositsTable } from './DepositsTable.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useDepositActs } from './use-deposit-acts.tsx';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from './use-open-row.ts';
 
 const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;

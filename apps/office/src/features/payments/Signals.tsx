@@ -24,9 +24,12 @@ export function Signals({ signals }: { signals: readonly ReviewSignal[] }) {
         </section>
       ))}
       {clear.length > 0 && (
-        <p className="text-small text-muted">
-          {text.clear}: {clear.map(({ code }) => inLanguage(signalNames[code])).join(' · ')}
-        </p>
+        <details className="text-small text-muted">
+          <summary className="cursor-pointer">
+            {text.clear} ({clear.length})
+          </summary>
+          {clear.map(({ code }) => inLanguage(signalNames[code])).join(' · ')}
+        </details>
       )}
     </div>
   );

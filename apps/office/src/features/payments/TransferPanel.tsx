@@ -19,7 +19,7 @@ import { Time } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { DepositStatusCell, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys } from '../../state/use-list-keys.ts';
 
 type To = { ref_code: string } | { member: string };
 

@@ -56,10 +56,11 @@ export function WithdrawalPanel({
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
             <Reasons details={details} />
-            <Facts details={details} />
+            {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
             <Section title={text.signals}>
               <Signals signals={details.signals} />
             </Section>
+            <Facts details={details} />
             <Decisions details={details} />
           </div>
         )}

@@ -15,9 +15,10 @@ import { SavedViews } from '../../ui/SavedViews.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { ApproveClean } from './ApproveClean.tsx';
 import { OpenContradictions } from './Contradictions.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from './use-open-row.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
@@ -69,7 +70,10 @@ export default function WithdrawalsScreen() {
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
   return (
-    <Page title={screens.withdrawals}>
+    <Page
+      title={screens.withdrawals}
+      actions={isQueue && <ApproveClean rows={query.data?.rows ?? []} />}
+    >
       <Tabs
         label={text.views}
         tabs={[

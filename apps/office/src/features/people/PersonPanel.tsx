@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { SessionRow } from '../../ui/SessionRow.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -24,7 +25,7 @@ export function PersonPanel({ person, onClose }: { person: Person; onClose: () =
   const inLanguage = useInLanguage();
   const factors = person.factors.map((kind) => security.kinds[kind]).join(', ');
   return (
-    <Dialog title={person.name} isOpen place="side" onClose={onClose}>
+    <SidePanel title={person.name} onClose={onClose}>
       <DefinitionList
         rows={[
           [text.email, person.email],
@@ -39,7 +40,7 @@ export function PersonPanel({ person, onClose }: { person: Person; onClose: () =
       />
       <PersonActs person={person} />
       <PersonSessions person={person} />
-    </Dialog>
+    </SidePanel>
   );
 }
 

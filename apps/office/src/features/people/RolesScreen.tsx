@@ -8,7 +8,7 @@ import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ListWithPanel, SidePanel } from '../../ui/SidePanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
@@ -33,8 +33,15 @@ export default function RolesScreen() {
         </Button>
       }
     >
-      <Loaded query={query}>{({ roles }) => <RolesTable roles={roles} />}</Loaded>
-      {open && <RolePanel role={open} onClose={() => go(paths.roles())} />}
+      <ListWithPanel
+        panel={
+          open ? <RolePanel key={open.code} role={open} onClose={() => go(paths.roles())} /> : null
+        }
+      >
+        <Loaded query={query}>
+          {({ roles }) => <RolesTable roles={roles} openCode={open?.code} />}
+        </Loaded>
+      </ListWithPanel>
       {isAdding && (
         <RoleEditor
           edited={null}
@@ -46,7 +53,12 @@ export default function RolesScreen() {
   );
 }
 
-function RolesTable({ roles }: { roles: ListedRole[] }) {
+interface RolesTableProps {
+  roles: ListedRole[];
+  openCode: string | undefined;
+}
+
+function RolesTable({ roles, openCode }: RolesTableProps) {
   const { screens, roles: text } = useText();
   const inLanguage = useInLanguage();
   const column = columnsOf<ListedRole>();
@@ -69,6 +81,7 @@ function RolesTable({ roles }: { roles: ListedRole[] }) {
       label={screens.roles}
       columns={columns}
       rows={roles}
+      openId={openCode}
       rowId={({ code }) => code}
       rowHref={({ code }) => paths.roles({ role: code })}
     />
@@ -83,7 +96,7 @@ function RolePanel({ role, onClose }: { role: ListedRole; onClose: () => void })
   const refusal =
     missing ?? (role.is_preset ? text.isPreset : role.may_give ? undefined : text.beyondOwn);
   return (
-    <Dialog title={inLanguage(role.name)} isOpen place="side" onClose={onClose}>
+    <SidePanel title={inLanguage(role.name)} onClose={onClose}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{text.heldBy(role.people)}</p>
         <Button disabledReason={refusal} onClick={() => setIsEditing(true)}>
@@ -103,6 +116,6 @@ function RolePanel({ role, onClose }: { role: ListedRole; onClose: () => void })
         ))}
       </ul>
       {isEditing && <RoleEditor edited={role} taken={[]} onClose={() => setIsEditing(false)} />}
-    </Dialog>
+    </SidePanel>
   );
 }

@@ -8,6 +8,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -34,21 +35,28 @@ export default function StaffScreen() {
         </Button>
       }
     >
-      <Loaded query={query}>
-        {({ people, invites }) => (
-          <div className="flex flex-col gap-4">
-            <PeopleTable people={people} />
-            {invites.length > 0 && <InvitesCard invites={invites} />}
-          </div>
-        )}
-      </Loaded>
-      {open && <PersonPanel person={open} onClose={() => go(paths.staff())} />}
+      <ListWithPanel
+        panel={
+          open ? (
+            <PersonPanel key={open.id} person={open} onClose={() => go(paths.staff())} />
+          ) : null
+        }
+      >
+        <Loaded query={query}>
+          {({ people, invites }) => (
+            <div className="flex flex-col gap-4">
+              <PeopleTable people={people} openId={open?.id} />
+              {invites.length > 0 && <InvitesCard invites={invites} />}
+            </div>
+          )}
+        </Loaded>
+      </ListWithPanel>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   );
 }
 
-function PeopleTable({ people }: { people: Person[] }) {
+function PeopleTable({ people, openId }: { people: Person[]; openId: string | undefined }) {
   const { screens, people: text, security } = useText();
   const inLanguage = useInLanguage();
   const column = columnsOf<Person>();
@@ -86,6 +94,8 @@ function PeopleTable({ people }: { people: Person[] }) {
       label={screens.staff}
       columns={columns}
       rows={people}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => paths.staff({ person: id })}
     />

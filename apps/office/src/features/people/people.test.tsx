@@ -95,7 +95,7 @@ it('office-40: lists everybody with role, factors and state, and opens one with 
   expect(row).toHaveTextContent('พาสคีย์, แอปยืนยันตัวตน');
   expect(screen.getByRole('row', { name: /คุณ risk/ })).toHaveTextContent('ถูกระงับ');
   await user.click(screen.getByRole('link', { name: 'คุณ cashier' }));
-  const panel = await screen.findByRole('dialog', { name: 'คุณ cashier' });
+  const panel = await screen.findByRole('complementary', { name: 'คุณ cashier' });
   expect(location.search).toBe('?person=2');
   await user.click(await within(panel).findByRole('button', { name: /ออกจากระบบ บน/ }));
   await screen.findByText('ออกจากระบบบนเครื่องนั้นแล้ว');
@@ -140,7 +140,7 @@ it('office-40: changes a role, resets and disables a person, each with a reason'
     disableStaff: () => refuse('last_owner'),
   });
   const press = async (button: string, confirm: string, choose?: string) => {
-    const panel = await screen.findByRole('dialog', { name: 'คุณ cashier' });
+    const panel = await screen.findByRole('complementary', { name: 'คุณ cashier' });
     await user.click(within(panel).getByRole('button', { name: button }));
     const question = await screen.findByRole('alertdialog');
     if (choose !== undefined) {
@@ -174,7 +174,7 @@ it('office-09 office-40: says why a person, or anybody, cannot be changed', asyn
     { listStaff: () => ({ people: [person('1', 'owner', { may_change: false })], invites: [] }) },
     'owner',
   );
-  const panel = await screen.findByRole('dialog', { name: 'คุณ owner' });
+  const panel = await screen.findByRole('complementary', { name: 'คุณ owner' });
   const button = within(panel).getByRole('button', { name: 'เปลี่ยนตำแหน่ง' });
   expect(button).toHaveAccessibleDescription('คนนี้มีสิทธิ์มากกว่าคุณ');
   await user.click(button);
@@ -184,7 +184,7 @@ it('office-09 office-40: says why a person, or anybody, cannot be changed', asyn
 it('office-41: shows the permissions of a role in words, and keeps preset roles as they are', async () => {
   const { user } = open('/roles');
   await user.click(await screen.findByRole('link', { name: 'แคชเชียร์' }));
-  const panel = await screen.findByRole('dialog', { name: 'แคชเชียร์' });
+  const panel = await screen.findByRole('complementary', { name: 'แคชเชียร์' });
   expect(panel).toHaveTextContent('อนุมัติหรือปฏิเสธรายการถอน');
   expect(within(panel).getByRole('button', { name: 'แก้ไขตำแหน่ง' })).toHaveAccessibleDescription(
     'ตำแหน่งมาตรฐานแก้ไขไม่ได้',

@@ -2,9 +2,9 @@ import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatTime } from '../../lib/dates.ts';
-import { useHotkey } from '../../lib/use-hotkey.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { useListKeys } from '../../state/use-list-keys.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { changeText, subjectText } from './difference.ts';
@@ -27,13 +27,12 @@ export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps)
     onClose();
     ask[act]();
   };
-  useHotkey(
-    (event) => {
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === 'a' && noApproval === undefined) decide('approve');
-      if (event.key === 'x' && noRejection === undefined) decide('reject');
+  useListKeys(
+    {
+      KeyA: { off: noApproval, run: () => decide('approve') },
+      KeyX: { off: noRejection, run: () => decide('reject') },
     },
-    { in: 'dialog' },
+    onClose,
   );
   return (
     <div className="mt-6 flex flex-wrap gap-2">

@@ -5,9 +5,9 @@ import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel, SidePanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -37,33 +37,39 @@ export default function ProposalsScreen() {
           isCurrent: each === view,
         }))}
       />
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={common.empty} />
-          ) : (
-            <>
-              <ProposalTable
-                rows={rows}
-                hrefOf={(id) => paths.proposals({ ...filters, after, open: id })}
-              />
-              <Pager
-                firstHref={after === undefined ? null : paths.proposals(filters)}
-                nextHref={next === null ? null : paths.proposals({ ...filters, after: next })}
-              />
-            </>
+      <ListWithPanel
+        panel={
+          openId === undefined || query.isPending ? null : (
+            <SidePanel key={openId} title={proposals.title(openId)} onClose={close}>
+              {open ? (
+                <ProposalDetails proposal={open} onClose={close} />
+              ) : (
+                <SoughtProposal id={openId} onClose={close} />
+              )}
+            </SidePanel>
           )
         }
-      </Loaded>
-      {openId !== undefined && !query.isPending && (
-        <Dialog title={proposals.title(openId)} isOpen place="side" onClose={close}>
-          {open ? (
-            <ProposalDetails key={openId} proposal={open} onClose={close} />
-          ) : (
-            <SoughtProposal key={openId} id={openId} onClose={close} />
-          )}
-        </Dialog>
-      )}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={common.empty} />
+            ) : (
+              <>
+                <ProposalTable
+                  rows={rows}
+                  openId={open?.id}
+                  hrefOf={(id) => paths.proposals({ ...filters, after, open: id })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.proposals(filters)}
+                  nextHref={next === null ? null : paths.proposals({ ...filters, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </Page>
   );
 }
@@ -78,7 +84,13 @@ function SoughtProposal({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string) => string }) {
+interface ProposalTableProps {
+  rows: Proposal[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+function ProposalTable({ rows, openId, hrefOf }: ProposalTableProps) {
   const text = useText();
   const { proposals } = text;
   const column = columnsOf<Proposal>();
@@ -115,6 +127,8 @@ function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string
       label={text.screens.proposals}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />

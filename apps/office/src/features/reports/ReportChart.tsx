@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDay } from '../../lib/dates.ts';
+import { useLook } from '../../state/look.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 
 const HEIGHT = 220;
@@ -21,11 +22,18 @@ interface ReportChartProps {
 export default function ReportChart({ column, days }: ReportChartProps) {
   const { reports } = useText();
   const language = useLanguage();
+  const { look } = useLook();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
-    const colour = (name: string) => getComputedStyle(current).getPropertyValue(name).trim();
+    // A canvas knows no custom property, so an element resolves each colour by the present look.
+    const colour = (name: string) => {
+      current.style.color = `var(${name})`;
+      const { color } = getComputedStyle(current);
+      current.style.removeProperty('color');
+      return color;
+    };
     const scale = isCount(column) ? 1 : MICRO_PER_BAHT;
     const axis = {
       stroke: colour('--color-muted'),
@@ -88,7 +96,7 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [column, days, language]);
+  }, [column, days, language, look]);
   return (
     <figure>
       <figcaption className="sr-only">{reports.chart(reports.columns[column])}</figcaption>

@@ -1,5 +1,6 @@
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import type { BeneathRow, Report } from '@kapao/contract/office/reports.ts';
+import type { TodayFigure } from '@kapao/contract/office/today-figures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, fileOf, refuse } from '../../testing/fake-api.ts';
@@ -110,20 +111,18 @@ it('report-11: keeps sheet, period and filters in the address, and leads from a 
 });
 
 it('report-11: shows today on Home to those who may see reports, and to nobody else', async () => {
-  const figures = {
-    deposits: '1500000000',
-    withdrawals: '0',
-    ggr: '-20000000',
-    ngr: '0',
-    new_members: '1234',
-    first_deposits: '2',
-  };
+  const curve = (figure: TodayFigure, today: string, yesterday: string, lastWeek: string) => ({
+    figure,
+    so_far: { today, yesterday, last_week: lastWeek },
+    hours: { today: [today], yesterday: [yesterday], last_week: [lastWeek] },
+  });
   const today = {
     as_of: '1',
     made_at: '2026-11-25T10:45:03.000Z',
-    today: figures,
-    yesterday: { ...figures, deposits: '900000000' },
-    last_week: { ...figures, deposits: '700000000' },
+    figures: [
+      curve('deposits', '1500000000', '900000000', '700000000'),
+      curve('new_members', '1234', '1', '2'),
+    ],
   };
   fakeApi({ getMe: () => meAs('owner'), getToday: () => today });
   const first = renderOffice('/');

@@ -10,7 +10,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ListWithPanel, SidePanel } from '../../ui/SidePanel.tsx';
 import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
@@ -46,37 +46,48 @@ export function ScheduledList({ after, open, status }: ScheduledListProps) {
           }
         />
       </Filters>
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={status === undefined ? common.empty : common.emptyFiltered} />
-          ) : (
-            <>
-              <ScheduledTable
-                rows={rows}
-                hrefOf={(id) => paths.versions({ ...list, after, open: id })}
-              />
-              <Pager
-                firstHref={after === undefined ? null : paths.versions(list)}
-                nextHref={next === null ? null : paths.versions({ ...list, after: next })}
-              />
-            </>
-          )
+      <ListWithPanel
+        panel={
+          opened ? (
+            <ScheduledPanel
+              key={opened.id}
+              change={opened}
+              onClose={() => go(paths.versions({ ...list, after }))}
+            />
+          ) : null
         }
-      </Loaded>
-      {opened && (
-        <ScheduledPanel change={opened} onClose={() => go(paths.versions({ ...list, after }))} />
-      )}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={status === undefined ? common.empty : common.emptyFiltered} />
+            ) : (
+              <>
+                <ScheduledTable
+                  rows={rows}
+                  openId={opened?.id}
+                  hrefOf={(id) => paths.versions({ ...list, after, open: id })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.versions(list)}
+                  nextHref={next === null ? null : paths.versions({ ...list, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </>
   );
 }
 
 interface ScheduledTableProps {
   rows: ScheduledChange[];
+  openId: string | undefined;
   hrefOf: (id: string) => string;
 }
 
-function ScheduledTable({ rows, hrefOf }: ScheduledTableProps) {
+function ScheduledTable({ rows, openId, hrefOf }: ScheduledTableProps) {
   const { versions } = useText();
   const inLanguage = useInLanguage();
   const column = columnsOf<ScheduledChange>();
@@ -102,6 +113,8 @@ function ScheduledTable({ rows, hrefOf }: ScheduledTableProps) {
       label={versions.views.scheduled}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />
@@ -128,7 +141,7 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
       act: ({ key, reason }) => run({ params: { id }, body: { key, reason } }),
     });
   return (
-    <Dialog title={versions.scheduledDetails(id)} isOpen place="side" onClose={onClose}>
+    <SidePanel title={versions.scheduledDetails(id)} onClose={onClose}>
       <DefinitionList
         rows={[
           [versions.dueAt, <Time key="due" at={change.due_at} />],
@@ -159,6 +172,6 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
       <VersionChanges before={change.before} after={change.content} />
-    </Dialog>
+    </SidePanel>
   );
 }

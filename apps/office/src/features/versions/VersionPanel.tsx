@@ -9,7 +9,7 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -25,9 +25,9 @@ export function VersionPanel({ id, onClose }: { id: string; onClose: () => void 
   const { versions } = useText();
   const query = useQueryOf('getVersion', { params: { id } });
   return (
-    <Dialog title={versions.details(id)} isOpen place="side" onClose={onClose}>
+    <SidePanel title={versions.details(id)} onClose={onClose}>
       <Loaded query={query}>{(opened) => <Details opened={opened} />}</Loaded>
-    </Dialog>
+    </SidePanel>
   );
 }
 

@@ -57,7 +57,7 @@ it('version-14: lists changes by the filters of the address, and opens one in pl
     kind: 'coupons',
     actor: 'staff:ann@kapao.test',
   });
-  const dialog = await screen.findByRole('dialog', { name: 'การเปลี่ยนครั้งที่ 7' });
+  const dialog = await screen.findByRole('complementary', { name: 'การเปลี่ยนครั้งที่ 7' });
   const row = await within(dialog).findByRole('row', { name: 'จำนวน 10 2,500' });
   expect(row).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'เปิดใช้ ใช่ ไม่' })).toBeVisible();
@@ -67,7 +67,7 @@ it('version-14: lists changes by the filters of the address, and opens one in pl
 it('version-14: brings a state back with a reason, at a time too, and says why one cannot be', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?open=7');
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('complementary');
   const restore = await within(dialog).findByRole('button', { name: 'กลับไปใช้ค่านี้' });
   expect(restore).toHaveAccessibleDescription('ค่าปัจจุบันเป็นแบบนี้อยู่แล้ว');
   await user.click(within(dialog).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
@@ -86,7 +86,7 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
 it('type-20: does not bring a state back now when its time was typed by half', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?open=7');
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('complementary');
   await user.click(await within(dialog).findByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
   const confirm = await screen.findByRole('alertdialog');
   await user.type(within(confirm).getByLabelText('เหตุผล'), 'ใส่ผิด');
@@ -143,7 +143,7 @@ it('office-16 office-18 version-14: schedules a change of the fields, once also 
 it('version-14: lists what is scheduled, and cancels what waits', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?view=scheduled&open=4');
-  const panel = await screen.findByRole('dialog');
+  const panel = await screen.findByRole('complementary');
   expect(within(panel).getByRole('row', { name: 'จำนวน 2,500 5' })).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'ยกเลิกการตั้งเวลา' }));
   const confirm = await screen.findByRole('alertdialog');

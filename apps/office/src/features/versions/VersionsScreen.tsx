@@ -11,6 +11,7 @@ import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -79,31 +80,37 @@ function VersionList({ filters, after, open }: VersionListProps) {
   return (
     <>
       <VersionFilters filters={filters} />
-      <Loaded query={query}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={isFiltered ? common.emptyFiltered : common.empty} />
-          ) : (
-            <>
-              <VersionTable
-                rows={rows}
-                hrefOf={(id) => paths.versions({ ...filters, after, open: id })}
-              />
-              <Pager
-                firstHref={after === undefined ? null : paths.versions(filters)}
-                nextHref={next === null ? null : paths.versions({ ...filters, after: next })}
-              />
-            </>
+      <ListWithPanel
+        panel={
+          open === undefined ? null : (
+            <VersionPanel
+              key={open}
+              id={open}
+              onClose={() => go(paths.versions({ ...filters, after }))}
+            />
           )
         }
-      </Loaded>
-      {open !== undefined && (
-        <VersionPanel
-          key={open}
-          id={open}
-          onClose={() => go(paths.versions({ ...filters, after }))}
-        />
-      )}
+      >
+        <Loaded query={query}>
+          {({ rows, next }) =>
+            rows.length === 0 ? (
+              <EmptyState title={isFiltered ? common.emptyFiltered : common.empty} />
+            ) : (
+              <>
+                <VersionTable
+                  rows={rows}
+                  openId={open}
+                  hrefOf={(id) => paths.versions({ ...filters, after, open: id })}
+                />
+                <Pager
+                  firstHref={after === undefined ? null : paths.versions(filters)}
+                  nextHref={next === null ? null : paths.versions({ ...filters, after: next })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </ListWithPanel>
     </>
   );
 }
@@ -143,7 +150,13 @@ function VersionFilters({ filters }: { filters: FilterValues }) {
   );
 }
 
-function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: string) => string }) {
+interface VersionTableProps {
+  rows: ConfigVersion[];
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+function VersionTable({ rows, openId, hrefOf }: VersionTableProps) {
   const { screens, versions } = useText();
   const language = useLanguage();
   const inLanguage = useInLanguage();
@@ -186,6 +199,8 @@ function VersionTable({ rows, hrefOf }: { rows: ConfigVersion[]; hrefOf: (id: st
       label={screens.versions}
       columns={columns}
       rows={rows}
+      openId={openId}
+      foldsWhenOpen
       rowId={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
     />

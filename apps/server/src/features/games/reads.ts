@@ -320,3 +320,54 @@ export async function listLargeWins(
      order by win.created_at desc
      limit ${limit}`);
 }
+
+export interface NewestLargeWin {
+  /** The transfer that paid the win. */
+  id: bigint;
+  at: Date;
+  amountMicro: bigint;
+  gameCode: string;
+  memberId: bigint;
+  username: string;
+  name: string;
+}
+
+/** Large wins are looked for among this many of the newest wins of 1,000 baht or more. */
+const NEWEST_WINS = 2_000;
+
+/** Lists the newest wins of a website from a sum on, without those that were taken back (work-08). */
+export async function listNewestLargeWins(
+  on: Queryable,
+  { websiteId, fromMicro, limit }: { websiteId: number; fromMicro: bigint; limit: number },
+): Promise<NewestLargeWin[]> {
+  return on.query<NewestLargeWin>(sql`
+    select win.transfer_id  as id,
+           win.created_at   as at,
+           win.amount_micro as "amountMicro",
+           win.game_code    as "gameCode",
+           win.member_id    as "memberId",
+           member.username,
+           member.full_name as name
+      from (
+             select transfer_id, created_at, amount_micro, game_code, member_id, studio_code,
+                    transaction_uuid
+               from studio_transactions
+              -- As the index studio_transactions_newest_large_wins has it.
+              where kind          = 'win'
+                and amount_micro >= 1000000000
+              order by created_at desc
+              limit ${NEWEST_WINS}
+           ) as win
+      join members as member on member.id = win.member_id
+     where member.website_id  = ${websiteId}
+       and win.amount_micro  >= ${fromMicro}
+       and not exists (
+             select
+               from studio_transactions as taken
+              where taken.studio_code    = win.studio_code
+                and taken.reference_uuid = win.transaction_uuid
+                and taken.kind           = 'win_rollback'
+           )
+     order by win.created_at desc
+     limit ${limit}`);
+}

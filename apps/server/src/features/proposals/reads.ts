@@ -24,6 +24,27 @@ export async function listExpiringProposals(
      limit ${LISTED}`);
 }
 
+/** Counts the open proposals that a person of staff may decide, at most to one more than the cap. */
+export async function countWaitingProposals(
+  on: Queryable,
+  { websiteId, staffId, cap }: { websiteId: number; staffId: bigint; cap: number },
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>(sql`
+    select count(*)::integer as count,
+           min(created_at)   as "oldestAt"
+      from (
+             select created_at
+               from proposals
+              where status     = 'open'
+                and expires_at > now()
+                and website_id = ${websiteId}
+                and maker_id   <> ${staffId}
+              order by id
+              limit ${cap + 1}
+           ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}
+
 /** Selects the proposals that would take money from a member: open ones, and those that somebody rejected. */
 export function proposalsToTake(memberId: bigint): Sql {
   return sql`

@@ -9,17 +9,19 @@ interface Days {
   until: string;
 }
 
-/** Counts the members who registered between two times. */
-export async function countRegistered(
+/** Counts the members who registered in each hour of a period, apart for the times before and after a moment. */
+export async function countRegisteredByHour(
   on: Queryable,
-  { from, until }: { from: Date; until: Date },
-): Promise<bigint> {
-  const [counted] = await on.query<{ members: bigint }>(sql`
-    select count(*) as members
+  { from, soFar, until }: { from: Date; soFar: Date; until: Date },
+): Promise<{ hour: number; isSoFar: boolean; members: bigint }[]> {
+  return on.query<{ hour: number; isSoFar: boolean; members: bigint }>(sql`
+    select floor(extract(epoch from created_at - ${from}::timestamptz) / 3600)::integer as hour,
+           created_at < ${soFar}::timestamptz as "isSoFar",
+           count(*)                           as members
       from members
      where created_at >= ${from}
-       and created_at <  ${until}`);
-  return counted?.members ?? 0n;
+       and created_at <  ${until}
+     group by 1, 2`);
 }
 
 export async function countRegisteredByDay(

@@ -301,7 +301,12 @@ it('report-10: compares today with yesterday and a week ago, up to the same time
   const answer = await office.call('getToday', { cookie });
   if (!answer.success) return expect.fail(answer.code);
   const todays = await getReport({ sheet: 'cash', from: today });
-  expect(answer.data.today.deposits).toBe(todays.total[0]);
+  const { figures } = answer.data;
+  const figureOf = (name: string) =>
+    figures.find(({ figure }) => figure === name) ?? expect.fail(`no figure ${name}`);
+  const deposits = figureOf('deposits');
+  expect(deposits.so_far.today).toBe(todays.total[0]);
+  expect(deposits.hours.today.at(-1)).toBe(todays.total[0]);
   const [before] = await context.database.query<{ micro: bigint }>(sql`
     select coalesce(sum(amount_micro), 0)::bigint as micro
       from ledger_transfers
@@ -309,15 +314,22 @@ it('report-10: compares today with yesterday and a week ago, up to the same time
        and (created_at at time zone 'Asia/Bangkok')::date = ${addDays(today, -1)}::date
        and created_at < date_bin('5 minutes', now(), '2000-01-01 00:00Z')
                           + interval '5 minutes' - interval '1 day'`);
-  expect(answer.data.yesterday.deposits).toBe(String(before?.micro));
-  expect(answer.data.last_week).toEqual({
-    deposits: '0',
-    withdrawals: '0',
-    ggr: '0',
-    ngr: '0',
-    new_members: '0',
-    first_deposits: '0',
-  });
+  expect(deposits.so_far.yesterday).toBe(String(before?.micro));
+  const [whole] = await context.database.query<{ micro: bigint }>(sql`
+    select coalesce(sum(amount_micro), 0)::bigint as micro
+      from ledger_transfers
+     where kind = 'deposit'
+       and (created_at at time zone 'Asia/Bangkok')::date = ${addDays(today, -1)}::date`);
+  expect([deposits.hours.yesterday.length, deposits.hours.yesterday.at(-1)]).toEqual([
+    24,
+    String(whole?.micro),
+  ]);
+  const [joined] = await context.database.query<{ count: bigint }>(sql`
+    select count(*) as count
+      from members
+     where (created_at at time zone 'Asia/Bangkok')::date = ${today}::date`);
+  expect(figureOf('new_members').hours.today.at(-1)).toBe(String(joined?.count));
+  expect(figures.map(({ so_far }) => so_far.last_week)).toEqual(figures.map(() => '0'));
 });
 
 it('report-06: cuts a slow report at its limit, while play has all its connections', async () => {

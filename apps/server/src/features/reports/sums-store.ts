@@ -102,21 +102,29 @@ function withAmount<Sum extends { amountMicro: string }>(row: Sum) {
   return { ...row, amountMicro: BigInt(row.amountMicro) };
 }
 
-/** Sums figures between two times, which are rounded to five minutes. */
-export async function sumTimes(
+/** A sum of an hour that began `hour` hours after the period, apart for the times before and after a moment. */
+export interface HourSum extends FigureSum {
+  hour: number;
+  isSoFar: boolean;
+}
+
+/** Sums figures by the hour of a period, whose times are rounded to five minutes. */
+export async function sumHours(
   on: Queryable,
   generation: number,
-  { from, until }: { from: Date; until: Date },
-): Promise<FigureSum[]> {
-  const rows = await on.query<TextSum<FigureSum>>(sql`
-    select figure,
-           sum(amount_micro)::text as "amountMicro",
-           sum(transfers)::bigint  as transfers
+  { from, soFar, until }: { from: Date; soFar: Date; until: Date },
+): Promise<HourSum[]> {
+  const rows = await on.query<TextSum<HourSum>>(sql`
+    select floor(extract(epoch from at - ${from}::timestamptz) / 3600)::integer as hour,
+           at < ${soFar}::timestamptz as "isSoFar",
+           figure,
+           sum(amount_micro)::text    as "amountMicro",
+           sum(transfers)::bigint     as transfers
       from report_times
      where generation = ${generation}
        and at >= ${from}
        and at <  ${until}
-     group by figure`);
+     group by 1, 2, figure`);
   return rows.map(withAmount);
 }
 

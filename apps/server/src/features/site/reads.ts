@@ -149,3 +149,13 @@ export async function readContactTexts(on: Queryable, websiteId: number): Promis
   if (!texts) throw new Error(`website ${websiteId} has no settings`);
   return texts;
 }
+
+/** Reads the sum up to which the site pays withdrawals by itself. @throws when the website has no settings. */
+export async function readAutomaticMaximum(on: Queryable, websiteId: number): Promise<bigint> {
+  const [settings] = await on.query<{ micro: bigint }>(sql`
+    select auto_payout_max_micro as micro
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.micro;
+}

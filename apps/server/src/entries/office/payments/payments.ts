@@ -2,6 +2,7 @@ import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { QueueName } from '@kapao/contract/office/payments.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { countWaitingProposals } from '../../../features/proposals/reads.ts';
 import { countWaitingCases } from '../../../features/cases/office-store.ts';
 import { officeDone } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
@@ -15,12 +16,15 @@ import type { WaitingCount } from '../../../features/payments/withdrawals/withdr
 /** A queue is counted as far as this; beyond it staff read "more than". */
 const COUNTED = 1_000;
 
-/** The queues of the home page, limited to those that the caller may read. */
+/** The queues of the menu and of Home, limited to those that the caller may read. */
 export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<'listQueues'> {
   const { websiteId } = config;
   const queues: Record<
     QueueName,
-    { permission: Permission; count: (on: Queryable) => Promise<WaitingCount> }
+    {
+      permission: Permission;
+      count: (on: Queryable, staffId: bigint) => Promise<WaitingCount>;
+    }
   > = {
     withdrawals: {
       permission: 'withdrawals:read',
@@ -34,19 +38,24 @@ export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandler
       permission: 'deposits:read',
       count: (on) => countUnmatchedTransfers(on, COUNTED),
     },
+    // The makers' own proposals wait for others, so a role that decides none has no such queue.
+    proposals: {
+      permission: 'proposals:decide',
+      count: (on, staffId) => countWaitingProposals(on, { websiteId, staffId, cap: COUNTED }),
+    },
     cases: {
       permission: 'cases:read',
       count: (on) => countWaitingCases(on, websiteId, COUNTED),
     },
   };
   return {
-    listQueues: async (_input, { permissions }, read) => {
+    listQueues: async (_input, { permissions, staffId }, read) => {
       // Object.entries types the keys as string.
       const own = (Object.entries(queues) as [QueueName, (typeof queues)[QueueName]][]).filter(
         ([, { permission }]) => permissions.has(permission),
       );
       const shown = own.map(async ([queue, { count: countOn }]) => {
-        const { count, oldestAt } = await countOn(read);
+        const { count, oldestAt } = await countOn(read, staffId);
         return {
           queue,
           count: Math.min(count, COUNTED),

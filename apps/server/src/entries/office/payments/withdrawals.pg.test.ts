@@ -22,6 +22,7 @@ import {
   transferOf,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
+import { newQuietMember } from '../../../testing/money/automatic.ts';
 import { recordPlay } from '../../../testing/play/play.ts';
 import { askPromotion, offerPromotion } from '../../../testing/play/promotions.ts';
 import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
@@ -118,6 +119,32 @@ describe('an act with a key', () => {
     expect(await approve(two, { body: other })).toMatchObject({ success: true });
     // Another person's key of the same name is another key.
     expect(await approve(one, { body, as: risk })).toMatchObject({ code: 'already_decided' });
+  });
+});
+
+describe('approveWithdrawal with only_clean', () => {
+  it('work-13: refuses one with a raised signal, and approves each of the others by itself', async () => {
+    await setBounds(opened.database, { member: NO_BOUND });
+    const clean = () => ({ ...checked(), only_clean: true as const });
+    const asked = await requestWithdrawal(server, member, 600);
+    const { data } = await office.call('getWithdrawal', { cookie: cashier, params: { id: asked } });
+    const isRaised = data?.signals.some(({ is_raised }) => is_raised);
+    expect(isRaised).toBe(true);
+    expect(await approve(asked, { body: clean() })).toMatchObject({ code: 'target_changed' });
+    expect(await approve(asked, { body: checked() })).toMatchObject({ success: true });
+    const quiet = await newQuietMember(server, 5_000);
+    const ids = [
+      await requestWithdrawal(server, quiet, 600),
+      await requestWithdrawal(server, quiet, 700),
+    ];
+    for (const id of ids) {
+      expect(await approve(id, { body: clean() })).toMatchObject({
+        success: true,
+      });
+      expect(await audited(id)).toMatchObject([
+        { operation: 'approveWithdrawal', outcome: 'done' },
+      ]);
+    }
   });
 });
 

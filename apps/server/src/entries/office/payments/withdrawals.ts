@@ -110,10 +110,14 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function decideOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<DecideOperation> {
+function decideOffice(context: Context): OfficeHandlers<DecideOperation> {
+  const { ledger, live, withdrawalDue, config } = context;
   return {
     approveWithdrawal: async ({ params: { id }, body }, caller, tx) => {
       const { staffId } = caller;
+      if (body.only_clean && (await isRaised(tx, config.websiteId, id))) {
+        return { ...officeRefusal('target_changed'), target: withdrawalTarget(id) };
+      }
       const decision = decisionBy(caller, body);
       const decided = await approveWithdrawal(tx, { id, staffId, ...decision });
       if (decided.outcome === 'refused') return await refused(tx, id, decided);
@@ -179,6 +183,15 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
       };
     },
   };
+}
+
+/** Whether a withdrawal has a raised signal now, read while it is locked (work-13). */
+async function isRaised(tx: Tx, websiteId: number, id: string): Promise<boolean> {
+  await lockWithdrawalById(tx, id);
+  const withdrawal = await findReviewedWithdrawal(tx, websiteId, id);
+  if (!withdrawal) return false;
+  const signals = await readWithdrawalSignals(tx, websiteId, withdrawal);
+  return signals.some(({ is_raised }) => is_raised);
 }
 
 const refusals = {

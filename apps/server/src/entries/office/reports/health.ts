@@ -8,6 +8,7 @@ import { readLastDay } from '../../../ledger/days/days-store.ts';
 import { listStudioHealth } from '../../../features/games/reads.ts';
 import { listGatewayHealth } from '../../../features/payments/reads.ts';
 import { listProblems } from '../../../flows/checks/list-problems.ts';
+import { problemPermissions } from '../../../flows/checks/problem-permissions.ts';
 import { silentSince } from '../../../features/health/rules.ts';
 import { runCheck } from '../../../flows/checks/run-check.ts';
 import { insertCheck, listLastChecks } from '../../../features/health/store.ts';
@@ -64,8 +65,12 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
         afterCommit: () => void runCheck(context, id, kind),
       };
     },
-    listProblems: async (_input, _caller, read) =>
-      officeDone({ problems: await listProblems(read, context) }),
+    listProblems: async (_input, { permissions }, read) => {
+      const problems = await listProblems(read, context);
+      const isShown = ({ kind }: (typeof problems)[number]) =>
+        permissions.has('operations:read') || permissions.has(problemPermissions[kind]);
+      return officeDone({ problems: problems.filter(isShown) });
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { todayFigureNames, todayFigures } from '@kapao/contract/office/today-figures.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -10,7 +11,7 @@ import { listBeneath } from '../../../features/reports/beneath.ts';
 import { readWatermark } from '../../../features/reports/projection-store.ts';
 import { makeReport } from '../../../features/reports/make-report.ts';
 import { listChoices, nameRows } from '../../../features/reports/name-rows.ts';
-import { figuresSoFar } from '../../../features/reports/today.ts';
+import { readToday } from '../../../features/reports/today.ts';
 
 /** The most rows of one answer; a longer table needs an export. */
 const MAX_ROWS = 1_000;
@@ -31,18 +32,16 @@ export function reportsOffice({
       const page = await onSnapshot(reports, (tx) => listBeneath(tx, { ...opened, after, limit }));
       return page === undefined ? officeRefusal('invalid_input') : officeDone(page);
     },
-    getToday: async () => {
+    getToday: async (_input, { permissions }) => {
       const now = reports.now();
+      const figures = todayFigureNames.filter((name) => permissions.has(todayFigures[name]));
       return officeDone(
         await onSnapshot(reports, async (tx) => {
           const { generation, transferId } = await readWatermark(tx);
-          const figuresOf = (daysBack: number) => figuresSoFar(tx, generation, { now, daysBack });
           return {
             as_of: String(transferId),
             made_at: now.toISOString(),
-            today: await figuresOf(0),
-            yesterday: await figuresOf(1),
-            last_week: await figuresOf(7),
+            figures: figures.length === 0 ? [] : await readToday(tx, generation, { now, figures }),
           };
         }),
       );

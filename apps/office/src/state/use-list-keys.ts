@@ -1,5 +1,5 @@
-import { useHotkey } from '../../lib/use-hotkey.ts';
-import { showToast } from '../../state/toasts.ts';
+import { useHotkey } from '../lib/use-hotkey.ts';
+import { showToast } from './toasts.ts';
 
 interface KeyAct {
   off: string | undefined;

@@ -1,0 +1,97 @@
+import type { Permission } from '@kapao/contract/office/permissions.ts';
+import type { QueueName } from '@kapao/contract/office/payments.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { useMay } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TimeAgo } from '../../ui/Time.tsx';
+
+type Queue = OfficeData<'listQueues'>['queues'][number];
+
+const hrefs: Readonly<Record<QueueName, string>> = {
+  withdrawals: paths.withdrawals(),
+  deposits: paths.deposits(),
+  transfers: paths.transfers(),
+  proposals: paths.proposals(),
+  cases: paths.cases(),
+};
+
+/** The permission by which a person works on a queue; others only see it. */
+const workedBy: Readonly<Record<QueueName, Permission>> = {
+  withdrawals: 'withdrawals:decide',
+  deposits: 'deposits:decide',
+  transfers: 'transfers:assign',
+  proposals: 'proposals:decide',
+  cases: 'cases:answer',
+};
+
+/** What waits for this person, each with its count and the age of the oldest; below it what waits for colleagues. */
+export function WaitingQueues() {
+  const { queues: text } = useText();
+  const may = useMay();
+  const { data } = useQueryOf('listQueues', {}, usePolling());
+  if (data === undefined || data.queues.length === 0) return null;
+  const own = data.queues.filter(({ queue }) => may(workedBy[queue]));
+  const others = data.queues.filter((queue) => !own.includes(queue) && queue.count > 0);
+  return (
+    <nav aria-label={text.title} className="rounded-card border border-line bg-surface">
+      <h2 className="px-4 py-2.5 font-semibold">{text.yours}</h2>
+      <ul>
+        {own.map((queue) => (
+          <WaitingQueue key={queue.queue} {...queue} />
+        ))}
+        {own.length === 0 && (
+          <li className="border-t border-line px-4 py-2 text-muted">{text.nothingYours}</li>
+        )}
+      </ul>
+      {others.length > 0 && (
+        <p className="border-t border-line px-4 py-2 text-small text-muted">
+          {text.colleagues}:{' '}
+          {others.map(({ queue, count }, place) => (
+            <span key={queue}>
+              {place > 0 && ' · '}
+              <a href={hrefs[queue]} className="underline-offset-2 hover:underline">
+                {text.names[queue]} {count.toLocaleString('en-US')}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function WaitingQueue({ queue, count, is_more, oldest_at }: Queue) {
+  const { queues: text } = useText();
+  const shown = count.toLocaleString('en-US');
+  return (
+    <li className="border-t border-line">
+      <a
+        href={hrefs[queue]}
+        className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto_9.5rem] items-center gap-3 px-4 py-1.5 hover:bg-raised pointer-coarse:min-h-11"
+      >
+        <span>{text.names[queue]}</span>
+        <span
+          className={classNames(
+            'text-right tabular-nums',
+            count === 0 ? 'text-muted' : 'font-semibold',
+          )}
+        >
+          {is_more ? text.moreThan(shown) : shown}
+        </span>
+        <span className="text-right text-small text-muted">
+          {oldest_at === null ? (
+            text.empty
+          ) : (
+            <>
+              {text.oldest} <TimeAgo at={oldest_at} />
+            </>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import { useMay } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+
+const SHOWN = '5';
+
+/** The changes that take effect by themselves, for those who may take one back; nothing where none waits (work-04). */
+export function ScheduledNext() {
+  return useMay()('versions:write') ? <Next /> : null;
+}
+
+function Next() {
+  const { versions: text } = useText();
+  const inLanguage = useInLanguage();
+  const { data } = useQueryOf('listScheduledChanges', {
+    query: { status: 'waiting', limit: SHOWN },
+  });
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <Card title={text.next}>
+      <ul>
+        {data.rows.map(({ id, kind, record, due_at }) => (
+          <li key={id} className="border-t border-line">
+            <a
+              href={paths.versions({ view: 'scheduled', open: id })}
+              className="flex min-h-9 items-center justify-between gap-3 px-4 py-1 hover:bg-raised"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {inLanguage(versionKinds[kind])} {record}
+              </span>
+              <span className="text-small text-muted">
+                <TimeAgo at={due_at} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
