@@ -146,12 +146,21 @@ const shapeSchema = z.looseObject({
 });
 type Shape = z.infer<typeof shapeSchema>;
 
+const matchingTexts = new Map<string, fc.Arbitrary<string>>();
+
+/** Reuses the generator of each pattern, because fast-check tries hundreds of texts against it when it makes one. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const made = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matchingTexts.set(pattern, made);
+  return made;
+}
+
 function fittingText({ pattern, format, maxLength = 40 }: Shape): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.constantFrom('2026-11-21T00:00:00', '9999-12-31T23:59:59');
   // fast-check can read neither Unicode property classes nor assertions about what follows or precedes.
   if (pattern !== undefined && !/\\p\{|\(\?[=!<]/.test(pattern)) {
-    return fc.stringMatching(new RegExp(pattern));
+    return matching(pattern);
   }
   return fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 200) });
 }
