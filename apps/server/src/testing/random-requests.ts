@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import type { DocumentedOperation } from './document-schema.ts';
 
 /** A request generated from an operation of the OpenAPI document. */
 export interface RandomRequest {
@@ -7,29 +8,6 @@ export interface RandomRequest {
   url: string;
   payload: string | undefined;
 }
-
-const parameterSchema = z.object({
-  name: z.string(),
-  in: z.enum(['path', 'query', 'header']),
-  schema: z.json(),
-});
-
-const json = z.object({ schema: z.json() });
-const jsonContent = z.object({ content: z.object({ 'application/json': json }) });
-/** An operation that answers with a file has no JSON of a success. */
-const answerContent = z.object({ content: z.object({ 'application/json': json.optional() }) });
-
-const operationSchema = z.object({
-  operationId: z.string(),
-  parameters: z.array(parameterSchema),
-  requestBody: jsonContent.optional(),
-  responses: z.object({ 200: answerContent }),
-});
-type DocumentedOperation = z.infer<typeof operationSchema>;
-
-export const documentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-});
 
 /** Fields that no caller may set (api-15), and names that break careless code. */
 const INTRUDING_FIELDS = [
