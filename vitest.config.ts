@@ -81,6 +81,8 @@ export default defineConfig({
       {
         test: {
           name: 'office',
+          // A file's vi.mock reaches only modules that the app imports when they are needed: others are loaded already.
+          ...sharing,
           include: ['apps/office/src/**/*.test.{ts,tsx}'],
           exclude: [pureTests],
           environment: 'happy-dom',

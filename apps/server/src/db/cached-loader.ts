@@ -15,7 +15,8 @@ export function createCachedLoader<Key, Value extends object>(
   read: Loader<Key, Value>,
   { nameOf, maxKept }: { nameOf: (key: Key) => string; maxKept: number },
 ): CachedLoader<Key, Value> {
-  const values = new LRUCache<string, Value>({ max: maxKept });
+  // A cache with `max` allocates all its places at once.
+  const values = new LRUCache<string, Value>({ maxSize: maxKept, sizeCalculation: () => 1 });
   return {
     cached: (key) => values.get(nameOf(key)),
     load: async (key) => {

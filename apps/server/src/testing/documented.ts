@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
 import { openApiDocument } from '../entries/web/api-documents.ts';
-import { documentSchema } from './random-requests.ts';
+import { documentSchema } from './document-schema.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import type { DocumentedOperation } from './document-schema.ts';
 
 /** A request generated from an operation of the OpenAPI document. */
 export interface RandomRequest {
@@ -7,29 +8,6 @@ export interface RandomRequest {
   url: string;
   payload: string | undefined;
 }
-
-const parameterSchema = z.object({
-  name: z.string(),
-  in: z.enum(['path', 'query', 'header']),
-  schema: z.json(),
-});
-
-const json = z.object({ schema: z.json() });
-const jsonContent = z.object({ content: z.object({ 'application/json': json }) });
-/** An operation that answers with a file has no JSON of a success. */
-const answerContent = z.object({ content: z.object({ 'application/json': json.optional() }) });
-
-const operationSchema = z.object({
-  operationId: z.string(),
-  parameters: z.array(parameterSchema),
-  requestBody: jsonContent.optional(),
-  responses: z.object({ 200: answerContent }),
-});
-type DocumentedOperation = z.infer<typeof operationSchema>;
-
-export const documentSchema = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-});
 
 /** Fields that no caller may set (api-15), and names that break careless code. */
 const INTRUDING_FIELDS = [
@@ -146,12 +124,21 @@ const shapeSchema = z.looseObject({
 });
 type Shape = z.infer<typeof shapeSchema>;
 
+const matchingTexts = new Map<string, fc.Arbitrary<string>>();
+
+/** Reuses the generator of each pattern, because fast-check tries hundreds of texts against it when it makes one. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const made = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  matchingTexts.set(pattern, made);
+  return made;
+}
+
 function fittingText({ pattern, format, maxLength = 40 }: Shape): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.constantFrom('2026-11-21T00:00:00', '9999-12-31T23:59:59');
   // fast-check can read neither Unicode property classes nor assertions about what follows or precedes.
   if (pattern !== undefined && !/\\p\{|\(\?[=!<]/.test(pattern)) {
-    return fc.stringMatching(new RegExp(pattern));
+    return matching(pattern);
   }
   return fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 200) });
 }

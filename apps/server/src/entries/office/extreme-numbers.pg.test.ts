@@ -12,7 +12,8 @@ import {
   startPaymentServer,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
-import { documentSchema, fittingSample } from '../../testing/random-requests.ts';
+import { documentSchema } from '../../testing/document-schema.ts';
+import { fittingSample } from '../../testing/random-requests.ts';
 import { offerPromotion } from '../../testing/play/promotions.ts';
 
 /** One beyond each bound of the database's and the language's numbers. */

@@ -20,7 +20,8 @@ import {
   startPaymentServer,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
-import { documentSchema, randomRequests } from '../../testing/random-requests.ts';
+import { documentSchema } from '../../testing/document-schema.ts';
+import { randomRequests } from '../../testing/random-requests.ts';
 import type { RandomRequest } from '../../testing/random-requests.ts';
 
 /** Change the seed or the number of requests with `KAPAO_RANDOM_SEED=7 KAPAO_RANDOM_REQUESTS=20000`. */

@@ -1,6 +1,6 @@
 import { routes } from '@kapao/contract/routes.ts';
 import { expect, it } from 'vitest';
-import { documentSchema } from '../../testing/random-requests.ts';
+import { documentSchema } from '../../testing/document-schema.ts';
 import { apiPage, openApiDocument } from './api-documents.ts';
 
 it('api-10: describes every operation under its own name', () => {
