@@ -7,7 +7,7 @@ import { sharedProduct } from './shared-product.ts';
 
 const PIN = '280417';
 const PASSWORD = 'mango-rain-2026';
-/** The shortest lock, by the database's clock. */
+/** The shortest lock, by the database's clock; the tests wait for it at the same time. */
 const LOCK_MS = 60_000;
 const TIMEOUT_MS = 180_000;
 
@@ -32,7 +32,7 @@ async function setLock(page: Page): Promise<void> {
   await page.getByText('เปิดอยู่', { exact: true }).waitFor();
 }
 
-it(
+it.concurrent(
   'lock-04 lock-06 lock-08: a member comes back to the form that was left, by the password after five wrong PINs',
   async () => {
     const { page, context } = await watchedPage(browser);
@@ -60,7 +60,7 @@ it(
   TIMEOUT_MS,
 );
 
-it(
+it.concurrent(
   'lock-05 lock-06: a reload opens nothing, and the right PIN the page that was asked for',
   async () => {
     const { page, context } = await watchedPage(browser);
