@@ -50,6 +50,11 @@ const brand = z.object({
   /** The brand's position in the lobby, the smallest first; null for the brands at the end. */
   sort: z.number().int().nullable(),
   is_enabled: z.boolean(),
+  /** The path of the logo below /cdn, with the time of its last change in seconds. */
+  logo: z.string(),
+  logo_version: z.number().int(),
+  /** The number of games in each category. */
+  game_counts: z.record(z.string(), z.number().int()),
 });
 export type LobbyBrand = z.infer<typeof brand>;
 const place = z.number().int().min(1).max(1_000_000).nullable();

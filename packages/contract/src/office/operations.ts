@@ -16,6 +16,7 @@ import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
+import { savedRecordOperations } from './saved-records.ts';
 import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
@@ -44,6 +45,7 @@ export const officeOperations = {
   ...officePromotionOperations,
   ...officeCouponOperations,
   ...fairRuleOperations,
+  ...savedRecordOperations,
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,

@@ -128,7 +128,7 @@ export const officeRisks = {
     'The amount that is credited. Without it no money moves, but the gateway may have taken the money back, and the member keeps it.',
   ),
 
-  // Promotions and coupons
+  // Promotions, coupons and other rewards
   savePromotion: offers(
     'The budget of a published promotion; nothing for a draft. A text that leads members out: always.',
   ),

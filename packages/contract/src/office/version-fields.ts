@@ -211,6 +211,7 @@ export const versionFieldNames = {
   sports_studio_code: { th: 'ค่ายเกมกีฬา', en: 'studio of the sports game' },
   starts_at: { th: 'เริ่ม', en: 'starts at' },
   starts_on: { th: 'เริ่มวันที่', en: 'starts on' },
+  studio_name: { th: 'ชื่อจากค่าย', en: 'name of the studio’s list' },
   studio_code: { th: 'ค่ายเกม', en: 'studio' },
   target: { th: 'เป้าหมาย', en: 'target' },
   telegram_id: { th: 'Telegram', en: 'telegram id' },
