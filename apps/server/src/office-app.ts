@@ -20,6 +20,7 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
+import { recordsOffice } from './entries/office/offers/records.ts';
 import { savedRecordsOffice } from './entries/office/offers/saved-records.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
@@ -179,6 +180,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...couponsOffice(context),
     ...fairRulesOffice(context),
     ...savedRecordsOffice(context),
+    ...recordsOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),

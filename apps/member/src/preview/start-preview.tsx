@@ -7,7 +7,7 @@ import { trackNavigation } from '../lib/navigation-history.ts';
 import { WEBSITE_ID } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
-import { answerFrom } from './answers.ts';
+import { answerAct } from './answers.ts';
 import { createAskPage } from './ask-page.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -25,7 +25,9 @@ export function startPreview(): void {
     if (shown === undefined) throw new TypeError('the preview has no network');
     const method = init?.method ?? 'GET';
     const url = input instanceof Request ? input.url : input.toString();
-    return shown.isAsking ? askPage(method, url) : answerFrom(shown.answers, method, url);
+    return shown.isAsking
+      ? askPage(method, url)
+      : answerAct(shown.answers, { method, url, body: init?.body });
   };
   let drawnPath: string | undefined;
   const show = async (message: PreviewMessage) => {

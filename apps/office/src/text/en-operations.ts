@@ -1,5 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { enMemberOperations } from './en-members.ts';
+import { enRecordOperations } from './en-records.ts';
 import { enRewardOperations } from './en-rewards.ts';
 
 export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
@@ -74,6 +75,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   setOfficeAccess: 'Set the office’s access',
   ...enMemberOperations,
   ...enRewardOperations,
+  ...enRecordOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
   moveGame: 'Move a game',
@@ -113,10 +115,6 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
   listBrands: 'See the order of brands',
-  listWheels: 'See the wheels',
-  listCashbackRules: 'See the cashback rules',
-  listOfficeRanks: 'See the ranks',
-  getOfficeBrand: 'See a brand',
   listGameWords: 'See search words',
   saveGameWord: 'Save a search word',
   moveBrand: 'Move a brand',

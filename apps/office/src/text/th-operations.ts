@@ -1,5 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { thMemberOperations } from './th-members.ts';
+import { thRecordOperations } from './th-records.ts';
 import { thRewardOperations } from './th-rewards.ts';
 
 /** Each operation in words, for the audit log and for dialogs. A new operation does not compile without them. */
@@ -75,6 +76,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   setOfficeAccess: 'ตั้งค่าการเข้าถึงหลังบ้าน',
   ...thMemberOperations,
   ...thRewardOperations,
+  ...thRecordOperations,
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
   moveGame: 'ย้ายลำดับเกม',
@@ -114,10 +116,6 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
   listBrands: 'ดูลำดับแบรนด์',
-  listWheels: 'ดูวงล้อ',
-  listCashbackRules: 'ดูกติกาคืนยอดเสีย',
-  listOfficeRanks: 'ดูระดับสมาชิก',
-  getOfficeBrand: 'ดูแบรนด์',
   listGameWords: 'ดูคำค้นหาเกม',
   saveGameWord: 'บันทึกคำค้นหาเกม',
   moveBrand: 'ย้ายลำดับแบรนด์',

@@ -3,7 +3,8 @@ import { bangkokDayText, near } from '../fields.ts';
 import { holdTo } from '../rewards/written.ts';
 import { cashbackMistakes, cashbackPeriods } from './rules.ts';
 
-const terms = {
+/** A rule of cashback with every field, as the office shows it. */
+export const cashbackRuleForm = z.strictObject({
   code: z.string(),
   period: z.enum(cashbackPeriods),
   percent: z.number(),
@@ -14,17 +15,17 @@ const terms = {
   valid_days: z.number(),
   starts_on: near(bangkokDayText),
   is_enabled: z.boolean(),
-};
+});
+const { shape } = cashbackRuleForm;
 
 /** A rule as an operator writes it into a file, which may leave fields out (docs/product/rewards.md). */
 export const cashbackRuleRow = holdTo(
-  z.strictObject({
-    ...terms,
-    min_loss: terms.min_loss.default(0),
-    max_payout: terms.max_payout.default(null),
-    budget: terms.budget.default(null),
-    budget_claims: terms.budget_claims.default(null),
-    is_enabled: terms.is_enabled.default(true),
+  cashbackRuleForm.extend({
+    min_loss: shape.min_loss.default(0),
+    max_payout: shape.max_payout.default(null),
+    budget: shape.budget.default(null),
+    budget_claims: shape.budget_claims.default(null),
+    is_enabled: shape.is_enabled.default(true),
   }),
   cashbackMistakes,
 );

@@ -12,6 +12,8 @@ const gameStates = ['open', 'closed', 'absent'] as const;
 
 const officeGame = z.object({
   game_id: z.string(),
+  /** The studio's own code of the game, by which promotions name it beside the studio. */
+  game_code: z.string(),
   name: z.string(),
   name_en: z.string().nullable(),
   studio: z.string(),
@@ -111,6 +113,8 @@ export const officeGameOperations = {
       name: z.string().trim().max(100).optional(),
       studio: z.string().max(40).optional(),
       brand: z.string().max(40).optional(),
+      /** The studio's own code of the game. */
+      game_code: z.string().max(120).optional(),
       category: z.string().max(100).optional(),
       state: z.enum(gameStates).optional(),
     }),

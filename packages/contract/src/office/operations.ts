@@ -16,6 +16,7 @@ import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
+import { recordOperations } from './records.ts';
 import { savedRecordOperations } from './saved-records.ts';
 import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
@@ -46,6 +47,7 @@ export const officeOperations = {
   ...officeCouponOperations,
   ...fairRuleOperations,
   ...savedRecordOperations,
+  ...recordOperations,
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,

@@ -145,6 +145,14 @@ export const officeRisks = {
   ),
   takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
 
+  // Records of the configuration
+  saveRewardRecords: offers(
+    'The largest value of the saved state: a wheel’s or a cashback rule’s budget, or claims times its largest prize or payment; without bound for a rank that asks for another turnover or has another benefit, and for contributions that rise. A text that leads members out: always.',
+  ),
+  saveBrandRecords: always(
+    'A name that leads members out; nothing for another name, the logo, the place, and whether the brand is in the lobby, which opens no switch.',
+  ),
+
   // Versions
   rollBackVersion: offers(
     'The state that comes back, valued as a save of it; keys and receiving accounts: always.',

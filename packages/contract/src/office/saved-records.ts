@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { brandRow } from '../brands/written.ts';
-import { cashbackRuleRow } from '../cashback/written.ts';
+import { brandForm } from '../brands/written.ts';
+import { cashbackRuleForm } from '../cashback/written.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { rankRow } from '../ranks/written.ts';
-import { wheelRow } from '../spins/written.ts';
+import { rankForm } from '../ranks/written.ts';
+import { wheelForm } from '../spins/written.ts';
 import { rowId } from './fields.ts';
 
 /** Records of configuration with an editor of their own: wheels, cashback, ranks, contributions and brands. */
@@ -25,7 +25,7 @@ function listed<Content extends z.ZodType>(content: Content) {
 const spending = z.object({ claims: z.number().int(), micro: z.string() });
 
 const wheel = z.object({
-  ...listed(wheelRow),
+  ...listed(wheelForm),
   /** The spins of this Bangkok day, and of the day before. */
   spins_today: z.number().int(),
   spins_yesterday: z.number().int(),
@@ -33,10 +33,10 @@ const wheel = z.object({
 });
 export type OfficeWheel = z.infer<typeof wheel>;
 
-const cashbackRule = z.object({ ...listed(cashbackRuleRow), spending });
+const cashbackRule = z.object({ ...listed(cashbackRuleForm), spending });
 export type OfficeCashbackRule = z.infer<typeof cashbackRule>;
 
-const rank = z.object(listed(rankRow));
+const rank = z.object(listed(rankForm));
 export type OfficeLadderRank = z.infer<typeof rank>;
 
 const brandCode = z.string().regex(/^[\w-]{1,40}$/);
@@ -57,7 +57,7 @@ export const savedRecordOperations = {
   getOfficeBrand: {
     params: z.object({ code: brandCode }),
     data: z.object({
-      ...listed(brandRow),
+      ...listed(brandForm),
       /** The name in the studio's list. */
       studio_name: z.string(),
       studio: z.string(),

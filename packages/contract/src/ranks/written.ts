@@ -6,7 +6,8 @@ export const rankBenefits = z.array(
   z.strictObject({ text_th: z.string().trim(), text_en: z.string().trim() }),
 );
 
-const terms = {
+/** A rank with every field, as the office shows it. */
+export const rankForm = z.strictObject({
   code: z.string(),
   name_en: z.string().trim(),
   name_th: z.string().trim(),
@@ -14,13 +15,13 @@ const terms = {
   sort: z.number(),
   turnover_from: z.number().nullable(),
   benefits: rankBenefits,
-};
+});
+const { shape } = rankForm;
 
 /** A rank as an operator writes it into a file, which may leave fields out (docs/product/rewards.md). */
 export const rankRow = holdTo(
-  z.strictObject({
-    ...terms,
-    turnover_from: terms.turnover_from.default(null),
+  rankForm.extend({
+    turnover_from: shape.turnover_from.default(null),
     benefits: rankBenefits.default([]),
   }),
   rankMistakes,

@@ -3,7 +3,7 @@ import { holdTo } from '../rewards/written.ts';
 import { spinPrizeTypes, wheelMistakes } from './rules.ts';
 
 const MAX_ID = 2_147_483_647;
-export const wheelId = z.int().positive().max(MAX_ID);
+const wheelId = z.int().positive().max(MAX_ID);
 
 const prize = {
   label: z.string().trim(),
@@ -24,11 +24,16 @@ const terms = {
   is_enabled: z.boolean(),
 };
 
+/** A wheel with every field, as the office shows it. */
+export const wheelForm = z.strictObject({
+  id: wheelId,
+  ...terms,
+  prizes: z.array(z.strictObject(prize)),
+});
+
 /** A wheel as an operator writes it into a file, which may leave fields out (docs/product/wheels.md). */
 export const wheelRow = holdTo(
-  z.strictObject({
-    id: wheelId,
-    ...terms,
+  wheelForm.extend({
     name_en: terms.name_en.default(null),
     budget: terms.budget.default(null),
     budget_claims: terms.budget_claims.default(null),

@@ -18,6 +18,10 @@ interface OfferPreviewProps {
   answers: PreviewAnswers | undefined;
   /** Why the draft cannot be shown as it is typed. */
   mistakes: readonly Mistake[];
+  /** The names of the fields; those of promotions and coupons unless given. */
+  names?: Readonly<Record<string, string>>;
+  /** Other screens to choose from. */
+  also?: readonly { path: string; label: string }[];
 }
 
 /** The member app itself on one screen with a draft (offer-23). */
@@ -28,9 +32,9 @@ export function OfferPreview(props: OfferPreviewProps) {
   return <Frame {...props} />;
 }
 
-function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
+function Frame({ path, label, answers, mistakes, names, also = [] }: OfferPreviewProps) {
   const { rewards } = useText();
-  const wordsOf = useMistakeWords();
+  const wordsOf = useMistakeWords(names);
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
@@ -49,7 +53,7 @@ function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
       )}
       <MemberPreview
         labels={{ frame, screen, language }}
-        screens={[{ path, label }]}
+        screens={[{ path, label }, ...also]}
         answers={data && answers && { ...data.answers, ...answers }}
       />
     </>
