@@ -21,6 +21,7 @@ import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { recordsOffice } from './entries/office/offers/records.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
@@ -175,6 +176,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),
+    ...recordsOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),

@@ -19,6 +19,7 @@ import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
+import { CalendarIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import { CouponsIcon, FairRulesIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -149,6 +150,52 @@ export const screens: readonly AnyScreen[] = [
     permission: 'rewards:read',
     icon: FairRulesIcon,
     load: () => import('./FairRulesPage.tsx'),
+  }),
+  screen({
+    path: '/missions',
+    title: 'missions',
+    permission: 'rewards:read',
+    icon: MissionsIcon,
+    load: () => import('../features/rewards/records/MissionsScreen.tsx'),
+  }),
+  screen({
+    path: '/missions/$missionId',
+    title: 'mission',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/MissionScreen.tsx'),
+  }),
+  screen({
+    path: '/daily-calendar',
+    title: 'dailyCalendar',
+    permission: 'rewards:read',
+    icon: CalendarIcon,
+    load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
+  }),
+  screen({
+    path: '/referral-terms',
+    title: 'referralTerms',
+    permission: 'rewards:read',
+    icon: ReferralIcon,
+    load: () => import('../features/rewards/records/ReferralTermsScreen.tsx'),
+  }),
+  screen({
+    path: '/point-rate',
+    title: 'pointRate',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/PointRateScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods',
+    title: 'paymentMethods',
+    permission: 'operations:read',
+    icon: MethodsIcon,
+    load: () => import('../features/rewards/records/MethodsScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods/$methodId',
+    title: 'paymentMethod',
+    permission: 'operations:read',
+    load: () => import('../features/rewards/records/MethodScreen.tsx'),
   }),
   screen({
     path: '/site',

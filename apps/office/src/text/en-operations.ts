@@ -1,5 +1,6 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { enMemberOperations } from './en-members.ts';
+import { enEditorOperations } from './en-editors.ts';
 import { enRewardOperations } from './en-rewards.ts';
 
 export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
@@ -74,6 +75,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   setOfficeAccess: 'Set the office’s access',
   ...enMemberOperations,
   ...enRewardOperations,
+  ...enEditorOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
   moveGame: 'Move a game',

@@ -10,6 +10,7 @@ import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
+import { enEditors } from './en-editors.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
@@ -42,6 +43,7 @@ export const en: Catalogue = {
   games: enGames,
   studios: enStudios,
   rewards: enRewards,
+  editors: enEditors,
   fair: enFair,
   health: enHealth,
   cases: enCases,
@@ -66,6 +68,13 @@ export const en: Catalogue = {
     promotion: 'Promotion',
     coupons: 'Coupons',
     fairRules: 'Who may claim',
+    missions: 'Missions',
+    mission: 'Mission',
+    dailyCalendar: 'Daily calendar',
+    referralTerms: 'Referral and points',
+    pointRate: 'Point rate',
+    paymentMethods: 'Payment methods',
+    paymentMethod: 'Payment method',
     coupon: 'Coupon',
     staff: 'Staff',
     roles: 'Roles and permissions',

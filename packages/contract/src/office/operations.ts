@@ -14,6 +14,7 @@ import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
+import { recordOperations } from './records.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { officeSiteOperations } from './site.ts';
@@ -44,6 +45,7 @@ export const officeOperations = {
   ...officePromotionOperations,
   ...officeCouponOperations,
   ...fairRuleOperations,
+  ...recordOperations,
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,

@@ -145,6 +145,14 @@ export const officeRisks = {
   ),
   takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
 
+  // Records of the configuration
+  saveRewardRecords: offers(
+    'The largest value of the saved state: a mission’s budget or claims times its bonus; without bound for a day’s reward, the point rate and the referral terms that give more. A text that leads members out: always.',
+  ),
+  saveMethodRecords: always(
+    'The receiving account, gateway, texts, fee and limits of a payment method, and its opening; nothing for its place, its hours and its closing.',
+  ),
+
   // Versions
   rollBackVersion: offers(
     'The state that comes back, valued as a save of it; keys and receiving accounts: always.',

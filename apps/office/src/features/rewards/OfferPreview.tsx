@@ -18,6 +18,10 @@ interface OfferPreviewProps {
   answers: PreviewAnswers | undefined;
   /** Why the draft cannot be shown as it is typed. */
   mistakes: readonly Mistake[];
+  /** The names of the fields; those of promotions and coupons unless given. */
+  names?: Readonly<Record<string, string>>;
+  /** The time at which the screen is shown; now unless given. */
+  at?: string | undefined;
 }
 
 /** The member app itself on one screen with a draft (offer-23). */
@@ -28,9 +32,9 @@ export function OfferPreview(props: OfferPreviewProps) {
   return <Frame {...props} />;
 }
 
-function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
+function Frame({ path, label, answers, mistakes, names, at }: OfferPreviewProps) {
   const { rewards } = useText();
-  const wordsOf = useMistakeWords();
+  const wordsOf = useMistakeWords(names);
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
@@ -51,6 +55,7 @@ function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
         labels={{ frame, screen, language }}
         screens={[{ path, label }]}
         answers={data && answers && { ...data.answers, ...answers }}
+        at={at}
       />
     </>
   );

@@ -150,6 +150,21 @@ export async function listMarks(
   return marks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Returns the newest version of each record of a kind, by the record's key. */
+export async function listLatest(
+  on: Queryable,
+  kind: VersionKindName,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await on.query<{ key: string; latest: bigint }>(sql`
+    select distinct on (key)
+           key,
+           id as latest
+      from config_versions
+     where kind = ${kind}
+     order by key, id desc`);
+  return new Map(rows.map(({ key, latest }) => [key, latest]));
+}
+
 /** Finds the bounds of the change to which a version belongs. */
 export function boundsOf(version: VersionMark, marks: readonly VersionMark[]): ChangeBounds {
   const isOther = ({ act }: VersionMark) => act !== version.act;

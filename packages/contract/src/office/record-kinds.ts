@@ -1,0 +1,15 @@
+import type { VersionKindName } from './version-kinds.ts';
+
+/** The kinds of records whose editors save by `saveRewardRecords`. */
+export const rewardRecordKinds = [
+  'missions',
+  'daily_reward_days',
+  'daily_reward_dates',
+  'point_rates',
+  'referral_terms',
+] as const satisfies readonly VersionKindName[];
+export type RewardRecordKind = (typeof rewardRecordKinds)[number];
+
+/** The kinds of records whose editors save by `saveMethodRecords`. */
+export const paymentRecordKinds = ['payment_methods'] as const satisfies readonly VersionKindName[];
+export type RecordKind = RewardRecordKind | (typeof paymentRecordKinds)[number];
