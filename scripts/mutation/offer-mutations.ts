@@ -13,6 +13,21 @@ export const offerMutations: readonly FeatureMutation[] = [
       'the budget of a coupon > offer-25: is never passed by one of 100 members at once on two servers (turnover 0)',
   },
   {
+    file: `${server}/features/promotions/rules.ts`,
+    from: '[...brand, category, tabOfCategory(category)]',
+    to: '[category, tabOfCategory(category), ...brand]',
+    test: `${server}/features/promotions/rules.test.ts`,
+    title:
+      "what a stake counts (bonus-34) > bonus-34: takes a brand's line before that of the category, in either direction",
+  },
+  {
+    file: `${server}/flows/configuration/save-configuration.ts`,
+    from: "  if (found.isForeign) return { outcome: 'refused', code: 'not_found' };\n",
+    to: '',
+    test: `${server}/entries/office/offers/saved-records.pg.test.ts`,
+    title: 'saveRewardRecords > editor-52: makes one wheel of an id, and none of another website',
+  },
+  {
     file: `${server}/features/promotions/deposit-bonus.ts`,
     from: 'const promotion = onPromisedTerms(onOffer, bonus);',
     to: 'const promotion = onOffer;',

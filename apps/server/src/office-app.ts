@@ -20,9 +20,9 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
-import { recordsOffice } from './entries/office/offers/records.ts';
 import { savedRecordsOffice } from './entries/office/offers/saved-records.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { recordsOffice } from './entries/office/offers/records.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';

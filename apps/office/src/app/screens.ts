@@ -29,6 +29,7 @@ import {
   RanksIcon,
   WheelsIcon,
 } from '../ui/reward-icons.tsx';
+import { CalendarIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -204,6 +205,52 @@ export const screens: readonly AnyScreen[] = [
     permission: 'rewards:read',
     icon: FairRulesIcon,
     load: () => import('./FairRulesPage.tsx'),
+  }),
+  screen({
+    path: '/missions',
+    title: 'missions',
+    permission: 'rewards:read',
+    icon: MissionsIcon,
+    load: () => import('../features/rewards/records/MissionsScreen.tsx'),
+  }),
+  screen({
+    path: '/missions/$missionId',
+    title: 'mission',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/MissionScreen.tsx'),
+  }),
+  screen({
+    path: '/daily-calendar',
+    title: 'dailyCalendar',
+    permission: 'rewards:read',
+    icon: CalendarIcon,
+    load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
+  }),
+  screen({
+    path: '/referral-terms',
+    title: 'referralTerms',
+    permission: 'rewards:read',
+    icon: ReferralIcon,
+    load: () => import('../features/rewards/records/ReferralTermsScreen.tsx'),
+  }),
+  screen({
+    path: '/point-rate',
+    title: 'pointRate',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/PointRateScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods',
+    title: 'paymentMethods',
+    permission: 'operations:read',
+    icon: MethodsIcon,
+    load: () => import('../features/rewards/records/MethodsScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods/$methodId',
+    title: 'paymentMethod',
+    permission: 'operations:read',
+    load: () => import('../features/rewards/records/MethodScreen.tsx'),
   }),
   screen({
     path: '/site',

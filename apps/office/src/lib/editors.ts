@@ -12,6 +12,7 @@ interface Editor {
 }
 
 const first = (key: string) => key.split('/')[0] ?? '';
+const last = (key: string) => key.split('/').at(-1) ?? '';
 const schedule = 'yes';
 
 /** The editors of the configuration's records, by their kind. */
@@ -21,6 +22,28 @@ export const editors: Readonly<Partial<Record<VersionKindName, Editor>>> = {
   game_words: { href: () => paths.games() },
   promotions: { href: (key) => itemPaths.promotion(key) },
   coupons: { href: (key) => itemPaths.coupon(key) },
+  missions: {
+    href: (key) => itemPaths.mission(last(key)),
+    scheduleHref: (key) => itemPaths.mission(last(key), { schedule }),
+  },
+  daily_reward_days: {
+    href: () => paths.dailyCalendar({ view: 'usual' }),
+    scheduleHref: () => paths.dailyCalendar({ view: 'usual', schedule }),
+  },
+  daily_reward_dates: {
+    href: (key) => paths.dailyCalendar({ month: last(key).slice(0, 'YYYY-MM'.length) }),
+    scheduleHref: (key) =>
+      paths.dailyCalendar({ month: last(key).slice(0, 'YYYY-MM'.length), schedule }),
+  },
+  point_rates: { href: () => paths.pointRate(), scheduleHref: () => paths.pointRate({ schedule }) },
+  referral_terms: {
+    href: () => paths.referralTerms(),
+    scheduleHref: () => paths.referralTerms({ schedule }),
+  },
+  payment_methods: {
+    href: (key) => itemPaths.paymentMethod(key),
+    scheduleHref: (key) => itemPaths.paymentMethod(key, { schedule }),
+  },
   spin_wheels: {
     href: (key) => itemPaths.wheel(key),
     scheduleHref: (key) => itemPaths.wheel(key, { schedule }),

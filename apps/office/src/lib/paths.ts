@@ -5,9 +5,7 @@ import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>;
 
 /** `schedule` says that the editor was opened to schedule a change. */
-interface Scheduling {
-  schedule?: 'yes' | undefined;
-}
+type Scheduling = { schedule?: 'yes' | undefined };
 
 /** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
 export const paths = {
@@ -77,6 +75,13 @@ export const paths = {
   ranks: () => '/ranks',
   contributions: (search: Scheduling = {}) => withSearch('/contributions', { ...search }),
   brands: () => '/brands',
+  missions: () => '/missions',
+  /** `view` is the month's dates unless given; with `schedule` the page asks for a time. */
+  dailyCalendar: (search: { month?: string; view?: 'usual' | undefined } & Scheduling = {}) =>
+    withSearch('/daily-calendar', search),
+  referralTerms: (search: Scheduling = {}) => withSearch('/referral-terms', search),
+  pointRate: (search: Scheduling = {}) => withSearch('/point-rate', search),
+  paymentMethods: () => '/payment-methods',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
   /** `event` is the row whose details are open. */
@@ -101,6 +106,9 @@ export const itemPaths = {
     withSearch(`/cashback-rules/${id}`, { ...search }),
   rank: (code: string, search: Scheduling = {}) => withSearch(`/ranks/${code}`, { ...search }),
   brand: (code: string, search: Scheduling = {}) => withSearch(`/brands/${code}`, { ...search }),
+  mission: (id: string, search: Scheduling = {}) => withSearch(`/missions/${id}`, search),
+  paymentMethod: (id: string, search: Scheduling = {}) =>
+    withSearch(`/payment-methods/${id}`, search),
   coupon: (id: string, search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } = {}) =>
     withSearch(`/coupons/${id}`, search),
 };

@@ -2,6 +2,7 @@ import type { thRecordOperations, thRecords } from './th-records.ts';
 
 export const enRecords: typeof thRecords = {
   state: 'State',
+  scheduled: 'Scheduled',
   units: { credit: 'baht', points: 'points' },
   budget: 'Budget',
   paid: 'Paid so far',
@@ -83,6 +84,7 @@ export const enRecords: typeof thRecords = {
   shares: 'How much of a stake counts',
   sharesHint:
     'A brand comes before its category, a category before its group. The rest counts nothing. It applies to claims from now on.',
+  chooseByName: 'Type a name',
   addCategory: 'Add a category',
   addBrand: 'Add a brand',
   brand: 'Brand',
@@ -129,6 +131,5 @@ export const enRecordOperations: typeof thRecordOperations = {
   listCashbackRules: 'See the cashback rules',
   listOfficeRanks: 'See the ranks',
   getOfficeBrand: 'See a brand',
-  saveRewardRecords: 'Save the terms of a reward',
   saveBrandRecords: 'Save a brand',
 };

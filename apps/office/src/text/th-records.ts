@@ -1,6 +1,7 @@
 /** The texts of the editors of wheels, cashback, ranks, contributions and brands; en-records.ts has the same keys. */
 export const thRecords = {
   state: 'สถานะ',
+  scheduled: 'ตั้งเวลาไว้',
   units: { credit: 'บาท', points: 'แต้ม' },
   budget: 'งบ',
   paid: 'จ่ายไปแล้ว',
@@ -78,6 +79,7 @@ export const thRecords = {
   benefitEn: 'ภาษาอังกฤษ',
   shares: 'สัดส่วนที่นับเป็นยอดเทิร์น',
   sharesHint: 'แบรนด์มาก่อนหมวด หมวดมาก่อนกลุ่ม สิ่งที่ไม่มีในรายการไม่นับ ใช้กับผู้ที่รับหลังจากนี้',
+  chooseByName: 'พิมพ์ชื่อ',
   addCategory: 'เพิ่มหมวด',
   addBrand: 'เพิ่มแบรนด์',
   brand: 'แบรนด์',
@@ -126,6 +128,5 @@ export const thRecordOperations = {
   listCashbackRules: 'ดูกติกาคืนยอดเสีย',
   listOfficeRanks: 'ดูระดับสมาชิก',
   getOfficeBrand: 'ดูแบรนด์',
-  saveRewardRecords: 'บันทึกเงื่อนไขของรางวัล',
   saveBrandRecords: 'บันทึกแบรนด์',
 };

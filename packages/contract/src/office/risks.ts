@@ -147,7 +147,10 @@ export const officeRisks = {
 
   // Records of the configuration
   saveRewardRecords: offers(
-    'The largest value of the saved state: a wheel’s or a cashback rule’s budget, or claims times its largest prize or payment; without bound for a rank that asks for another turnover or has another benefit, and for contributions that rise. A text that leads members out: always.',
+    'The largest value of the saved state: the budget of a mission, a wheel or a cashback rule, or its claims times its largest payment; without bound for a day’s reward, the point rate and the referral terms that give more, for a rank with another turnover or benefit, and for contributions that rise. A text that leads members out: always.',
+  ),
+  saveMethodRecords: always(
+    'The receiving account, gateway, texts, fee and limits of a payment method, and its opening; nothing for its place, its hours and its closing.',
   ),
   saveBrandRecords: always(
     'A name that leads members out; nothing for another name, the logo, the place, and whether the brand is in the lobby, which opens no switch.',

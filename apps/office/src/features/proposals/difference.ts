@@ -1,4 +1,6 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
+import { editors } from '../../lib/editors.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import type { Catalogue } from '../../text/th.ts';
@@ -59,6 +61,6 @@ export function targetHref(target: string): string | undefined {
     case 'studio':
       return paths.studios({ studio: id });
     default:
-      return undefined;
+      return kind !== undefined && isVersionKind(kind) ? editors[kind]?.href(id) : undefined;
   }
 }

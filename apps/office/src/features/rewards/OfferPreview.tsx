@@ -22,6 +22,8 @@ interface OfferPreviewProps {
   names?: Readonly<Record<string, string>>;
   /** Other screens to choose from. */
   also?: readonly { path: string; label: string }[];
+  /** The time at which the screen is shown; now unless given. */
+  at?: string | undefined;
 }
 
 /** The member app itself on one screen with a draft (offer-23). */
@@ -32,7 +34,7 @@ export function OfferPreview(props: OfferPreviewProps) {
   return <Frame {...props} />;
 }
 
-function Frame({ path, label, answers, mistakes, names, also = [] }: OfferPreviewProps) {
+function Frame({ path, label, answers, mistakes, names, also = [], at }: OfferPreviewProps) {
   const { rewards } = useText();
   const wordsOf = useMistakeWords(names);
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
@@ -55,6 +57,7 @@ function Frame({ path, label, answers, mistakes, names, also = [] }: OfferPrevie
         labels={{ frame, screen, language }}
         screens={[{ path, label }, ...also]}
         answers={data && answers && { ...data.answers, ...answers }}
+        at={at}
       />
     </>
   );

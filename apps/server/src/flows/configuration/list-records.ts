@@ -1,6 +1,7 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
+import { usualDateForm } from '../../features/daily-rewards/store.ts';
 import { countWaiting } from '../../features/versions/scheduled-store.ts';
 import { listLatest, readRecord } from '../../features/versions/store.ts';
 import { savedKinds } from './kinds.ts';
@@ -12,7 +13,12 @@ export interface ListedRecord {
   scheduled: number;
 }
 
-/** Lists the website's records of a kind whose records are one row each, as their command's file has them. */
+/** The forms of records that were removed, by their key: the next save names the version that removed them. */
+const goneForms: Partial<
+  Record<VersionKindName, (key: string, websiteId: number) => KeptRow | undefined>
+> = { daily_reward_dates: usualDateForm };
+
+/** editor-01: lists the website's records of a kind whose records are one row each, as their command's file has them. */
 export async function listRecords(
   on: Queryable,
   websiteId: number,
@@ -31,6 +37,12 @@ export async function listRecords(
     if (content === null) continue;
     const [latest, scheduled] = [marks.get(key) ?? null, waiting.get(key) ?? 0];
     records.push({ key, content, latest, scheduled });
+  }
+  const listed = new Set(records.map(({ key }) => key));
+  const gone = goneForms[kind] ?? (() => undefined);
+  for (const [key, latest] of marks) {
+    const content = listed.has(key) ? undefined : gone(key, websiteId);
+    if (content) records.push({ key, content, latest, scheduled: waiting.get(key) ?? 0 });
   }
   return records;
 }

@@ -157,12 +157,18 @@ export async function findForm(
     (each) => rows.find(({ part }) => part.kind === each)?.rows.map(({ row }) => row) ?? [],
     on,
   );
-  const latest = (await listMarks(on, rows)).at(-1)?.id ?? null;
+  // A record that was removed has versions, of which a new one of the same key must know the last.
+  const latest = (await listMarks(on, rows, keysOfParts(parts))).at(-1)?.id ?? null;
   const key = rows[0]?.part.isList === true ? null : (rows[0]?.rows[0]?.key ?? null);
   // Settings are saved in part, so the omitted ones keep their values.
   const content = kind === 'site_settings' ? { ...current, ...checked.content } : checked.content;
   const isOther = isForeign(rows, websiteId);
   return { outcome: 'found', saved, parts, content, current, key, latest, isForeign: isOther };
+}
+
+/** Returns the keys among the versions of a record's rows that are found by their whole key. */
+export function keysOfParts(parts: readonly RecordPart[]): string[] {
+  return parts.flatMap(({ isList, known }) => (isList ? [] : [Object.values(known).join('/')]));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../../db/database.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 import { riskOfSave } from '../four-eyes/offer-risk.ts';
-import { findForm, saveForm } from './save-configuration.ts';
+import { findForm, keysOfParts, saveForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 import { scheduleChange } from './schedule-change.ts';
 
@@ -41,7 +41,7 @@ export interface RecordsSaved {
 }
 
 /**
- * Saves records of a kind by the rules of the command that saves the same, or schedules them. One refusal
+ * editor-02: saves records of a kind by the rules of the command that saves the same, or schedules them. One refusal
  * refuses all of them.
  */
 export async function saveRecords(
@@ -79,7 +79,7 @@ async function saveOne(
   const after = found.content;
   const risk = await riskOfSave(tx, websiteId, { kind, before, after });
   return {
-    key: found.key ?? kind,
+    key: found.key ?? keysOfParts(found.parts)[0] ?? kind,
     before,
     after,
     latest: found.latest,
@@ -88,7 +88,7 @@ async function saveOne(
   };
 }
 
-/** Returns the risk of several changes of one act: their sum, and `always` if one of them is. */
+/** editor-03: returns the risk of several changes of one act: their sum, and `always` if one of them is. */
 export function sumOfRisks(risks: readonly (Risk | undefined)[]): Risk | undefined {
   const stated = risks.filter((risk) => risk !== undefined);
   if (stated.length === 0) return undefined;

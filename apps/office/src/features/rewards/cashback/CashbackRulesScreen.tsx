@@ -65,7 +65,7 @@ function RulesTable({ rows }: { rows: OfficeCashbackRule[] }) {
       meta: { wideOnly: true },
     }),
     column.accessor('scheduled', {
-      header: editors.schedule,
+      header: records.scheduled,
       meta: { wideOnly: true },
       cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { DraftFields } from '../DraftFields.tsx';
+import { MembersRead } from '../MembersRead.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useRecordDraft } from '../records/use-record-draft.ts';
@@ -14,6 +15,7 @@ import { useRightDraft } from '../use-drafted.ts';
 import {
   contributionAnswers,
   contributionShape,
+  sampleOf,
   type ContributionDraft,
 } from './contribution-draft.ts';
 import { ShareRows } from './ShareRows.tsx';
@@ -72,6 +74,7 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
             />
           </div>
         </Card>
+        <MembersRead drafted={form.mistakes.length === 0 ? sampleOf(form.written) : undefined} />
       </DraftFields>
     </RecordPage>
   );

@@ -60,6 +60,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
         <Combobox
           label={records.addCategory}
           value={undefined}
+          placeholder={records.chooseByName}
           choices={categories
             .filter((category) => !used.has(category))
             .map((category) => ({ value: category, label: category }))}
@@ -68,6 +69,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
         <Combobox
           label={records.addBrand}
           value={undefined}
+          placeholder={records.chooseByName}
           choices={brands
             .filter(({ code }) => !used.has(brandShare(code)))
             .map(({ code, name }) => ({ value: brandShare(code), label: name, note: code }))}

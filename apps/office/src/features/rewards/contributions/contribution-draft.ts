@@ -1,5 +1,6 @@
 import { lobbyTabs } from '@kapao/contract/games/rules.ts';
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
+import type { Promotion } from '@kapao/contract/promotions.ts';
 import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import { contributionMistakes } from '@kapao/contract/promotions/rules.ts';
 import type { WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
@@ -60,7 +61,10 @@ const sample: WrittenPromotion = {
 
 /** The answers with which the member app shows a promotion that follows the list. */
 export function contributionAnswers(siteContributions: Contributions): PreviewAnswers {
-  return {
-    listPromotions: { promotions: [draftedPromotion(sample, { id: 1, siteContributions })] },
-  };
+  return { listPromotions: { promotions: [sampleOf(siteContributions)] } };
+}
+
+/** A promotion that follows the list, as members get it. */
+export function sampleOf(siteContributions: Contributions): Promotion {
+  return draftedPromotion(sample, { id: 1, siteContributions });
 }

@@ -58,7 +58,7 @@ function RanksTable({ rows }: { rows: OfficeLadderRank[] }) {
       meta: { align: 'end', wideOnly: true },
     }),
     column.accessor('scheduled', {
-      header: editors.schedule,
+      header: records.scheduled,
       meta: { wideOnly: true },
       cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),

@@ -44,7 +44,12 @@ export interface RecordPageProps {
 }
 
 /** The permission to save a kind. */
-const permissionOf = (kind: RecordKind) => (kind === 'brands' ? 'games:write' : 'rewards:write');
+const permissionOf = (kind: RecordKind) =>
+  kind === 'payment_methods'
+    ? 'operations:act'
+    : kind === 'brands'
+      ? 'games:write'
+      : 'rewards:write';
 
 /** The page of an editor: its draft, the member app beside it, its save, its history, and the way back. */
 export function RecordPage(props: RecordPageProps) {

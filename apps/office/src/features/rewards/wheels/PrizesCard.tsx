@@ -126,7 +126,7 @@ function PrizeRow({ place, prize, cost, isLast, onChange, ...acts }: PrizeRowPro
   const named = (field: string) => `${field} ${number}`;
   return (
     <li className="px-4 py-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_5.5rem_6rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_5.5rem_6rem]">
         <input
           aria-label={named(records.prizeLabel)}
           placeholder={named(records.prizeLabel)}

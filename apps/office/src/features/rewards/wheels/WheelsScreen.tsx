@@ -74,7 +74,7 @@ function WheelsTable({ rows }: { rows: OfficeWheel[] }) {
       meta: { align: 'end', wideOnly: true },
     }),
     column.accessor('scheduled', {
-      header: editors.schedule,
+      header: records.scheduled,
       meta: { wideOnly: true },
       cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),

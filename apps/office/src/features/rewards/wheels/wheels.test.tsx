@@ -145,7 +145,7 @@ it('editor-55: a new wheel begins off, and gets the next number', async () => {
   });
 });
 
-it('editor-55: undoes the last save, keeps a draft that waits for a second person, and says a refusal', async () => {
+it('editor-55: undoes the last save on the version that it made', async () => {
   const { user, requests } = await openWheel();
   const price = screen.getByLabelText('ราคาต่อครั้ง (แต้ม)');
   const save = async () => {
@@ -172,7 +172,7 @@ it.each([
   [held('9'), /รอ/],
   [refuse('target_changed'), /./],
 ] as const)(
-  'editor-55: keeps the draft where the save did not happen (%#)',
+  'editor-55: says that a save was refused, or waits for a second person (%#)',
   async (answer, said) => {
     const { user } = await openWheel({ ...answers, saveRewardRecords: () => answer });
     const price = screen.getByLabelText('ราคาต่อครั้ง (แต้ม)');

@@ -2,6 +2,8 @@ import type { RecordKind } from '@kapao/contract/office/record-kinds.ts';
 import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
+import { listRecords } from '../../../flows/configuration/list-records.ts';
+import type { ListedRecord } from '../../../flows/configuration/list-records.ts';
 import { saveRecords } from '../../../flows/configuration/save-records.ts';
 import type { RecordsSaved } from '../../../flows/configuration/save-records.ts';
 import {
@@ -14,14 +16,46 @@ import type {
   OfficeHandlers,
   StaffCaller,
 } from '../../../http/office/office-handlers.ts';
+import { listBanks } from '../../../features/site/store.ts';
+import {
+  findNextMethodId,
+  listGatewayCodes,
+} from '../../../features/payments/methods/office-store.ts';
 
-type Operation = 'saveRewardRecords' | 'saveBrandRecords';
+type Operation =
+  | 'listRewardRecords'
+  | 'saveRewardRecords'
+  | 'listMethodRecords'
+  | 'saveMethodRecords'
+  | 'saveBrandRecords';
 
 /** The records that an editor shows and saves by the form of their command's file. */
 export function recordsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<Operation> {
   const { websiteId } = config;
   return {
+    listRewardRecords: async ({ params: { kind }, query: { month } }, _caller, read) => {
+      const records = await listRecords(read, websiteId, kind);
+      const isShown = ({ content: { date } }: ListedRecord) =>
+        month === undefined || (typeof date === 'string' && date.startsWith(`${month}-`));
+      return officeDone({ records: records.filter(isShown).map(recordOf) });
+    },
     saveRewardRecords: ({ params: { kind }, body }, caller, tx) =>
+      save(tx, websiteId, { kind, body, caller }),
+    listMethodRecords: async (_input, _caller, read) => {
+      const records = await listRecords(read, websiteId, 'payment_methods');
+      const banks = await listBanks(read);
+      return officeDone({
+        records: records.map(recordOf),
+        next_id: await findNextMethodId(read),
+        gateways: await listGatewayCodes(read),
+        banks: banks.map(({ bank_abbr, bank_name_th: th, bank_name_en: en }) => ({
+          bank_abbr,
+          th,
+          en,
+        })),
+      });
+    },
+    saveMethodRecords: ({ params: { kind }, body }, caller, tx) =>
       save(tx, websiteId, { kind, body, caller }),
     saveBrandRecords: ({ params: { kind }, body }, caller, tx) =>
       save(tx, websiteId, { kind, body, caller }),
@@ -86,5 +120,14 @@ function recordedOf(kind: RecordKind, changed: RecordsSaved['changed'], due: str
     target: isOne && only.key !== kind ? `${kind}:${only.key}` : kind,
     before,
     after: due === undefined ? after : { due_at: due, content: after },
+  };
+}
+
+function recordOf({ key, content, latest, scheduled }: ListedRecord) {
+  return {
+    key,
+    content: { ...content },
+    latest: latest === null ? null : String(latest),
+    scheduled,
   };
 }

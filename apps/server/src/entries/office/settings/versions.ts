@@ -60,7 +60,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const rows = await listVersions(read, {
         ...filter,
         websiteId,
-        kinds: readable.filter((each) => kind === undefined || each === kind),
+        kinds: readable.filter((each) => kind === undefined || isOfKind(each, kind)),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         below,
@@ -98,6 +98,11 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       return officeDone({ rows: shown.map(scheduledOf), next });
     },
   };
+}
+
+/** Whether a version of a kind counts to a kind that a list asks for: a prize is a part of its wheel (version-06). */
+function isOfKind(each: VersionKindName, kind: VersionKindName): boolean {
+  return each === kind || (kind === 'spin_wheels' && each === 'spin_prizes');
 }
 
 const CURSOR = /^(\d{1,15})\.([1-9]\d{0,17})$/;
