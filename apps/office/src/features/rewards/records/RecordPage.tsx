@@ -35,8 +35,9 @@ export interface RecordPageProps {
   isScheduling: boolean;
   onSaved: (saved: SavedRecords) => void;
   badge?: ReactNode;
-  /** Other tabs before that of the history. */
+  /** The tabs before that of the history, or the address of the page where it is the only one. */
   tabs?: readonly { label: string; href: string; isCurrent: boolean }[];
+  href: string;
   preview: ReactNode;
   children: ReactNode;
 }
@@ -77,7 +78,7 @@ export function RecordPage(props: RecordPageProps) {
       <Tabs
         label={editors.views}
         tabs={[
-          ...(props.tabs ?? []),
+          ...(props.tabs ?? [{ label: editors.terms, href: props.href, isCurrent: true }]),
           {
             label:
               scheduled > 0
