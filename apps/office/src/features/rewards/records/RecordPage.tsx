@@ -96,11 +96,10 @@ export function RecordPage(props: RecordPageProps) {
         onReload={form.discard}
       />
       {isScheduling && <p className="mb-3 text-muted">{editors.scheduleHint}</p>}
-      {form.isChanged && (
-        <output className="mb-3 block border-l-2 border-accent pl-3 text-small">
-          {editors.draftKept}
-        </output>
-      )}
+      {/* The line keeps its place, so that the first change moves nothing under the mouse. */}
+      <output className="mb-2 block min-h-5 text-small text-muted">
+        {form.isChanged && editors.draftKept}
+      </output>
       <BesidePreview preview={props.preview}>{props.children}</BesidePreview>
       {asked === 'save' && (
         <SaveDialog
