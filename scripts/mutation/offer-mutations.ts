@@ -60,6 +60,22 @@ export const offerMutations: readonly FeatureMutation[] = [
       'saveCoupon, publishCoupon and endCoupon > offer-03: refuses numbers that are nearly whole',
   },
   {
+    file: `${server}/flows/configuration/save-records.ts`,
+    from: "? 'unbounded' : sum + risk.valueMicro",
+    to: "? 'unbounded' : risk.valueMicro",
+    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    title:
+      'the value of a save > editor-03: of several records is their sum, also where each stays below the bound',
+  },
+  {
+    file: `${server}/flows/four-eyes/offer-risk.ts`,
+    from: "const hasOwn = form !== null && form['as_usual'] !== true;",
+    to: 'const hasOwn = form !== null;',
+    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    title:
+      'the value of a save > editor-09: a date is compared with its day of the month, and so is the end of its own reward',
+  },
+  {
     file: `${server}/flows/four-eyes/offer-values.ts`,
     from: '...limits.map((limit) => (limit - claims) * eachMicro),',
     to: '...limits.map((limit) => limit - claims),',

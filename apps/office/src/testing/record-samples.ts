@@ -1,115 +1,78 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { OfficeRecord } from '@kapao/contract/office/records.ts';
+import type { FakeRequest } from './fake-api.ts';
 
-/** Answers of the editors of wheels, cashback, ranks, contributions and brands. */
+/** The form of a mission that is live. */
+export const missionForm = {
+  id: 7,
+  title: 'ฝากสามวัน',
+  title_en: null,
+  sort: 1,
+  days_needed: 3,
+  daily_minimum: 100,
+  amount: 300,
+  bonus_type: 'credit',
+  bonus: 50,
+  is_repeatable: false,
+  budget: 5_000,
+  budget_claims: null,
+  from: '2026-11-01T00:00:00',
+  until: null,
+  is_enabled: true,
+};
 
-export const wheels: OfficeData<'listWheels'> = {
-  wheels: [
-    {
-      key: '1',
-      content: {
-        id: 1,
-        name: 'วงล้อนำโชค',
-        name_en: 'Lucky wheel',
-        price: 10,
-        image: 'lucky.svg',
-        sort: 1,
-        budget: null,
-        budget_claims: null,
-        is_enabled: true,
-        prizes: [
-          { label: 'เครดิต 50 บาท', type: 'credit', amount: 50, weight: 100_000 },
-          { label: '5 แต้ม', type: 'points', amount: 5, weight: 200_000 },
-          { label: 'ไว้ลุ้นใหม่', type: 'nothing', amount: 0, weight: 700_000 },
-        ],
-      },
-      latest: '41',
-      scheduled: 0,
-      spins_today: 120,
-      spins_yesterday: 80,
-      spending: { claims: 200, micro: '1000000000' },
-    },
+export const methodForm = {
+  id: 4,
+  adapter: 'bank-transfer',
+  gateway: 'sandbox',
+  name: 'โอนเข้าบัญชี',
+  name_en: null,
+  logo: 'banks/kbank.svg',
+  sort: 3,
+  bank_acc_name: 'บริษัท กระเป๋า',
+  bank_acc_number: '1234567890',
+  bank_abbr: 'KBANK',
+  min_amount: 100,
+  max_amount: 50_000,
+  deadline_minutes: 15,
+  fee_fixed: 0,
+  fee_percent: 1.5,
+  open_from: null,
+  open_until: null,
+  is_enabled: true,
+};
+
+/** Returns a saved record of these fields. */
+export function officeRecord(content: OfficeRecord['content'], latest = '11'): OfficeRecord {
+  const key = String(content['id'] ?? content['date'] ?? '');
+  return { key: `3/${key}`, content, latest, scheduled: 0 };
+}
+
+/** The days of every month: 10 points each, and 50 baht on the fifth. */
+export const usualRecords = Array.from({ length: 31 }, (_day, place) =>
+  officeRecord({
+    days: [place + 1],
+    type: place === 4 ? 'credit' : 'points',
+    amount: place === 4 ? 50 : 10,
+  }),
+);
+
+/** Answers a save as the server does: each change has a new version. */
+export function savedRecords({ body }: FakeRequest): OfficeData<'saveRewardRecords'> {
+  // The client has typed the body by its operation.
+  const { changes } = body as { changes: unknown[] };
+  return {
+    records: changes.map((_change, place) => ({ key: `3/${place}`, latest: String(20 + place) })),
+    scheduled: [],
+  };
+}
+
+export const methodList: OfficeData<'listMethodRecords'> = {
+  records: [officeRecord(methodForm)],
+  next_id: 91,
+  gateways: [
+    { code: 'sandbox', is_enabled: true },
+    { code: 'quiet', is_enabled: false },
   ],
-  next_id: 2,
-};
-
-export const cashbackRules: OfficeData<'listCashbackRules'> = {
-  rules: [
-    {
-      key: '5',
-      content: {
-        code: 'weekly',
-        period: 'week',
-        percent: 5,
-        min_loss: 100,
-        max_payout: 1_000,
-        budget: null,
-        budget_claims: 100,
-        valid_days: 7,
-        starts_on: '2026-11-02',
-        is_enabled: true,
-      },
-      latest: '42',
-      scheduled: 1,
-      spending: { claims: 3, micro: '300000000' },
-    },
-  ],
-};
-
-export const ladder: OfficeData<'listOfficeRanks'> = {
-  ranks: [
-    ['member', 'สมาชิก', 1, 0],
-    ['silver', 'เงิน', 2, 1_000],
-    ['gold', 'ทอง', 3, 10_000],
-  ].map(([code, name_th, sort, turnover_from]) => ({
-    key: String(code),
-    content: {
-      code: String(code),
-      name_en: String(code),
-      name_th: String(name_th),
-      image: 'ranks/member.svg',
-      sort: Number(sort),
-      turnover_from: Number(turnover_from),
-      benefits: [],
-    },
-    latest: '43',
-    scheduled: 0,
-  })),
-};
-
-export const siteContributions: OfficeData<'getContributions'> = {
-  contributions: { SLOT: 100, CASINO: 50 },
-  latest: '44',
-  scheduled: 0,
-};
-
-export const lobbyBrands: OfficeData<'listBrands'> = {
-  brands: [
-    ['naga', 'Naga Play', 1],
-    ['lotus', 'Lotus', null],
-  ].map(([code, name, sort]) => ({
-    code: String(code),
-    name: String(name),
-    studio: 'lotus',
-    sort: sort === null ? null : Number(sort),
-    is_enabled: true,
-    logo: `providers/${code}.svg`,
-    logo_version: 0,
-    game_counts: { SLOT: 12 },
-  })),
-};
-
-export const nagaBrand: OfficeData<'getOfficeBrand'> = {
-  key: 'naga',
-  content: {
-    code: 'naga',
-    name: 'Naga Play',
-    sort: 1,
-    logo: 'providers/naga.svg',
-    is_enabled: true,
-  },
-  latest: '45',
-  scheduled: 0,
-  studio_name: 'Naga',
-  studio: 'lotus',
-  categories: [{ category: 'SLOT', games: 12 }],
+  banks: [{ bank_abbr: 'KBANK', th: 'กสิกรไทย', en: 'Kasikornbank' }],
 };

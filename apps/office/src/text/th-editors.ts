@@ -40,6 +40,9 @@ export const thEditors = {
   budgetHint: 'ไม่มีทั้งงบและจำนวนครั้ง คือจ่ายได้ไม่จำกัด คนที่สองต้องอนุมัติเสมอ',
   largestValue: (amount: string) => `จ่ายได้มากที่สุด ${amount}`,
   noLargestValue: 'จ่ายได้ไม่จำกัด',
+  largest: 'จ่ายได้มากที่สุด',
+  scheduledColumn: 'ตั้งเวลาไว้',
+  limitsColumn: 'ต่อครั้ง (บาท)',
   repeatable: 'ทำซ้ำได้',
   repeatableHint: 'รับรางวัลแล้วเริ่มนับใหม่วันถัดไป',
   missionEnabledHint: 'ไม่เลือกคือฉบับร่าง สมาชิกไม่เห็น',
@@ -71,8 +74,6 @@ export const thEditors = {
   referral: 'แนะนำเพื่อน',
   firstDeposit: 'ส่วนแบ่งจากการฝากครั้งแรกของเพื่อน',
   lostBets: 'ส่วนแบ่งจากยอดเสียของเพื่อน',
-  referralExample: (deposit: string, share: string) =>
-    `เพื่อนฝากครั้งแรก ${deposit} บาท ได้ ${share} บาท`,
   newMethod: 'วิธีชำระเงินใหม่',
   method: 'วิธีชำระเงิน',
   methodKind: 'ชนิด',

@@ -3,7 +3,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -80,6 +80,7 @@ function SoughtProposal({ id, onClose }: { id: string; onClose: () => void }) {
 
 function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string) => string }) {
   const text = useText();
+  const language = useLanguage();
   const { proposals } = text;
   const column = columnsOf<Proposal>();
   const columns = column.columns([
@@ -93,7 +94,7 @@ function ProposalTable({ rows, hrefOf }: { rows: Proposal[]; hrefOf: (id: string
     column.accessor('member', {
       header: proposals.member,
       cell: ({ row: { original } }) => (
-        <span className="wrap-anywhere">{subjectText(original)}</span>
+        <span className="wrap-anywhere">{subjectText(original, language)}</span>
       ),
     }),
     column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),

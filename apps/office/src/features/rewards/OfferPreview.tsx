@@ -1,6 +1,7 @@
+import type { MemberAnswers } from '@kapao/contract/office/site.ts';
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { useMay } from '../../api/use-me.ts';
+import { useMay, useMe } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -9,6 +10,15 @@ import { useMistakeWords } from './use-mistake-words.ts';
 
 /** The site without a draft, so that the preview shows it as it is saved. */
 const NO_DRAFT = { settings: {}, themes: [] };
+
+/** The members' server makes the site's own QR pictures; the office has no such address. */
+function onMemberSite(answers: MemberAnswers, memberUrl: string): MemberAnswers {
+  const { settings } = answers.getSettings;
+  const { qr_service_url: url } = settings;
+  if (!url?.startsWith('/')) return answers;
+  const qr_service_url = `${memberUrl}${url}`;
+  return { ...answers, getSettings: { settings: { ...settings, qr_service_url } } };
+}
 
 interface OfferPreviewProps {
   /** A path of the member app, with the screen's name. */
@@ -37,6 +47,7 @@ export function OfferPreview(props: OfferPreviewProps) {
 function Frame({ path, label, answers, mistakes, names, also = [], at }: OfferPreviewProps) {
   const { rewards } = useText();
   const wordsOf = useMistakeWords(names);
+  const { member_url } = useMe();
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
@@ -56,7 +67,7 @@ function Frame({ path, label, answers, mistakes, names, also = [], at }: OfferPr
       <MemberPreview
         labels={{ frame, screen, language }}
         screens={[{ path, label }, ...also]}
-        answers={data && answers && { ...data.answers, ...answers }}
+        answers={data && answers && { ...onMemberSite(data.answers, member_url), ...answers }}
         at={at}
       />
     </>

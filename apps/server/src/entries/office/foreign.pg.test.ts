@@ -145,8 +145,18 @@ async function moveAsOwner(statement: Sql): Promise<void> {
   });
 }
 
-/** Records that the operator has once for all websites. */
-const SHARED = new Set(['/staff', '/studios', '/games', '/brands', '/webhooks', '/me']);
+/** Records that the operator has once for all websites, and kinds of records. */
+const SHARED = new Set([
+  '/staff',
+  '/studios',
+  '/games',
+  '/brands',
+  '/webhooks',
+  '/me',
+  '/reward-records',
+  '/method-records',
+  '/brand-records',
+]);
 
 const generalBody = {
   reason: 'other',

@@ -2,7 +2,8 @@ import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../../db/database.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
-import { riskOfSave } from '../four-eyes/offer-risk.ts';
+import { effectiveForm, riskOfSave } from '../four-eyes/offer-risk.ts';
+import type { SavedChange } from '../four-eyes/offer-risk.ts';
 import { findForm, keysOfParts, saveForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 import { scheduleChange } from './schedule-change.ts';
@@ -69,7 +70,8 @@ async function saveOne(
     const scheduled = await scheduleChange(tx, websiteId, planned);
     if (scheduled.outcome === 'refused') return scheduled;
     const { id, key, before, content: after, risk } = scheduled;
-    return { key: key ?? kind, before, after, latest, scheduled: id, ...risk };
+    const states = await shownStates(tx, websiteId, { kind, before, after });
+    return { key: key ?? kind, ...states, latest, scheduled: id, ...risk };
   }
   const saved = await saveForm(tx, websiteId, { kind, content, basedOn: latest });
   if (saved.outcome === 'refused') return saved;
@@ -80,12 +82,23 @@ async function saveOne(
   const risk = await riskOfSave(tx, websiteId, { kind, before, after });
   return {
     key: found.key ?? keysOfParts(found.parts)[0] ?? kind,
-    before,
-    after,
+    ...(await shownStates(tx, websiteId, { kind, before, after })),
     latest: found.latest,
     scheduled: null,
     ...risk,
   };
+}
+
+/**
+ * Returns the states that the log and the second person read. A date without a reward of its own is shown with that of
+ * its day of the month, so that the difference says what members gain.
+ */
+async function shownStates(tx: Tx, websiteId: number, change: SavedChange) {
+  const shown = async (form: KeptRow | null) => {
+    const effective = await effectiveForm(tx, websiteId, change, form);
+    return effective === form ? form : { ...effective, as_usual: true };
+  };
+  return { before: await shown(change.before), after: (await shown(change.after)) ?? {} };
 }
 
 /** editor-03: returns the risk of several changes of one act: their sum, and `always` if one of them is. */

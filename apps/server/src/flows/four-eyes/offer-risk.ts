@@ -9,7 +9,7 @@ import { readSpending } from '../../ledger/rewards/offer-budgets.ts';
 import { changeValue, offerValue, UNUSED } from './offer-values.ts';
 import type { OfferUse, OfferValue } from './offer-values.ts';
 
-interface SavedChange {
+export interface SavedChange {
   kind: VersionKindName;
   before: KeptRow | null;
   after: KeptRow | null;
@@ -36,7 +36,7 @@ export async function valueOfChange(
  * offer-31: returns the form of the reward that members get. A date without a reward of its own has that of its day of
  * the month.
  */
-async function effectiveForm(
+export async function effectiveForm(
   on: Queryable,
   websiteId: number,
   { kind, before, after }: SavedChange,

@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
+import { itemPaths } from '../../../lib/paths.ts';
 import { oneOf } from '../../../lib/search.ts';
 import { useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
@@ -50,6 +51,7 @@ function Editor({ loaded }: { loaded: OfficeBrand }) {
       scheduled={loaded.scheduled}
       form={form}
       names={records.fields}
+      href={itemPaths.brand(key)}
       isScheduling={schedule === 'yes'}
       changes={[{ before: { ...content }, after: { ...written }, latest }]}
       undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}

@@ -77,6 +77,7 @@ function Editor({ loaded }: { loaded: OfficeCashbackRule | null }) {
       scheduled={loaded?.scheduled ?? 0}
       form={form}
       names={records.fields}
+      href={itemPaths.cashbackRule(loaded?.key ?? NEW)}
       isScheduling={schedule === 'yes'}
       changes={[
         {

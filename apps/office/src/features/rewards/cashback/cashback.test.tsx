@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
-import { cashbackRules } from '../../../testing/record-samples.ts';
+import { cashbackRules } from '../../../testing/editor-samples.ts';
 import { renderOffice } from '../../../testing/render-office.tsx';
 import { memberAnswers } from '../../../testing/reward-samples.ts';
 import { meAs } from '../../../testing/samples.ts';

@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
+import { paths } from '../../../lib/paths.ts';
 import { oneOf } from '../../../lib/search.ts';
 import { useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
@@ -54,6 +55,7 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
       scheduled={loaded.scheduled}
       form={form}
       names={records.fields}
+      href={paths.contributions()}
       isScheduling={schedule === 'yes'}
       changes={[{ before: { ...contributions }, after: { ...form.written }, latest }]}
       undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { officeGame } from '../../../testing/game-samples.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
-import { lobbyBrands, nagaBrand, siteContributions } from '../../../testing/record-samples.ts';
+import { lobbyBrands, nagaBrand, siteContributions } from '../../../testing/editor-samples.ts';
 import { renderOffice } from '../../../testing/render-office.tsx';
 import {
   fairAnswers,

@@ -79,6 +79,7 @@ function Editor({ loaded, ranks }: EditorProps) {
       scheduled={loaded?.scheduled ?? 0}
       form={form}
       names={records.fields}
+      href={itemPaths.rank(loaded?.key ?? NEW)}
       isScheduling={schedule === 'yes'}
       changes={[
         {

@@ -39,12 +39,14 @@ export function CalendarBrush(props: CalendarBrushProps) {
           onChange={(type) => onChange({ ...brush, type })}
         />
         {brush.type !== 'usual' && (
-          <NumberDraft
-            label={fields.reward}
-            path="amount"
-            value={brush.amount}
-            onChange={(amount) => onChange({ ...brush, amount })}
-          />
+          <div className="w-28">
+            <NumberDraft
+              label={fields.reward}
+              path="amount"
+              value={brush.amount}
+              onChange={(amount) => onChange({ ...brush, amount })}
+            />
+          </div>
         )}
         <Button disabledReason={why} onClick={() => onFill('all')}>
           {calendar.fillAll}

@@ -70,16 +70,15 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
             data-day={id}
             tabIndex={id === tabStop ? 0 : -1}
             aria-disabled={isOver || undefined}
-            aria-label={[name, words, isOwn && calendar.own, isChanged && calendar.changed]
-              .filter(Boolean)
-              .join(', ')}
             onFocus={() => setCurrent(id)}
             onKeyDown={(event) => {
               if (move(id, event.key)) event.preventDefault();
             }}
             onPointerDown={(event) => {
               // A finger scrolls the page; a mouse paints the days that it is pulled over.
-              isPulling.current = event.pointerType === 'mouse';
+              if (event.pointerType !== 'mouse' || isOver) return;
+              isPulling.current = true;
+              onPaint(id);
             }}
             onPointerEnter={() => {
               if (isPulling.current && !isOver) onPaint(id);
@@ -94,7 +93,8 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
               isOver && 'opacity-60',
             )}
           >
-            <span className="text-small text-muted">
+            <span className="sr-only">{name}, </span>
+            <span aria-hidden="true" className="text-small text-muted">
               {day}
               {isChanged && ' •'}
             </span>
@@ -104,7 +104,13 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
                 reward.amount === 0 ? 'text-muted' : 'font-semibold',
               )}
             >
-              {reward.amount === 0 ? '–' : words}
+              {reward.amount === 0 ? <span aria-hidden="true">–</span> : words}
+            </span>
+            <span className="sr-only">
+              {[reward.amount === 0 && words, isOwn && calendar.own, isChanged && calendar.changed]
+                .filter(Boolean)
+                .map((each) => `, ${each}`)
+                .join('')}
             </span>
           </button>
         );

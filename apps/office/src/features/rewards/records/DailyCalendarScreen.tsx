@@ -1,7 +1,6 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { dayRewardMistakes } from '@kapao/contract/daily-rewards/calendar.ts';
 import type { OfficeRecord } from '@kapao/contract/office/records.ts';
-import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import { useState } from 'react';
 import { dateLocale } from '../../../lib/dates.ts';
 import { numberOf } from '../../../lib/draft-numbers.ts';
@@ -66,8 +65,7 @@ function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
   const { calendar } = editors;
   const months = useMonthName();
   const [brush, setBrush] = useState<Brush>({ type: 'points', amount: '10' });
-  const shownMonth = isUsual ? null : month;
-  const { cells, changed, ...draft } = useCalendar({ month: shownMonth, usual, dates });
+  const { cells, changed, ...draft } = useCalendar({ month, isUsual, usual, dates });
   const reward: Painted =
     brush.type === 'usual' ? 'usual' : { type: brush.type, amount: numberOf(brush.amount) };
   const mistakes = reward === 'usual' ? [] : dayRewardMistakes(reward);
@@ -95,8 +93,9 @@ function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
       changes={changes}
       undoOf={(saved) => saved.map(undone)}
       onSaved={draft.discard}
+      href={paths.dailyCalendar({ month })}
       tabs={tabs}
-      preview={<CalendarPreview key={month} month={month} cells={isUsual ? null : cells} />}
+      preview={<CalendarPreview key={month} month={month} rewards={draft.monthRewards} />}
     >
       <Card
         title={isUsual ? calendar.usual : calendar.title(months(month))}
@@ -209,33 +208,28 @@ function Sums({ cells }: { cells: readonly CalendarCell[] }) {
 
 interface CalendarPreviewProps {
   month: string;
-  /** The days of the month; null while the days of every month are painted. */
-  cells: readonly CalendarCell[] | null;
+  rewards: ReturnType<typeof useCalendar>['monthRewards'];
 }
 
 /** The member app's month of rewards, for a member who has claimed none. */
-function CalendarPreview({ month, cells }: CalendarPreviewProps) {
-  const { screens, editors } = useText();
+function CalendarPreview({ month, rewards }: CalendarPreviewProps) {
+  const { screens } = useText();
   const today = bangkokDay(new Date());
   const isThisMonth = today.startsWith(month);
-  const answers: PreviewAnswers | undefined = cells
-    ? {
-        listDailyRewards: {
-          rewards: cells
-            .filter(({ reward }) => reward.amount > 0)
-            .map(({ id, reward }) => ({ date: id, claimed: false, ...reward })),
-          streak: 0,
-        },
-      }
-    : undefined;
-  if (answers === undefined) return <Card title={editors.calendar.usual} />;
   return (
     <OfferPreview
       path="/daily-checkin"
       label={screens.dailyCalendar}
       mistakes={[]}
       at={isThisMonth ? undefined : `${month}-01T09:00:00+07:00`}
-      answers={answers}
+      answers={{
+        listDailyRewards: {
+          rewards: rewards
+            .filter(({ amount }) => amount > 0)
+            .map((reward) => ({ claimed: false, ...reward })),
+          streak: 0,
+        },
+      }}
     />
   );
 }

@@ -74,6 +74,7 @@ function Editor({ loaded, all, listed }: EditorProps) {
       recordKey={loaded?.key}
       scheduled={loaded?.scheduled ?? 0}
       form={form}
+      href={itemPaths.paymentMethod(loaded ? String(id) : NEW)}
       isScheduling={schedule === 'yes'}
       changes={[
         {

@@ -73,7 +73,7 @@ function MethodsTable({ rows }: { rows: Row[] }) {
     column.accessor(
       ({ content: { min_amount: least, max_amount: most } }) =>
         `${least.toLocaleString('en-US')}–${most.toLocaleString('en-US')}`,
-      { id: 'limits', header: editors.limits, meta: { align: 'end' } },
+      { id: 'limits', header: editors.limitsColumn, meta: { align: 'end' } },
     ),
     column.accessor(({ content }) => feeText(content), {
       id: 'fee',
@@ -86,7 +86,7 @@ function MethodsTable({ rows }: { rows: Row[] }) {
       { id: 'hours', header: editors.hours, meta: { wideOnly: true } },
     ),
     column.accessor('scheduled', {
-      header: editors.schedule,
+      header: editors.scheduledColumn,
       meta: { wideOnly: true },
       cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),

@@ -66,6 +66,7 @@ function Editor({ loaded, nextId }: { loaded: TypedRecord<SavedMission> | null; 
       recordKey={loaded?.key}
       scheduled={loaded?.scheduled ?? 0}
       form={form}
+      href={itemPaths.mission(loaded ? String(id) : NEW)}
       isScheduling={schedule === 'yes'}
       changes={[
         {

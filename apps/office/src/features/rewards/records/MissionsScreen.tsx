@@ -70,7 +70,7 @@ function MissionsTable({ rows }: { rows: Row[] }) {
     ),
     column.accessor(({ content }) => largestPay(content)?.toLocaleString('en-US') ?? '–', {
       id: 'largest',
-      header: fields.budget,
+      header: editors.largest,
       meta: { align: 'end', wideOnly: true },
     }),
     column.accessor(({ content }) => timeOf(content.until), {
@@ -80,7 +80,7 @@ function MissionsTable({ rows }: { rows: Row[] }) {
       cell: ({ getValue }) => <TimeOrNone at={getValue()} />,
     }),
     column.accessor('scheduled', {
-      header: editors.schedule,
+      header: editors.scheduledColumn,
       meta: { wideOnly: true },
       cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),

@@ -1,4 +1,5 @@
 import type { WrittenPointRate } from '@kapao/contract/points/rules.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -35,6 +36,7 @@ function Editor({ loaded }: { loaded: TypedRecord<WrittenPointRate> | undefined 
     <RecordPage
       {...page}
       title={screens.pointRate}
+      href={paths.pointRate()}
       tabs={useTermsTabs('points')}
       preview={<Examples written={written} isRight={form.mistakes.length === 0} />}
     >

@@ -37,8 +37,9 @@ export interface RecordPageProps {
   badge?: ReactNode;
   /** The names of the fields, where they are not among the editors' own. */
   names?: Readonly<Record<string, string>>;
-  /** Other tabs before that of the history. */
+  /** The tabs before that of the history, or the address of the page where it is the only one. */
   tabs?: readonly { label: string; href: string; isCurrent: boolean }[];
+  href: string;
   preview: ReactNode;
   children: ReactNode;
 }
@@ -85,7 +86,7 @@ export function RecordPage(props: RecordPageProps) {
       <Tabs
         label={editors.views}
         tabs={[
-          ...(props.tabs ?? []),
+          ...(props.tabs ?? [{ label: editors.terms, href: props.href, isCurrent: true }]),
           {
             label:
               scheduled > 0
@@ -103,11 +104,10 @@ export function RecordPage(props: RecordPageProps) {
         onReload={form.discard}
       />
       {isScheduling && <p className="mb-3 text-muted">{editors.scheduleHint}</p>}
-      {form.isChanged && (
-        <output className="mb-3 block border-l-2 border-accent pl-3 text-small">
-          {editors.draftKept}
-        </output>
-      )}
+      {/* The line keeps its place, so that the first change moves nothing under the mouse. */}
+      <output className="mb-2 block min-h-5 text-small text-muted">
+        {form.isChanged && editors.draftKept}
+      </output>
       <BesidePreview preview={props.preview}>{props.children}</BesidePreview>
       {asked === 'save' && (
         <SaveDialog

@@ -1,5 +1,6 @@
 import type { WrittenReferralTerms } from '@kapao/contract/referral/rules.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -37,6 +38,7 @@ function Editor({ loaded }: { loaded: TypedRecord<WrittenReferralTerms> | undefi
     <RecordPage
       {...page}
       title={editors.referral}
+      href={paths.referralTerms()}
       tabs={useTermsTabs('referral')}
       preview={<ReferralPreview draft={draft} />}
     >

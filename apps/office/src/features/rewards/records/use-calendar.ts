@@ -21,14 +21,17 @@ type UsualRecord = TypedRecord<DayReward & { days: [number] }>;
 type DateRecord = TypedRecord<WrittenDate>;
 
 interface CalendarRecords {
-  /** The month of the dates, such as `2026-12`; null for the days of every month. */
-  month: string | null;
+  /** The month that is shown, such as `2026-12`. */
+  month: string;
+  /** Whether the days of every month are painted in place of the month's dates. */
+  isUsual: boolean;
   usual: readonly OfficeRecord[];
   dates: readonly OfficeRecord[];
 }
 
 /** The calendar while somebody paints it: the saved days, and the changed ones, which the browser keeps. */
-export function useCalendar({ month, usual, dates }: CalendarRecords) {
+export function useCalendar({ month: shownMonth, isUsual, usual, dates }: CalendarRecords) {
+  const month = isUsual ? null : shownMonth;
   const language = useLanguage();
   const { email } = useMe();
   const place = `${email}:calendar:${month ?? 'usual'}`;
@@ -40,10 +43,11 @@ export function useCalendar({ month, usual, dates }: CalendarRecords) {
   const today = bangkokDay(new Date());
   const usualRecords = typedRecords<UsualRecord['content']>(usual);
   const usualDays = new Map(usualRecords.map(({ content }) => [content.days[0], content]));
+  const dateRecords = typedRecords<DateRecord['content']>(dates);
   const records = new Map<string, UsualRecord | DateRecord>(
-    month === null
+    isUsual
       ? usualRecords.map((record) => [String(record.content.days[0]), record])
-      : typedRecords<DateRecord['content']>(dates).map((record) => [record.content.date, record]),
+      : dateRecords.map((record) => [record.content.date, record]),
   );
   const savedOf = (id: string): Painted => {
     const content = records.get(id)?.content;
@@ -69,9 +73,20 @@ export function useCalendar({ month, usual, dates }: CalendarRecords) {
     isOver: isOver(id),
     name: nameOf(id),
   }));
+  const paintedUsual = new Map(isUsual ? cells.map(({ day, reward }) => [day, reward]) : usualDays);
+  const ownOf = (date: string): Painted | undefined => {
+    if (!isUsual) return nowOf(date);
+    const content = dateRecords.find((record) => record.content.date === date)?.content;
+    return content && 'amount' in content ? content : undefined;
+  };
   return {
     cells,
     changed,
+    /** The rewards that members get in the shown month with the draft. */
+    monthRewards: cellsOf(shownMonth).map((date) => {
+      const { type, amount } = rewardOf(date, ownOf(date), paintedUsual);
+      return { date, type, amount };
+    }),
     records,
     savedOf,
     effective,

@@ -67,6 +67,7 @@ function Editor({ loaded, nextId }: { loaded: OfficeWheel | null; nextId: number
       scheduled={loaded?.scheduled ?? 0}
       form={form}
       names={records.fields}
+      href={itemPaths.wheel(loaded?.key ?? NEW)}
       isScheduling={schedule === 'yes'}
       changes={[{ before, after: { id, ...written }, latest: loaded?.latest ?? null, shown }]}
       undoOf={([saved]) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isHeldData } from '@kapao/contract/office/held.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import type { RewardRecordKind } from '@kapao/contract/office/record-kinds.ts';
 import sql from 'sql-template-tag';
@@ -233,7 +234,13 @@ describe('the value of a save', () => {
       const latest = record?.latest ?? null;
       return save('daily_reward_dates', [{ content: { date, ...content }, latest }]);
     };
-    expect(await paint({ type: 'credit', amount: 21 })).toMatchObject(heldAt(null));
+    const higher = await paint({ type: 'credit', amount: 21 });
+    expect(higher).toMatchObject(heldAt(null));
+    const params = { id: isHeldData(higher.data) ? higher.data.held.proposal_id : '' };
+    const { data: proposal } = await office.call('getProposal', { params, cookie: risk });
+    expect(proposal).toMatchObject({
+      change: { before: { amount: 20, as_usual: true }, after: { amount: 21 } },
+    });
     expect(await paint({ type: 'credit', amount: 5 })).toMatchObject({ status: 200 });
     expect(await paint({ as_usual: true })).toMatchObject(heldAt(null));
     const raised = await paint({ type: 'credit', amount: 30 });

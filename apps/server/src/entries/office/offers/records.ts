@@ -2,6 +2,7 @@ import type { RecordKind } from '@kapao/contract/office/record-kinds.ts';
 import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { KeptRow } from '../../../db/saved-record.ts';
 import { listRecords } from '../../../flows/configuration/list-records.ts';
 import type { ListedRecord } from '../../../flows/configuration/list-records.ts';
 import { saveRecords } from '../../../flows/configuration/save-records.ts';
@@ -112,15 +113,27 @@ function recordedOf(kind: RecordKind, changed: RecordsSaved['changed'], due: str
   const isOne = changed.length === 1 && only !== undefined;
   const before = isOne
     ? only.before
-    : Object.fromEntries(changed.map((each) => [each.key, each.before]));
+    : Object.fromEntries(changed.map((each) => [nameOf(each), statesOf(each.before)]));
   const after = isOne
     ? only.after
-    : Object.fromEntries(changed.map((each) => [each.key, each.after]));
+    : Object.fromEntries(changed.map((each) => [nameOf(each), statesOf(each.after)]));
   return {
     target: isOne && only.key !== kind ? `${kind}:${only.key}` : kind,
     before,
     after: due === undefined ? after : { due_at: due, content: after },
   };
+}
+
+/** The name of a record among several: without the website, whose records they all are. */
+function nameOf({ key }: Pick<ListedRecord, 'key'>): string {
+  return key.split('/').at(-1) ?? key;
+}
+
+/** Leaves out the day of a state, which is the record's name. */
+function statesOf(form: KeptRow | null) {
+  if (form === null) return null;
+  const { date: _date, days: _days, ...state } = form;
+  return state;
 }
 
 function recordOf({ key, content, latest, scheduled }: ListedRecord) {
