@@ -102,7 +102,7 @@ async function requestsOf(
     getCase: { params: await openedCase(member) },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },
-    getOfficeBrand: { params: brand },
+    getOfficeBrand: { params: { code: brand?.code } },
     listRewardRecords: { params: { kind: 'missions' } },
     getCoupon: { params: coupon },
     getFairRule: { params: { offer: `coupons-${coupon.id}` } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isHeldData } from '@kapao/contract/office/held.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
-import type { RewardRecordKind } from '@kapao/contract/office/record-kinds.ts';
+import type { ListedRecordKind } from '@kapao/contract/office/record-kinds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '../../../audit/list.ts';
@@ -54,7 +54,7 @@ const mission = {
 };
 
 function save(
-  kind: RewardRecordKind,
+  kind: ListedRecordKind,
   changes: Change[],
   given: Partial<Save> & { cookie?: string } = {},
 ) {
@@ -68,7 +68,7 @@ function saveMethod(content: Record<string, unknown>, latest: string | null, coo
   return office.call('saveMethodRecords', { cookie, params: { kind: 'payment_methods' }, body });
 }
 
-async function list(kind: RewardRecordKind, month?: string) {
+async function list(kind: ListedRecordKind, month?: string) {
   const query = month === undefined ? {} : { month };
   const { data } = await office.call('listRewardRecords', {
     cookie: marketing,
@@ -203,7 +203,7 @@ describe('the value of a save', () => {
 
   it('editor-03: more points for a stake, and a larger share of referral, have no bound', async () => {
     const rate = { turnover_per_point: 100 };
-    const set = async (kind: RewardRecordKind, content: Record<string, unknown>) => {
+    const set = async (kind: ListedRecordKind, content: Record<string, unknown>) => {
       const [record] = await list(kind);
       return save(kind, [{ content, latest: record?.latest ?? null }]);
     };

@@ -178,7 +178,7 @@ describe('saveRewardRecords', () => {
       save('spin_wheels', { content, latest: null }),
       save('spin_wheels', { content: { ...content, price: 99 }, latest: null }),
     ]);
-    expect(both.filter(({ code }) => code === 'target_changed')).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     await queryAsOwner(server, sql`insert into websites (id) values (9) on conflict do nothing`);
     await queryAsOwner(server, sql`alter table spin_wheels disable trigger user`);
