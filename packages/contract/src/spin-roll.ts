@@ -50,7 +50,7 @@ export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
 /**
  * wheel-21: draws a round's number from its seeds. @param hmac HMAC-SHA256 of a text with the server's seed as key.
  */
-export async function drawNumber(
+export async function drawFromSeeds(
   hmac: (message: string) => Promise<Uint8Array>,
   clientSeed: string,
   nonce: number,

@@ -1,4 +1,4 @@
-import { drawNumber, numberRanges } from '@kapao/contract/spin-roll.ts';
+import { drawFromSeeds, numberRanges } from '@kapao/contract/spin-roll.ts';
 
 const SEED_BYTES = 32;
 /** The number of draws that run at once, so that the page stays responsive. */
@@ -23,7 +23,7 @@ export async function trySpins(
       { length: Math.min(AT_ONCE, spins - from) },
       (_, at) => from + at + 1,
     );
-    const drawn = await Promise.all(nonces.map((nonce) => drawNumber(hmac, 'trial', nonce)));
+    const drawn = await Promise.all(nonces.map((nonce) => drawFromSeeds(hmac, 'trial', nonce)));
     for (const { number } of drawn) {
       const won = ranges.findIndex(({ last }) => number <= last);
       wins[won] = (wins[won] ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { drawNumber, numberRanges, type NumberRange } from '@kapao/contract/spin-roll.ts';
+import { drawFromSeeds, numberRanges, type NumberRange } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import type { SpinMemory } from './memory.ts';
 
@@ -75,7 +75,7 @@ export async function computeRoll(
   const key = await subtle.importKey('raw', serverSeed, algorithm, false, ['sign']);
   const hmac = async (message: string) =>
     new Uint8Array(await subtle.sign('HMAC', key, new TextEncoder().encode(message)));
-  const { digest, ...roll } = await drawNumber(hmac, clientSeed, nonce);
+  const { digest, ...roll } = await drawFromSeeds(hmac, clientSeed, nonce);
   return { ...roll, digest: hexOf(Uint8Array.from(digest).buffer) };
 }
 

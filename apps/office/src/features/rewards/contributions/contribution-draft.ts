@@ -6,7 +6,7 @@ import { contributionMistakes } from '@kapao/contract/promotions/rules.ts';
 import type { WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
 import { numberOf } from '../../../lib/draft-numbers.ts';
 
-export type Contributions = Readonly<Record<string, number>>;
+type Contributions = Readonly<Record<string, number>>;
 
 /** A share while somebody writes it: a category, a group or a brand, and its percentage. */
 export interface ShareDraft {
