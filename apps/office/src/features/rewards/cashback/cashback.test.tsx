@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
 import { cashbackRules } from '../../../testing/editor-samples.ts';
@@ -15,6 +15,10 @@ const answers = {
   previewSite: () => ({ answers: memberAnswers }),
 } satisfies Parameters<typeof fakeApi>[0];
 
+// The screens load when they are opened, which a busy machine may do slowly.
+beforeAll(async () => {
+  await Promise.all([import('./CashbackRuleScreen.tsx')]);
+}, 60_000);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

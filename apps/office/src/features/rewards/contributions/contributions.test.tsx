@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { officeGame } from '../../../testing/game-samples.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
@@ -24,6 +24,15 @@ const answers = {
   previewSite: () => ({ answers: memberAnswers }),
 } satisfies Parameters<typeof fakeApi>[0];
 
+// The screens load when they are opened, which a busy machine may do slowly.
+beforeAll(async () => {
+  await Promise.all([
+    import('./ContributionsScreen.tsx'),
+    import('../brands/BrandScreen.tsx'),
+    import('../brands/BrandsScreen.tsx'),
+    import('../PromotionScreen.tsx'),
+  ]);
+}, 60_000);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
 import { ladder } from '../../../testing/editor-samples.ts';
@@ -15,6 +15,10 @@ const answers = {
   previewSite: () => ({ answers: memberAnswers }),
 } satisfies Parameters<typeof fakeApi>[0];
 
+// The screens load when they are opened, which a busy machine may do slowly.
+beforeAll(async () => {
+  await Promise.all([import('./RankScreen.tsx'), import('./RanksScreen.tsx')]);
+}, 60_000);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
@@ -37,7 +41,9 @@ it('editor-60: says while somebody types that the ladder is out of order, and sh
   const shown = await readyPreview();
   await user.clear(turnover);
   await user.type(turnover, '10000');
-  expect(await screen.findByText(/gold ต้องใช้ยอดมากกว่า/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/gold ต้องใช้ยอดมากกว่า/, { selector: '[role=alert]' }),
+  ).toBeInTheDocument();
   await user.clear(turnover);
   await user.type(turnover, '2000');
   await waitFor(() =>
