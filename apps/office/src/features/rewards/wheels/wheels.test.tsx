@@ -56,7 +56,8 @@ it('editor-53: says how the odds miss 100 % while somebody types, and saves noth
   await user.click(screen.getByRole('button', { name: 'เติมที่ขาด 1' }));
   expect(screen.getByLabelText('โอกาส 1')).toHaveValue('19.5');
   expect(screen.getByText('โอกาสรวม 100%')).toBeInTheDocument();
-  await user.click(save);
+  // The button is drawn anew when its reason goes.
+  await user.click(screen.getByRole('button', { name: 'บันทึก…' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('เครดิต 50 บาท · 50 บาท · 10%');
   expect(dialog).toHaveTextContent('เครดิต 50 บาท · 50 บาท · 19.5%');

@@ -53,14 +53,15 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
     listVersions: async ({ query }, { permissions }, read) => {
-      const { after, limit, from, until, kind, ...filter } = query;
+      const { after, limit, from, until, kind, record, ...filter } = query;
       const below = after === undefined ? undefined : readCursor(after);
       if (after !== undefined && !below) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
       const rows = await listVersions(read, {
         ...filter,
+        record,
         websiteId,
-        kinds: readable.filter((each) => kind === undefined || isOfKind(each, kind)),
+        kinds: readable.filter((each) => kind === undefined || isListed(each, { kind, record })),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         below,
@@ -100,9 +101,13 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-/** Whether a version of a kind counts to a kind that a list asks for: a prize is a part of its wheel (version-06). */
-function isOfKind(each: VersionKindName, kind: VersionKindName): boolean {
-  return each === kind || (kind === 'spin_wheels' && each === 'spin_prizes');
+/** Whether a list of a kind has versions of this one: a wheel's list has those of its prizes (version-05). */
+function isListed(
+  each: VersionKindName,
+  { kind, record }: { kind: VersionKindName; record: string | undefined },
+): boolean {
+  const isPrizeOfWheel = kind === 'spin_wheels' && each === 'spin_prizes';
+  return each === kind || (isPrizeOfWheel && record !== undefined);
 }
 
 const CURSOR = /^(\d{1,15})\.([1-9]\d{0,17})$/;
