@@ -19,7 +19,7 @@ import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
-import { CalendarIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
+import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import { CouponsIcon, FairRulesIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -168,7 +168,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/daily-calendar',
     title: 'dailyCalendar',
     permission: 'rewards:read',
-    icon: CalendarIcon,
+    icon: CheckinIcon,
     load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
   }),
   screen({

@@ -102,6 +102,7 @@ async function requestsOf(
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },
     getCoupon: { params: coupon },
+    listRewardRecords: { params: { kind: 'missions' } },
     getFairRule: { params: { offer: `coupons-${coupon.id}` } },
     listCouponRedemptions: { params: coupon },
     getOfficePromotion: { params: promotion },
