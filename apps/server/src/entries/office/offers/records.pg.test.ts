@@ -262,9 +262,9 @@ describe('the records of another website', () => {
       sql`
         insert into payment_methods
                (id, website_id, gateway_code, adapter, is_node, name, logo, sort, bank_acc_name,
-                bank_acc_number, bank_abbr, min_micro, max_micro, changed_at)
+                bank_acc_number, bank_abbr, min_micro, max_micro, deadline_seconds, changed_at)
         select 4444, 4, code, 'redirect', false, 'other', 'a.svg', 1, '', '', '', 1000000, 2000000,
-               now()
+               900, now()
           from payment_gateways
          where code = 'sandbox'`,
     );
