@@ -29,7 +29,7 @@ import {
   RanksIcon,
   WheelsIcon,
 } from '../ui/reward-icons.tsx';
-import { CalendarIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
+import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -223,7 +223,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/daily-calendar',
     title: 'dailyCalendar',
     permission: 'rewards:read',
-    icon: CalendarIcon,
+    icon: CheckinIcon,
     load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
   }),
   screen({

@@ -44,7 +44,8 @@ export const methodForm = {
 
 /** Returns a saved record of these fields. */
 export function officeRecord(content: OfficeRecord['content'], latest = '11'): OfficeRecord {
-  const key = String(content['id'] ?? content['date'] ?? '');
+  const { id, date } = content;
+  const key = typeof id === 'number' ? id : typeof date === 'string' ? date : '';
   return { key: `3/${key}`, content, latest, scheduled: 0 };
 }
 

@@ -8,7 +8,7 @@ export function MissionsIcon(props: IconProps) {
   );
 }
 
-export function CalendarIcon(props: IconProps) {
+export function CheckinIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 6h16v14H4Zm0 4h16M8 3v4m8-4v4m-7 8 2 2 4-4" />

@@ -4,12 +4,20 @@ import type { WrittenMission } from './rules.ts';
 
 /** Returns a mission as a member without deposits would get it if it were saved now. */
 export function draftedMission(written: WrittenMission, id: number, now: Date): Mission {
-  const { from, until, budget, budget_claims, is_enabled, sort, ...terms } = written;
+  const { title, title_en, days_needed, daily_minimum, amount, bonus, bonus_type } = written;
+  const { from, until, is_repeatable } = written;
   const startsOn = bangkokDay(fromBangkokTime(from));
   const today = bangkokDay(now);
   return {
-    ...terms,
     id,
+    title,
+    title_en,
+    days_needed,
+    daily_minimum,
+    amount,
+    bonus,
+    bonus_type,
+    is_repeatable,
     passed: false,
     total_deposit: 0,
     to_stake: 0,

@@ -12,12 +12,12 @@ import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { useSaveRecords } from './use-records.ts';
 
-export type Content = Readonly<Record<string, unknown>>;
+export type RecordContent = Readonly<Record<string, unknown>>;
 
 /** One record that is saved, with its states. */
 export interface RecordChange {
-  before: Content | null;
-  after: Content;
+  before: RecordContent | null;
+  after: RecordContent;
   latest: string | null;
   /** The record and its states in words, where several records are saved at once. */
   words?: { name: string; before: string; after: string };

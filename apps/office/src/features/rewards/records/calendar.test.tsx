@@ -125,7 +125,7 @@ it('editor-08: paints the days of every month in a view of their own', async () 
   const requests = fakeApi(answers);
   const { user } = renderOffice('/daily-calendar?view=usual');
   await screen.findByText('ใส่ทุกวัน');
-  expect(day('5')).toHaveAccessibleName(/^5, 50 บาท/);
+  expect(day('5')).toHaveAccessibleName(/^5,\s*50 บาท/);
   await user.click(day('5'));
   await user.click(screen.getByText('บันทึก…'));
   const dialog = await screen.findByRole('alertdialog');

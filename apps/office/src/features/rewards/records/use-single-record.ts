@@ -3,7 +3,7 @@ import type { RewardRecordKind } from '@kapao/contract/office/record-kinds.ts';
 import { oneOf } from '../../../lib/search.ts';
 import { useSearchOf } from '../../../state/use-search-of.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
-import type { Content } from './SaveDialog.tsx';
+import type { RecordContent } from './SaveDialog.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 import type { TypedRecord } from './use-records.ts';
 
@@ -53,6 +53,6 @@ export function useSingleRecord<
   return { form, page };
 }
 
-function contentOf(written: object): Content {
+function contentOf(written: object): RecordContent {
   return { ...written };
 }

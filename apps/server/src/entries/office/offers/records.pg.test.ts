@@ -254,6 +254,29 @@ describe('the value of a save', () => {
   });
 });
 
+describe('the records of another website', () => {
+  it('editor-01 editor-02: are not listed, and are not replaced by a save that names them', async () => {
+    await queryAsOwner(server, sql`insert into websites (id) values (4) on conflict do nothing`);
+    await queryAsOwner(
+      server,
+      sql`
+        insert into payment_methods
+               (id, website_id, gateway_code, adapter, is_node, name, logo, sort, bank_acc_name,
+                bank_acc_number, bank_abbr, min_micro, max_micro, deadline_seconds, changed_at)
+        select 4444, 4, code, 'redirect', false, 'other', 'a.svg', 1, '', '', '', 1000000, 2000000,
+               900, now()
+          from payment_gateways
+         where code = 'sandbox'`,
+    );
+    const { records, next_id } = await listMethods();
+    expect(records.map(({ content }) => content['id'])).not.toContain(4444);
+    expect(next_id).toBeGreaterThan(4444);
+    const stolen = await saveMethod({ ...promptpay, id: 4444 }, null);
+    expect(stolen).toMatchObject({ success: false });
+    await queryAsOwner(server, sql`delete from payment_methods where id = 4444`);
+  });
+});
+
 describe('saveMethodRecords', () => {
   it('editor-10: a new method, its fee and its limits wait for a second person; place, hours and closing do not', async () => {
     const { next_id, gateways, banks } = await listMethods();

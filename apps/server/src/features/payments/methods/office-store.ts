@@ -15,7 +15,7 @@ export async function listGatewayCodes(
 /** Returns the id of the next new payment method. Ids are unique among all websites. */
 export async function findNextMethodId(on: Queryable): Promise<number> {
   const [row] = await on.query<{ id: number }>(sql`
-    select coalesce(max(id), 0) + 1 as id
+    select coalesce(max(id) + 1, 1) as id
       from payment_methods`);
   return row?.id ?? 1;
 }
