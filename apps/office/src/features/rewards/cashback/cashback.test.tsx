@@ -17,7 +17,7 @@ const answers = {
 
 // The screens load when they are opened, which a busy machine may do slowly.
 beforeAll(async () => {
-  await Promise.all([import('./CashbackRuleScreen.tsx')]);
+  await import('./CashbackRuleScreen.tsx');
 }, 60_000);
 afterEach(() => {
   vi.restoreAllMocks();

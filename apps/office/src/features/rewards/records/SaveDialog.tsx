@@ -22,7 +22,7 @@ export interface RecordChange {
   /** The record and its states in words, where several records are saved at once. */
   words?: { name: string; before: string; after: string };
   /** The states as the difference shows them, where a field is a list. */
-  shown?: { before: Content | null; after: Content };
+  shown?: { before: RecordContent | null; after: RecordContent };
 }
 
 /** The saved records in the order of the changes; none if they are scheduled or wait for a second person. */
