@@ -81,10 +81,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
 }
 
 /** The name of a share: of a brand its own, of a category its code. */
-export function nameOfShare(
-  name: string,
-  brands: readonly { code: string; name: string }[],
-): string {
+function nameOfShare(name: string, brands: readonly { code: string; name: string }[]): string {
   const code = brandOfShare(name);
   return code === undefined ? name : (brands.find((brand) => brand.code === code)?.name ?? code);
 }

@@ -57,7 +57,7 @@ function draftOfPrize({ label, type, amount, weight }: WrittenPrize): PrizeDraft
   };
 }
 
-export function writtenPrize({ label, type, amount, percent }: PrizeDraft): WrittenPrize {
+function writtenPrize({ label, type, amount, percent }: PrizeDraft): WrittenPrize {
   return {
     label: label.trim(),
     type,
