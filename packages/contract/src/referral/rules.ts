@@ -4,7 +4,7 @@ import type { Mistake } from '../rewards/rules.ts';
 
 /** reward-51: how many times a friend must stake the first deposit, unless the operator says otherwise. */
 export const FIRST_DEPOSIT_STAKES_DEFAULT = 1;
-export const FIRST_DEPOSIT_STAKES_MAX = 100;
+const FIRST_DEPOSIT_STAKES_MAX = 100;
 const MAX_VALID_DAYS = 365;
 
 /** A website's terms as an operator writes them: percent with two decimals, baht; null means no maximum. */

@@ -102,7 +102,7 @@ async function shownStates(tx: Tx, websiteId: number, change: SavedChange) {
 }
 
 /** editor-03: returns the risk of several changes of one act: their sum, and `always` if one of them is. */
-export function sumOfRisks(risks: readonly (Risk | undefined)[]): Risk | undefined {
+function sumOfRisks(risks: readonly (Risk | undefined)[]): Risk | undefined {
   const stated = risks.filter((risk) => risk !== undefined);
   if (stated.length === 0) return undefined;
   const scope = stated.some((risk) => risk.scope === 'always') ? 'always' : 'offers';

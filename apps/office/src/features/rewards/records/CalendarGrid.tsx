@@ -30,7 +30,7 @@ interface CalendarGridProps {
 export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProps) {
   const { editors, rewards } = useText();
   const { calendar } = editors;
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
   const isPulling = useRef(false);
   const ids = cells.map(({ id }) => id);
   const [current, setCurrent] = useState<string>();
@@ -43,9 +43,8 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
     return true;
   };
   return (
-    <div
+    <fieldset
       ref={grid}
-      role="group"
       aria-label={label}
       className="grid grid-cols-7 gap-1 px-4 pb-4"
       onPointerLeave={() => (isPulling.current = false)}
@@ -115,6 +114,6 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

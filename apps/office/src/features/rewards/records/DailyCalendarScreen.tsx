@@ -1,8 +1,8 @@
-import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { startOfDay } from '@kapao/contract/bangkok.ts';
 import { dayRewardMistakes } from '@kapao/contract/daily-rewards/calendar.ts';
 import type { OfficeRecord } from '@kapao/contract/office/records.ts';
 import { useState } from 'react';
-import { dateLocale } from '../../../lib/dates.ts';
+import { dateLocale, todayInBangkok } from '../../../lib/dates.ts';
 import { numberOf } from '../../../lib/draft-numbers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { oneOf } from '../../../lib/search.ts';
@@ -28,7 +28,7 @@ const search = { month: monthText, view: oneOf(['usual']), schedule: oneOf(['yes
 export default function DailyCalendarScreen() {
   const { screens } = useText();
   const { month: asked, view, schedule } = useSearchOf(search);
-  const month = asked ?? bangkokDay(new Date()).slice(0, 'YYYY-MM'.length);
+  const month = asked ?? todayInBangkok().slice(0, 'YYYY-MM'.length);
   const usual = useRewardRecords('daily_reward_days');
   const dates = useRewardRecords('daily_reward_dates', month);
   // The dates of the month before stay on the screen while others load; they are not those of this month.
@@ -214,7 +214,7 @@ interface CalendarPreviewProps {
 /** The member app's month of rewards, for a member who has claimed none. */
 function CalendarPreview({ month, rewards }: CalendarPreviewProps) {
   const { screens } = useText();
-  const today = bangkokDay(new Date());
+  const today = todayInBangkok();
   const isThisMonth = today.startsWith(month);
   return (
     <OfferPreview

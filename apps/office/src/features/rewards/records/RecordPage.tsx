@@ -13,7 +13,7 @@ import { useMistakeWords } from '../use-mistake-words.ts';
 import { SaveDialog, type RecordChange, type SavedRecords } from './SaveDialog.tsx';
 
 /** The draft of a record, or of several records that one save changes. */
-export interface RecordForm {
+interface RecordForm {
   isChanged: boolean;
   isOutdated: boolean;
   mistakes: readonly Mistake[];

@@ -10,6 +10,7 @@ import { ActForm } from '../../../ui/ActForm.tsx';
 import { ChangesTable } from '../../../ui/ChangesTable.tsx';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
+import { focusNow } from '../../../ui/focus.ts';
 import { useSaveRecords } from './use-records.ts';
 
 export type RecordContent = Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ export function SaveDialog({ kind, title, changes, time, onSaved, onClose }: Sav
       <TextArea
         label={versions.reason}
         value={reason}
-        autoFocus
+        ref={focusNow}
         {...reasonField}
         readOnly={readOnly}
         onChange={(event) => setReason(event.target.value)}

@@ -1,10 +1,9 @@
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { DayReward, WrittenDate } from '@kapao/contract/daily-rewards/calendar.ts';
 import type { OfficeRecord } from '@kapao/contract/office/records.ts';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../api/use-me.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '../../../lib/kept-draft.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay, todayInBangkok } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../text/language.ts';
 import type { CalendarCell } from './CalendarGrid.tsx';
 import {
@@ -33,14 +32,8 @@ interface CalendarRecords {
 export function useCalendar({ month: shownMonth, isUsual, usual, dates }: CalendarRecords) {
   const month = isUsual ? null : shownMonth;
   const language = useLanguage();
-  const { email } = useMe();
-  const place = `${email}:calendar:${month ?? 'usual'}`;
-  const [painted, setPainted] = useState<PaintedDays>(() => keptDays(place));
-  useEffect(() => {
-    if (Object.keys(painted).length > 0) keepDraft(place, { draft: painted, seen: null });
-    else forgetDraft(place);
-  }, [place, painted]);
-  const today = bangkokDay(new Date());
+  const [painted, setPainted] = usePaintedDays(month ?? 'usual');
+  const today = todayInBangkok();
   const usualRecords = typedRecords<UsualRecord['content']>(usual);
   const usualDays = new Map(usualRecords.map(({ content }) => [content.days[0], content]));
   const dateRecords = typedRecords<DateRecord['content']>(dates);
@@ -95,6 +88,18 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
       setPainted({ ...changed, ...Object.fromEntries(ids.map((id) => [id, reward])) }),
     discard: () => setPainted({}),
   };
+}
+
+/** The days that have been painted, which the browser keeps until they are saved or discarded. */
+function usePaintedDays(name: string) {
+  const { email } = useMe();
+  const place = `${email}:calendar:${name}`;
+  const [painted, setPainted] = useState<PaintedDays>(() => keptDays(place));
+  useEffect(() => {
+    if (Object.keys(painted).length > 0) keepDraft(place, { draft: painted, seen: null });
+    else forgetDraft(place);
+  }, [place, painted]);
+  return [painted, setPainted] as const;
 }
 
 /** The painted days that the browser keeps; none where it keeps something else. */
