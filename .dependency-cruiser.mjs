@@ -28,7 +28,7 @@ const everywhere = [
     from: code('^packages/contract/src/([^/]+/rules\\.ts$|typing/)'),
     to: {
       pathNot:
-        '^packages/contract/src/((bangkok|money|statuses|visible-text)\\.ts|typing/[^/]+\\.ts|[^/]+/rules\\.ts)$',
+        '^packages/contract/src/((bangkok|money|spin-roll|statuses|visible-text)\\.ts|typing/[^/]+\\.ts|[^/]+/rules\\.ts)$',
     },
   },
   {

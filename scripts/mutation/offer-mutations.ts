@@ -13,6 +13,21 @@ export const offerMutations: readonly FeatureMutation[] = [
       'the budget of a coupon > offer-25: is never passed by one of 100 members at once on two servers (turnover 0)',
   },
   {
+    file: `${server}/features/promotions/rules.ts`,
+    from: '[...brand, category, tabOfCategory(category)]',
+    to: '[category, tabOfCategory(category), ...brand]',
+    test: `${server}/features/promotions/rules.test.ts`,
+    title:
+      "what a stake counts (bonus-34) > bonus-34: takes a brand's line before that of the category, in either direction",
+  },
+  {
+    file: `${server}/flows/configuration/save-configuration.ts`,
+    from: "  if (found.isForeign) return { outcome: 'refused', code: 'not_found' };\n",
+    to: '',
+    test: `${server}/entries/office/offers/saved-records.pg.test.ts`,
+    title: 'saveRewardRecords > editor-52: makes one wheel of an id, and none of another website',
+  },
+  {
     file: `${server}/features/promotions/deposit-bonus.ts`,
     from: 'const promotion = onPromisedTerms(onOffer, bonus);',
     to: 'const promotion = onOffer;',
@@ -43,6 +58,22 @@ export const offerMutations: readonly FeatureMutation[] = [
     test: `${server}/entries/office/offers/coupons.pg.test.ts`,
     title:
       'saveCoupon, publishCoupon and endCoupon > offer-03: refuses numbers that are nearly whole',
+  },
+  {
+    file: `${server}/flows/configuration/save-records.ts`,
+    from: "? 'unbounded' : sum + risk.valueMicro",
+    to: "? 'unbounded' : risk.valueMicro",
+    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    title:
+      'the value of a save > editor-03: of several records is their sum, also where each stays below the bound',
+  },
+  {
+    file: `${server}/flows/four-eyes/offer-risk.ts`,
+    from: "const hasOwn = form !== null && form['as_usual'] !== true;",
+    to: 'const hasOwn = form !== null;',
+    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    title:
+      'the value of a save > editor-09: a date is compared with its day of the month, and so is the end of its own reward',
   },
   {
     file: `${server}/flows/four-eyes/offer-values.ts`,

@@ -20,7 +20,9 @@ import type {
 import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
+import { savedRecordsOffice } from './entries/office/offers/saved-records.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { recordsOffice } from './entries/office/offers/records.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
@@ -33,6 +35,7 @@ import { memberActsOffice } from './entries/office/members/acts.ts';
 import { membersOffice } from './entries/office/members/members.ts';
 import { viewOffice } from './entries/office/members/view.ts';
 import { gamesOffice } from './entries/office/games/games.ts';
+import { brandsOffice } from './entries/office/games/brands.ts';
 import { placesOffice } from './entries/office/games/places.ts';
 import { shelvesOffice } from './entries/office/games/shelves.ts';
 import { wordsOffice } from './entries/office/games/words.ts';
@@ -166,6 +169,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ),
     ...gamesOffice(context),
     ...placesOffice(),
+    ...brandsOffice(context),
     ...shelvesOffice(context),
     ...wordsOffice(context),
     ...shelfOrderOffice(context),
@@ -177,6 +181,8 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),
+    ...savedRecordsOffice(context),
+    ...recordsOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),

@@ -21,6 +21,8 @@ export interface PreviewMessage {
   /** Whether the screen is for somebody who is not logged in. */
   isVisitor: boolean;
   answers: PreviewAnswers;
+  /** The time of the app's clock when the frame is first drawn; now unless given. */
+  at?: string;
   /**
    * Whether the frame asks the page for each read by a message. Then nothing of the sample member is shown (desk-34).
    */

@@ -47,6 +47,22 @@ export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
   return undefined;
 }
 
+/**
+ * wheel-21: draws a round's number from its seeds. @param hmac HMAC-SHA256 of a text with the server's seed as key.
+ */
+export async function drawFromSeeds(
+  hmac: (message: string) => Promise<Uint8Array>,
+  clientSeed: string,
+  nonce: number,
+): Promise<Drawn & { message: string; digest: Uint8Array }> {
+  for (let attempt = 0; ; attempt += 1) {
+    const message = rollMessage(clientSeed, nonce, attempt);
+    const digest = await hmac(message);
+    const drawn = drawFromDigest(digest);
+    if (drawn !== undefined) return { ...drawn, message, digest };
+  }
+}
+
 /** The numbers of a prize, from `first` to `last`, both inclusive. */
 export interface NumberRange {
   first: number;

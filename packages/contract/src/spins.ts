@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { englishText, shownBaht, websiteParams } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { CLIENT_SEED } from './spin-roll.ts';
-
-export const spinPrizeTypes = ['credit', 'points', 'nothing'] as const;
-export type SpinPrizeType = (typeof spinPrizeTypes)[number];
+import { spinPrizeTypes } from './spins/rules.ts';
 
 /** Statuses of a round. `expired`: the wheel was changed or closed, or a day has passed; the round cost nothing. */
 const spinRoundStatuses = ['open', 'played', 'expired'] as const;

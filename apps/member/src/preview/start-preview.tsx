@@ -7,7 +7,7 @@ import { trackNavigation } from '../lib/navigation-history.ts';
 import { WEBSITE_ID } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
-import { answerFrom } from './answers.ts';
+import { answerAct } from './answers.ts';
 import { createAskPage } from './ask-page.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -25,12 +25,15 @@ export function startPreview(): void {
     if (shown === undefined) throw new TypeError('the preview has no network');
     const method = init?.method ?? 'GET';
     const url = input instanceof Request ? input.url : input.toString();
-    return shown.isAsking ? askPage(method, url) : answerFrom(shown.answers, method, url);
+    return shown.isAsking
+      ? askPage(method, url)
+      : answerAct(shown.answers, { method, url, body: init?.body });
   };
   let drawnPath: string | undefined;
   const show = async (message: PreviewMessage) => {
-    const { language, isVisitor, path } = message;
+    const { language, isVisitor, path, at } = message;
     const isDrawn = drawnPath !== undefined;
+    if (!isDrawn && at !== undefined) setClock(at);
     if (!isDrawn || useLanguage.getState().language !== language) await chooseLanguage(language);
     // A newer message came while the language loaded, so this one is not drawn.
     if (message !== shown) return;
@@ -46,6 +49,13 @@ export function startPreview(): void {
     void show(data);
   });
   parent.postMessage(PREVIEW_READY, location.origin);
+}
+
+/** Moves the app's clock, so that a month to come is drawn as on one of its days. */
+function setClock(at: string): void {
+  const real = Date.now;
+  const ahead = Date.parse(at) - real();
+  Date.now = () => real() + ahead;
 }
 
 function draw(path: string): void {

@@ -19,7 +19,17 @@ import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
-import { CouponsIcon, FairRulesIcon, PromotionsIcon } from '../ui/reward-icons.tsx';
+import {
+  BrandsIcon,
+  CashbackIcon,
+  ContributionsIcon,
+  CouponsIcon,
+  FairRulesIcon,
+  PromotionsIcon,
+  RanksIcon,
+  WheelsIcon,
+} from '../ui/reward-icons.tsx';
+import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -144,11 +154,103 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/rewards/CouponScreen.tsx'),
   }),
   screen({
+    path: '/wheels',
+    title: 'wheels',
+    permission: 'rewards:read',
+    icon: WheelsIcon,
+    load: () => import('../features/rewards/wheels/WheelsScreen.tsx'),
+  }),
+  screen({
+    path: '/wheels/$wheelId',
+    title: 'wheel',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/wheels/WheelScreen.tsx'),
+  }),
+  screen({
+    path: '/cashback-rules',
+    title: 'cashbackRules',
+    permission: 'rewards:read',
+    icon: CashbackIcon,
+    load: () => import('../features/rewards/cashback/CashbackRulesScreen.tsx'),
+  }),
+  screen({
+    path: '/cashback-rules/$ruleId',
+    title: 'cashbackRule',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/cashback/CashbackRuleScreen.tsx'),
+  }),
+  screen({
+    path: '/ranks',
+    title: 'ranks',
+    permission: 'rewards:read',
+    icon: RanksIcon,
+    load: () => import('../features/rewards/ranks/RanksScreen.tsx'),
+  }),
+  screen({
+    path: '/ranks/$code',
+    title: 'rank',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/ranks/RankScreen.tsx'),
+  }),
+  screen({
+    path: '/contributions',
+    title: 'contributions',
+    permission: 'rewards:read',
+    icon: ContributionsIcon,
+    load: () => import('../features/rewards/contributions/ContributionsScreen.tsx'),
+  }),
+  screen({
     path: '/fair-rules',
     title: 'fairRules',
     permission: 'rewards:read',
     icon: FairRulesIcon,
     load: () => import('./FairRulesPage.tsx'),
+  }),
+  screen({
+    path: '/missions',
+    title: 'missions',
+    permission: 'rewards:read',
+    icon: MissionsIcon,
+    load: () => import('../features/rewards/records/MissionsScreen.tsx'),
+  }),
+  screen({
+    path: '/missions/$missionId',
+    title: 'mission',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/MissionScreen.tsx'),
+  }),
+  screen({
+    path: '/daily-calendar',
+    title: 'dailyCalendar',
+    permission: 'rewards:read',
+    icon: CheckinIcon,
+    load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
+  }),
+  screen({
+    path: '/referral-terms',
+    title: 'referralTerms',
+    permission: 'rewards:read',
+    icon: ReferralIcon,
+    load: () => import('../features/rewards/records/ReferralTermsScreen.tsx'),
+  }),
+  screen({
+    path: '/point-rate',
+    title: 'pointRate',
+    permission: 'rewards:read',
+    load: () => import('../features/rewards/records/PointRateScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods',
+    title: 'paymentMethods',
+    permission: 'operations:read',
+    icon: MethodsIcon,
+    load: () => import('../features/rewards/records/MethodsScreen.tsx'),
+  }),
+  screen({
+    path: '/payment-methods/$methodId',
+    title: 'paymentMethod',
+    permission: 'operations:read',
+    load: () => import('../features/rewards/records/MethodScreen.tsx'),
   }),
   screen({
     path: '/site',
@@ -191,6 +293,19 @@ export const screens: readonly AnyScreen[] = [
     permission: 'games:read',
     icon: GamesIcon,
     load: () => import('../features/games/GamesScreen.tsx'),
+  }),
+  screen({
+    path: '/brands',
+    title: 'brands',
+    permission: 'games:read',
+    icon: BrandsIcon,
+    load: () => import('../features/rewards/brands/BrandsScreen.tsx'),
+  }),
+  screen({
+    path: '/brands/$code',
+    title: 'brand',
+    permission: 'games:read',
+    load: () => import('../features/rewards/brands/BrandScreen.tsx'),
   }),
   screen({
     path: '/studios',

@@ -25,3 +25,18 @@ it('office-15: shows the whole of what is new, and a single value as it is', () 
   expect(differenceOf('on', 'off')).toEqual([{ field: '', before: 'on', after: 'off' }]);
   expect(differenceOf(undefined, null)).toEqual([]);
 });
+
+it('office-15: compares a list of records place by place, so that one changed prize is one line', () => {
+  const prizes = [
+    { label: 'A', weight: 1 },
+    { label: 'B', weight: 2 },
+  ];
+  const changed = [prizes[0], { label: 'B', weight: 9 }];
+  expect(differenceOf({ prizes }, { prizes: changed })).toEqual([
+    { field: 'prizes.2.weight', before: '2', after: '9' },
+  ]);
+  expect(differenceOf({ prizes: [] }, { prizes: [prizes[0]] })).toEqual([
+    { field: 'prizes.1.label', before: null, after: 'A' },
+    { field: 'prizes.1.weight', before: null, after: '1' },
+  ]);
+});

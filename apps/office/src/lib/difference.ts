@@ -21,11 +21,20 @@ function fieldsOf(value: unknown, field = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map();
   // Texts stand without quotation marks, and a list is one value: its order may be its meaning.
   if (typeof value === 'string') return new Map([[field, value]]);
-  if (typeof value !== 'object' || Array.isArray(value))
-    return new Map([[field, JSON.stringify(value)]]);
+  if (typeof value !== 'object') return new Map([[field, JSON.stringify(value)]]);
+  if (Array.isArray(value)) {
+    if (!value.every(isRecord)) return new Map([[field, JSON.stringify(value)]]);
+    // A list of records, such as a wheel's prizes, is compared place by place.
+    const places = value.map((inner, index) => [String(index + 1), inner] as const);
+    return fieldsOf(Object.fromEntries(places), field);
+  }
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [
       ...fieldsOf(inner, field === '' ? name : `${field}.${name}`),
     ]),
   );
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,9 @@ import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 /** A list's filters in the URL are its operation's query: a change of the contract changes the links. */
 type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>;
 
+/** `schedule` says that the editor was opened to schedule a change. */
+type Scheduling = { schedule?: 'yes' | undefined };
+
 /** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
@@ -67,6 +70,18 @@ export const paths = {
   site: () => '/site',
   settings: () => '/settings',
   fairRules: () => '/fair-rules',
+  wheels: () => '/wheels',
+  cashbackRules: () => '/cashback-rules',
+  ranks: () => '/ranks',
+  contributions: (search: Scheduling = {}) => withSearch('/contributions', { ...search }),
+  brands: () => '/brands',
+  missions: () => '/missions',
+  /** `view` is the month's dates unless given; with `schedule` the page asks for a time. */
+  dailyCalendar: (search: { month?: string; view?: 'usual' | undefined } & Scheduling = {}) =>
+    withSearch('/daily-calendar', search),
+  referralTerms: (search: Scheduling = {}) => withSearch('/referral-terms', search),
+  pointRate: (search: Scheduling = {}) => withSearch('/point-rate', search),
+  paymentMethods: () => '/payment-methods',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
   /** `event` is the row whose details are open. */
@@ -86,6 +101,14 @@ export const itemPaths = {
   /** `id` is `new` for an offer that is not saved yet; `view` is the editor unless given. */
   promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
     withSearch(`/promotions/${id}`, search),
+  wheel: (id: string, search: Scheduling = {}) => withSearch(`/wheels/${id}`, { ...search }),
+  cashbackRule: (id: string, search: Scheduling = {}) =>
+    withSearch(`/cashback-rules/${id}`, { ...search }),
+  rank: (code: string, search: Scheduling = {}) => withSearch(`/ranks/${code}`, { ...search }),
+  brand: (code: string, search: Scheduling = {}) => withSearch(`/brands/${code}`, { ...search }),
+  mission: (id: string, search: Scheduling = {}) => withSearch(`/missions/${id}`, search),
+  paymentMethod: (id: string, search: Scheduling = {}) =>
+    withSearch(`/payment-methods/${id}`, search),
   coupon: (id: string, search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } = {}) =>
     withSearch(`/coupons/${id}`, search),
 };

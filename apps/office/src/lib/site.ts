@@ -32,3 +32,8 @@ export function pictureUrl(path: string): string {
 export function pointsPictureUrl(image: string): string {
   return `${membersApi}/points/${factOf('website')}/${encodeURIComponent(image)}`;
 }
+
+/** The address where members get a wheel's picture, which has a folder of its own unless it is of the library. */
+export function wheelPictureUrl(image: string): string {
+  return `${membersApi}/spinsimg/${factOf('website')}/${encodeURIComponent(image)}`;
+}

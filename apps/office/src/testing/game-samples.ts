@@ -19,6 +19,7 @@ export function closingOf(changes: Partial<SwitchClosing> = {}): SwitchClosing {
 export function officeGame(id: string, changes: Partial<OfficeGame> = {}): OfficeGame {
   return {
     game_id: id,
+    game_code: id,
     name: `เกม ${id}`,
     name_en: `Game ${id}`,
     studio: 'lotus',

@@ -1,5 +1,7 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { enMemberOperations } from './en-members.ts';
+import { enRecordOperations } from './en-records.ts';
+import { enEditorOperations } from './en-editors.ts';
 import { enRewardOperations } from './en-rewards.ts';
 
 export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
@@ -75,6 +77,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   setOfficeAccess: 'Set the office’s access',
   ...enMemberOperations,
   ...enRewardOperations,
+  ...enRecordOperations,
+  ...enEditorOperations,
   listGames: 'See games',
   getOfficeGame: 'See a game',
   moveGame: 'Move a game',

@@ -35,7 +35,6 @@ export const enRewards: typeof thRewards = {
   sortHint: 'The smallest is first; empty is last',
   htmlHint:
     'HTML: headings, paragraphs, lists, tables, links and own pictures. Everything else is taken out',
-  excludedHint: 'One game a line, such as studio/game',
   rewardBy: 'Bonus by',
   turnoverBy: 'Wagering by',
   byAmount: 'an amount',

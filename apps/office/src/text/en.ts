@@ -10,6 +10,8 @@ import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
+import { enEditors } from './en-editors.ts';
+import { enRecords } from './en-records.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
@@ -42,6 +44,8 @@ export const en: Catalogue = {
   games: enGames,
   studios: enStudios,
   rewards: enRewards,
+  editors: enEditors,
+  records: enRecords,
   fair: enFair,
   health: enHealth,
   cases: enCases,
@@ -66,7 +70,23 @@ export const en: Catalogue = {
     promotion: 'Promotion',
     coupons: 'Coupons',
     fairRules: 'Who may claim',
+    missions: 'Missions',
+    mission: 'Mission',
+    dailyCalendar: 'Daily calendar',
+    referralTerms: 'Referral and points',
+    pointRate: 'Point rate',
+    paymentMethods: 'Payment methods',
+    paymentMethod: 'Payment method',
     coupon: 'Coupon',
+    wheels: 'Wheels',
+    wheel: 'Wheel',
+    cashbackRules: 'Cashback',
+    cashbackRule: 'Cashback',
+    ranks: 'Ranks',
+    rank: 'Rank',
+    contributions: 'Contributions',
+    brands: 'Brands and logos',
+    brand: 'Brand',
     staff: 'Staff',
     roles: 'Roles and permissions',
     access: 'Access to the office',

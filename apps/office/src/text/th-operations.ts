@@ -1,5 +1,7 @@
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { thMemberOperations } from './th-members.ts';
+import { thRecordOperations } from './th-records.ts';
+import { thEditorOperations } from './th-editors.ts';
 import { thRewardOperations } from './th-rewards.ts';
 
 /** Each operation in words, for the audit log and for dialogs. A new operation does not compile without them. */
@@ -76,6 +78,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   setOfficeAccess: 'ตั้งค่าการเข้าถึงหลังบ้าน',
   ...thMemberOperations,
   ...thRewardOperations,
+  ...thRecordOperations,
+  ...thEditorOperations,
   listGames: 'ดูรายการเกม',
   getOfficeGame: 'ดูเกม',
   moveGame: 'ย้ายลำดับเกม',

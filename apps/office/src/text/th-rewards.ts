@@ -32,7 +32,6 @@ export const thRewards = {
   optional: 'เว้นว่างได้',
   sortHint: 'น้อยมาก่อน เว้นว่างคือท้ายสุด',
   htmlHint: 'HTML ใช้ได้: หัวข้อ ย่อหน้า รายการ ตาราง ลิงก์ และรูปของเว็บ ส่วนอื่นจะถูกตัดออก',
-  excludedHint: 'บรรทัดละหนึ่งเกม เช่น studio/game',
   rewardBy: 'โบนัสคิดจาก',
   turnoverBy: 'ยอดเทิร์นคิดจาก',
   byAmount: 'จำนวนเงิน',

@@ -10,6 +10,8 @@ import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
+import { thEditors } from './th-editors.ts';
+import { thRecords } from './th-records.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
@@ -42,6 +44,8 @@ export const th = {
   games: thGames,
   studios: thStudios,
   rewards: thRewards,
+  editors: thEditors,
+  records: thRecords,
   fair: thFair,
   health: thHealth,
   cases: thCases,
@@ -67,7 +71,23 @@ export const th = {
     promotion: 'โปรโมชั่น',
     coupons: 'คูปอง',
     fairRules: 'ใครรับสิทธิ์ได้',
+    missions: 'ภารกิจ',
+    mission: 'ภารกิจ',
+    dailyCalendar: 'ปฏิทินเช็คอิน',
+    referralTerms: 'แนะนำเพื่อนและแต้ม',
+    pointRate: 'อัตราแต้ม',
+    paymentMethods: 'วิธีชำระเงิน',
+    paymentMethod: 'วิธีชำระเงิน',
     coupon: 'คูปอง',
+    wheels: 'วงล้อ',
+    wheel: 'วงล้อ',
+    cashbackRules: 'คืนยอดเสีย',
+    cashbackRule: 'คืนยอดเสีย',
+    ranks: 'ระดับสมาชิก',
+    rank: 'ระดับสมาชิก',
+    contributions: 'สัดส่วนยอดเทิร์น',
+    brands: 'แบรนด์และโลโก้',
+    brand: 'แบรนด์',
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
     access: 'การเข้าถึงหลังบ้าน',

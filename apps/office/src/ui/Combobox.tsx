@@ -17,10 +17,12 @@ interface ComboboxProps {
   choices: readonly { value: string; label: string; note?: string }[];
   /** Called with the chosen value; undefined when the field is emptied. */
   onChange: (value: string | undefined) => void;
+  /** The word in the empty field; that of a filter unless given. */
+  placeholder?: string;
 }
 
 /** One of many choices, found by typing a part of its name. */
-export function Combobox({ label, value, choices, onChange }: ComboboxProps) {
+export function Combobox({ label, value, choices, onChange, placeholder }: ComboboxProps) {
   const { text } = useUi();
   return (
     <ComboBox
@@ -38,7 +40,7 @@ export function Combobox({ label, value, choices, onChange }: ComboboxProps) {
       <Label className="text-small text-muted">{label}</Label>
       <div className="control flex items-center !pe-0 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
         <Input
-          placeholder={text.all}
+          placeholder={placeholder ?? text.all}
           className="min-h-6 w-full min-w-0 bg-transparent !outline-none"
         />
         <Button aria-label={text.showChoices} className="min-h-6 px-2 text-muted">

@@ -16,6 +16,8 @@ interface MemberPreviewProps {
   screens: readonly PreviewScreen[];
   /** The answers that the members' operations give with the draft; undefined until they are known. */
   answers: Preview['answers'] | undefined;
+  /** The time at which the screens are shown; now unless given. A frame that is drawn keeps its time. */
+  at?: string | undefined;
   /** Answers each read of the frame instead: the view of one member's screens. */
   onQuestion?: AnswerQuestion;
 }
@@ -23,7 +25,7 @@ interface MemberPreviewProps {
 const languages = { th: 'ไทย', en: 'English' } as const;
 
 /** The member app itself, in a frame of a phone's width, on the answers that it is given. */
-export function MemberPreview({ labels, screens, answers, onQuestion }: MemberPreviewProps) {
+export function MemberPreview({ labels, screens, answers, at, onQuestion }: MemberPreviewProps) {
   const [chosen, setChosen] = useState('');
   const [language, setLanguage] = useState<Preview['language']>('th');
   const screen = screens.find(({ path }) => path === chosen) ?? screens[0];
@@ -34,6 +36,7 @@ export function MemberPreview({ labels, screens, answers, onQuestion }: MemberPr
         language,
         isVisitor: screen.isVisitor === true,
         answers,
+        ...(at !== undefined && { at }),
         ...(onQuestion && { isAsking: true }),
       },
     onQuestion,

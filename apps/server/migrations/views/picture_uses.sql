@@ -13,13 +13,15 @@ select use.kind, use.record, use.state, named.path
           union all
          select 'payment_methods', id::text, 'now', to_jsonb(payment_methods)::text from payment_methods
           union all
+         select 'spin_wheels', id::text, 'now', to_jsonb(spin_wheels)::text from spin_wheels
+          union all
          select kind, coalesce(key, ''), 'scheduled', content::text
            from scheduled_changes
           where status = 'waiting'
           union all
          select kind, key, 'version', concat(before, after)
            from config_versions
-          where kind in ('site_settings', 'promotions', 'ranks', 'brands', 'payment_methods')
+          where kind in ('site_settings', 'promotions', 'ranks', 'brands', 'payment_methods', 'spin_wheels')
             and at > now() - interval '90 days'
        ) as use (kind, record, state, content)
  cross join lateral named_pictures(use.content) as named (path)

@@ -1,10 +1,7 @@
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import {
-  dailyRewardRow,
-  hasDailyRewards,
-  saveDailyRewards,
-} from '../features/daily-rewards/store.ts';
+import { hasDailyRewards, saveDailyRewards } from '../features/daily-rewards/store.ts';
 
 /**
  * Demo rewards: points on most days, more points on every fifth, and a little credit once a week.

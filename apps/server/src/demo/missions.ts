@@ -1,7 +1,8 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
+import type { MissionRow } from '@kapao/contract/missions/written.ts';
 import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
-import { hasMissions, missionRow, saveMissions } from '../features/missions/store.ts';
-import type { MissionRow } from '../features/missions/store.ts';
+import { hasMissions, saveMissions } from '../features/missions/store.ts';
 
 /** The demo's missions begin at least so many days ago: before the demo member's past of 60 days (seed/history). */
 const PAST_DAYS = 90;

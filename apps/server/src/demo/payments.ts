@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
 import { sealGateway } from '../features/payments/methods/methods-store.ts';
-import { DEADLINE_MINUTES } from '../features/payments/rules.ts';
+import { DEADLINE_MINUTES } from '@kapao/contract/payments/method-rules.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
 
 /**

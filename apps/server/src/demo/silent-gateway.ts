@@ -1,12 +1,10 @@
+import { paymentMethodRow } from '@kapao/contract/payments/written.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
 import { savePaymentGateways } from '../features/payments/gateways/gateways-save-store.ts';
 import { findGateway } from '../features/payments/methods/methods-store.ts';
-import {
-  paymentMethodRow,
-  savePaymentMethods,
-} from '../features/payments/methods/methods-save-store.ts';
+import { savePaymentMethods } from '../features/payments/methods/methods-save-store.ts';
 import { recordWebhook } from '../features/payments/transfers/transfers-store.ts';
 import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
 import { openDeposit } from '../flows/deposits/open-deposit.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
+import type { WheelRow } from '@kapao/contract/spins/written.ts';
 import { findWheel, saveWheels } from '../features/spins/wheels-store.ts';
-import type { WheelRow } from '../features/spins/wheels-store.ts';
 
 /** Demo wheels; the app shows these odds. */
 export const demoWheels: readonly WheelRow[] = [

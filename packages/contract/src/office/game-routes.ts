@@ -5,6 +5,7 @@ export const officeGameRoutes = {
   listGames: { method: 'GET', path: '/games', permission: 'games:read' },
   getOfficeGame: { method: 'GET', path: '/games/:id', permission: 'games:read' },
   listBrands: { method: 'GET', path: '/brands', permission: 'games:read' },
+  getOfficeBrand: { method: 'GET', path: '/brands/:code', permission: 'games:read' },
   moveBrand: { method: 'POST', path: '/brands/:code/move', permission: 'games:write', keyed: true },
   moveGame: { method: 'POST', path: '/games/:id/move', permission: 'games:write', keyed: true },
   listShelves: { method: 'GET', path: '/shelves', permission: 'games:read' },

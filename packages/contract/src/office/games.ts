@@ -12,6 +12,8 @@ const gameStates = ['open', 'closed', 'absent'] as const;
 
 const officeGame = z.object({
   game_id: z.string(),
+  /** The studio's own code of the game, by which promotions name it beside the studio. */
+  game_code: z.string(),
   name: z.string(),
   name_en: z.string().nullable(),
   studio: z.string(),
@@ -50,6 +52,11 @@ const brand = z.object({
   /** The brand's position in the lobby, the smallest first; null for the brands at the end. */
   sort: z.number().int().nullable(),
   is_enabled: z.boolean(),
+  /** The path of the logo below /cdn, with the time of its last change in seconds. */
+  logo: z.string(),
+  logo_version: z.number().int(),
+  /** The number of games in each category. */
+  game_counts: z.record(z.string(), z.number().int()),
 });
 export type LobbyBrand = z.infer<typeof brand>;
 const place = z.number().int().min(1).max(1_000_000).nullable();
@@ -106,6 +113,8 @@ export const officeGameOperations = {
       name: z.string().trim().max(100).optional(),
       studio: z.string().max(40).optional(),
       brand: z.string().max(40).optional(),
+      /** The studio's own code of the game. */
+      game_code: z.string().max(120).optional(),
       category: z.string().max(100).optional(),
       state: z.enum(gameStates).optional(),
     }),

@@ -17,6 +17,8 @@ import { peopleOperations } from './people.ts';
 import { largeEventOperations } from './large-events.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
+import { recordOperations } from './records.ts';
+import { savedRecordOperations } from './saved-records.ts';
 import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
@@ -46,6 +48,8 @@ export const officeOperations = {
   ...officePromotionOperations,
   ...officeCouponOperations,
   ...fairRuleOperations,
+  ...savedRecordOperations,
+  ...recordOperations,
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,

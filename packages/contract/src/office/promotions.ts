@@ -66,8 +66,6 @@ export const officePromotionOperations = {
       spending: z.object({ claims: z.number().int(), micro }),
     }),
   },
-  /** Returns the site's list of contributions, which applies to promotions without their own. */
-  getContributions: { data: z.object({ contributions: z.record(z.string(), z.number()) }) },
   savePromotion: {
     body: z.object({
       /** The promotion's id; null for a new promotion, which begins as a draft. */

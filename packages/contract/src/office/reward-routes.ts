@@ -1,8 +1,11 @@
-/** The routes of promotions and coupons; `officeRoutes` checks them. */
+/** The routes of promotions, coupons and other rewards; `officeRoutes` checks them. */
 export const officeRewardRoutes = {
   listOfficePromotions: { method: 'GET', path: '/promotions', permission: 'rewards:read' },
   getOfficePromotion: { method: 'GET', path: '/promotions/:id', permission: 'rewards:read' },
   getContributions: { method: 'GET', path: '/contributions', permission: 'rewards:read' },
+  listWheels: { method: 'GET', path: '/wheels', permission: 'rewards:read' },
+  listCashbackRules: { method: 'GET', path: '/cashback-rules', permission: 'rewards:read' },
+  listOfficeRanks: { method: 'GET', path: '/ranks', permission: 'rewards:read' },
   savePromotion: { method: 'POST', path: '/promotions', permission: 'rewards:write', keyed: true },
   publishPromotion: {
     method: 'POST',

@@ -128,7 +128,7 @@ export const officeRisks = {
     'The amount that is credited. Without it no money moves, but the gateway may have taken the money back, and the member keeps it.',
   ),
 
-  // Promotions and coupons
+  // Promotions, coupons and other rewards
   savePromotion: offers(
     'The budget of a published promotion; nothing for a draft. A text that leads members out: always.',
   ),
@@ -144,6 +144,17 @@ export const officeRisks = {
     'What lets more people claim waits for a day, and is told to staff; the offer’s value stays.',
   ),
   takeCouponCodes: none('The codes count against the value that was decided when they were made.'),
+
+  // Records of the configuration
+  saveRewardRecords: offers(
+    'The largest value of the saved state: the budget of a mission, a wheel or a cashback rule, or its claims times its largest payment; without bound for a day’s reward, the point rate and the referral terms that give more, for a rank with another turnover or benefit, and for contributions that rise. A text that leads members out: always.',
+  ),
+  saveMethodRecords: always(
+    'The receiving account, gateway, texts, fee and limits of a payment method, and its opening; nothing for its place, its hours and its closing.',
+  ),
+  saveBrandRecords: always(
+    'A name that leads members out; nothing for another name, the logo, the place, and whether the brand is in the lobby, which opens no switch.',
+  ),
 
   // Versions
   rollBackVersion: offers(

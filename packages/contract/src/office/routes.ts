@@ -1,6 +1,7 @@
 import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
+import { officeRecordRoutes } from './record-routes.ts';
 import { officeRewardRoutes } from './reward-routes.ts';
 import { officeSiteRoutes } from './site-routes.ts';
 
@@ -346,6 +347,7 @@ export const officeRoutes = {
   },
 
   ...officeRewardRoutes,
+  ...officeRecordRoutes,
 
   ...officeSiteRoutes,
 

@@ -1,7 +1,12 @@
 import type { CouponRow } from '../coupons/written.ts';
+import type { WrittenDate } from '../daily-rewards/calendar.ts';
 import type { BothLanguages } from '../envelope.ts';
 import type { FairTerms } from '../fair-offers/rules.ts';
+import type { MissionRow } from '../missions/written.ts';
+import type { PaymentMethodRow } from '../payments/written.ts';
+import type { PointRateRow } from '../points/written.ts';
 import type { PromotionRow } from '../promotions/written.ts';
+import type { ReferralTermsRow } from '../referral/written.ts';
 import type { OperatorSettings, ThemeRow } from '../site/written.ts';
 import { nameOfCode } from './names.ts';
 
@@ -12,7 +17,12 @@ type WrittenField =
   | KeyOfEach<PromotionRow['reward' | 'turnover']>
   | keyof FairTerms
   | keyof OperatorSettings
-  | keyof ThemeRow;
+  | keyof ThemeRow
+  | keyof MissionRow
+  | KeyOfEach<PaymentMethodRow>
+  | KeyOfEach<WrittenDate>
+  | keyof PointRateRow
+  | keyof ReferralTermsRow;
 
 /** The fields of all types of a union. */
 type KeyOfEach<Union> = Union extends unknown ? keyof Union : never;
@@ -32,6 +42,7 @@ export const versionFieldNames = {
   added_at: { th: 'เพิ่มเมื่อ', en: 'added at' },
   allowed_addresses: { th: 'ที่อยู่ที่เรียกได้', en: 'allowed addresses' },
   amount: { th: 'จำนวน', en: 'amount' },
+  as_usual: { th: 'ตามวันที่ของเดือน', en: 'as its day of the month' },
   auto_payout_day_max: { th: 'ถอนอัตโนมัติรวมต่อวัน', en: 'automatic withdrawals a day' },
   auto_payout_max: { th: 'ถอนอัตโนมัติได้ถึง', en: 'automatic withdrawal up to' },
   auto_payout_signals: { th: 'สัญญาณที่หยุดการถอน', en: 'signals that stop a withdrawal' },
@@ -211,6 +222,7 @@ export const versionFieldNames = {
   sports_studio_code: { th: 'ค่ายเกมกีฬา', en: 'studio of the sports game' },
   starts_at: { th: 'เริ่ม', en: 'starts at' },
   starts_on: { th: 'เริ่มวันที่', en: 'starts on' },
+  studio_name: { th: 'ชื่อจากค่าย', en: 'name of the studio’s list' },
   studio_code: { th: 'ค่ายเกม', en: 'studio' },
   target: { th: 'เป้าหมาย', en: 'target' },
   telegram_id: { th: 'Telegram', en: 'telegram id' },

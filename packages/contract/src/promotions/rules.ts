@@ -113,7 +113,9 @@ const MAX_HTML_LENGTH = 20_000;
 const MAX_EXCLUDED_GAMES = 500;
 const MAX_SORT = 2_147_483_647;
 const POSTER = /^[a-z0-9][a-z0-9/_-]{0,150}\.(svg|png|jpg|webp|avif)$/;
-const CATEGORY = /^[A-Z0-9_-]{1,40}$/;
+const BRAND_SHARE = 'brand/';
+/** A category or group, or a brand by its code. */
+const SHARE = /^(?:[A-Z0-9_-]{1,40}|brand\/[\w-]{1,40})$/;
 const EXCLUDED_GAME = /^[^/\s]{1,40}\/\S{1,120}$/;
 
 /** The terms of a promotion as an operator writes them: money in baht, times of Bangkok's clock. */
@@ -216,15 +218,28 @@ function checkHtml(field: string, html: string): Mistake[] {
   return [...hidden, ...long];
 }
 
-/** bonus-10: percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */
+/** Returns the name under which a list of contributions has a brand. */
+export function brandShare(code: string): string {
+  return `${BRAND_SHARE}${code}`;
+}
+
+/** Returns the brand's code of such a name; undefined for a category or a group. */
+export function brandOfShare(name: string): string | undefined {
+  return name.startsWith(BRAND_SHARE) ? name.slice(BRAND_SHARE.length) : undefined;
+}
+
+/**
+ * bonus-10: percent by brand (`brand/` and its code), by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a
+ * category such as POKER.
+ */
 export function contributionMistakes(
   field: string,
   contributions: Readonly<Record<string, number>>,
 ): Mistake[] {
   return Object.entries(contributions).flatMap(([category, percent]) => [
-    ...check(field, CATEGORY.test(category), {
-      th: `“${category}” ไม่ใช่หมวดเกม`,
-      en: `“${category}” is not a category`,
+    ...check(field, SHARE.test(category), {
+      th: `“${category}” ไม่ใช่หมวดเกมหรือแบรนด์`,
+      en: `“${category}” is not a category or a brand`,
     }),
     ...checkNumber(field === '' ? category : `${field}.${category}`, percent, { min: 0, max: 100 }),
   ]);

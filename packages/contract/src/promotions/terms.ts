@@ -1,5 +1,5 @@
 import { bahtText, percentFromBasisPoints } from '../money.ts';
-import { asksForDeposit } from './rules.ts';
+import { asksForDeposit, brandOfShare } from './rules.ts';
 import type { StoredTerms } from './stored.ts';
 import { timesFromBps } from './stored.ts';
 import { termTexts } from './term-texts.ts';
@@ -85,11 +85,11 @@ function amountOrNull(micro: bigint): string | null {
   return micro > 0n ? bahtText(micro) : null;
 }
 
-/** Lists the contributions, largest first. */
+/** Lists the contributions, largest first; a brand stands under its code. */
 export function contributionShares(
   contributions: StatedTerms['contributions'],
 ): { category: string; percent: number }[] {
   return Object.entries(contributions)
-    .map(([category, percent]) => ({ category, percent }))
+    .map(([name, percent]) => ({ category: brandOfShare(name) ?? name, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
 }

@@ -1,9 +1,4 @@
-import {
-  drawFromDigest,
-  numberRanges,
-  rollMessage,
-  type NumberRange,
-} from '@kapao/contract/spin-roll.ts';
+import { drawFromSeeds, numberRanges, type NumberRange } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import type { SpinMemory } from './memory.ts';
 
@@ -69,7 +64,8 @@ function findPrize(number: number, prizes: readonly SpinPrize[]): SpinCheck['won
   return prize === undefined || range === undefined ? null : { prize, range };
 }
 
-async function computeRoll(
+/** Draws a round's number from both seeds, as the server does. */
+export async function computeRoll(
   subtle: SubtleCrypto,
   serverSeed: Uint8Array<ArrayBuffer>,
   clientSeed: string,
@@ -77,17 +73,13 @@ async function computeRoll(
 ) {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await subtle.importKey('raw', serverSeed, algorithm, false, ['sign']);
-  for (let attempt = 0; ; attempt += 1) {
-    const message = rollMessage(clientSeed, nonce, attempt);
-    const digest = new Uint8Array(
-      await subtle.sign('HMAC', key, new TextEncoder().encode(message)),
-    );
-    const roll = drawFromDigest(digest);
-    if (roll !== undefined) return { ...roll, message, digest: hexOf(digest.buffer) };
-  }
+  const hmac = async (message: string) =>
+    new Uint8Array(await subtle.sign('HMAC', key, new TextEncoder().encode(message)));
+  const { digest, ...roll } = await drawFromSeeds(hmac, clientSeed, nonce);
+  return { ...roll, digest: hexOf(Uint8Array.from(digest).buffer) };
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 

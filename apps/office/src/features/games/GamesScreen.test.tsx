@@ -135,7 +135,16 @@ it('switch-15: says which permission is missing', async () => {
 });
 
 async function openBrands() {
-  const brand = { code: 'naga', name: 'Naga Play', studio: 'lotus', sort: 3, is_enabled: true };
+  const brand = {
+    code: 'naga',
+    name: 'Naga Play',
+    studio: 'lotus',
+    sort: 3,
+    is_enabled: true,
+    logo: 'providers/naga.svg',
+    logo_version: 0,
+    game_counts: { SLOT: 12 },
+  };
   const requests = fakeApi({
     ...answers,
     listBrands: () => ({ brands: [brand] }),

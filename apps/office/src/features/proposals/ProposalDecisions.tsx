@@ -64,12 +64,13 @@ function useOwnWaits({ is_own, alone_from: from }: Proposal): string | undefined
 /** Opens the question before each decision. */
 function useDecisions(proposal: Proposal) {
   const text = useText();
+  const language = useLanguage();
   const { proposals } = text;
   const approve = useAct('approveProposal');
   const reject = useAct('rejectProposal');
   const withdraw = useAct('withdrawProposal');
   const params = { id: proposal.id };
-  const children = `${subjectText(proposal)}: ${changeText(proposal.change, text)}`;
+  const children = `${subjectText(proposal, language)}: ${changeText(proposal.change, text)}`;
   return {
     approve: () =>
       confirmAct({

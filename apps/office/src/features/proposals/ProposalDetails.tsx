@@ -13,7 +13,7 @@ import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changeText, targetHref } from './difference.ts';
+import { changeText, targetHref, targetText } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
@@ -104,8 +104,11 @@ export function ProposalDetails({
 
 /** The target of a held act, with a link to its screen where it has one. */
 function Target({ target }: { target: string }) {
+  const language = useLanguage();
   const href = targetHref(target);
-  const code = <code className="font-mono text-small break-all">{target}</code>;
+  const words = targetText(target, language);
+  const code =
+    words === target ? <code className="font-mono text-small break-all">{target}</code> : words;
   if (href === undefined) return code;
   return (
     <a href={href} className="underline underline-offset-2">

@@ -3,7 +3,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -92,6 +92,7 @@ interface ProposalTableProps {
 
 function ProposalTable({ rows, openId, hrefOf }: ProposalTableProps) {
   const text = useText();
+  const language = useLanguage();
   const { proposals } = text;
   const column = columnsOf<Proposal>();
   const columns = column.columns([
@@ -105,7 +106,7 @@ function ProposalTable({ rows, openId, hrefOf }: ProposalTableProps) {
     column.accessor('member', {
       header: proposals.member,
       cell: ({ row: { original } }) => (
-        <span className="wrap-anywhere">{subjectText(original)}</span>
+        <span className="wrap-anywhere">{subjectText(original, language)}</span>
       ),
     }),
     column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),

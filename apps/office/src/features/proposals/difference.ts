@@ -1,6 +1,9 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import { editors } from '../../lib/editors.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
+import type { Language } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { operationName } from '../../text/operation-name.ts';
 
@@ -36,9 +39,16 @@ function riskValueText(
 }
 
 /** A proposal's member in words, or the target of an act that concerns no single member. */
-export function subjectText({ member, change }: Proposal): string {
+export function subjectText({ member, change }: Proposal, language: Language): string {
   if (member !== null) return `${member.username} · ${member.name}`;
-  return change.kind === 'act' ? change.target : '';
+  return change.kind === 'act' ? targetText(change.target, language) : '';
+}
+
+/** A target of the log in words, where it is a record of the configuration: `missions:3/7` is the mission 7. */
+export function targetText(target: string, language: Language): string {
+  const [kind = '', key = ''] = target.split(':');
+  if (!isVersionKind(kind)) return target;
+  return `${versionKinds[kind][language]} ${key.split('/').at(-1) ?? ''}`.trim();
 }
 
 /** The screen of a target of the log, such as `withdrawal:…`; undefined for kinds without one. */
@@ -59,6 +69,6 @@ export function targetHref(target: string): string | undefined {
     case 'studio':
       return paths.studios({ studio: id });
     default:
-      return undefined;
+      return kind !== undefined && isVersionKind(kind) ? editors[kind]?.href(id) : undefined;
   }
 }

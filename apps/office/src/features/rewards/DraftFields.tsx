@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentProps, type ReactNode } from '
 import { usePictureField } from '../../api/use-picture-field.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
+import { DayField } from '../../ui/DayField.tsx';
 import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
 
@@ -20,9 +21,9 @@ export function DraftFields({
 }
 
 /**
- * The first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names the field.
+ * Returns the first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names the field.
  */
-function useMistake(path: string, value: string): string | undefined {
+export function useMistake(path: string, value: string): string | undefined {
   const inLanguage = useInLanguage();
   const found = useContext(Mistakes).find(({ field }) => field === path);
   return found && value.trim() !== '' ? inLanguage(found) : undefined;
@@ -71,6 +72,12 @@ export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) 
 export function TimeDraft(props: DraftFieldProps) {
   const error = useMistake(props.path, props.value);
   return <DateTimeField {...props} error={error} />;
+}
+
+/** A field for a Bangkok day. */
+export function DayDraft(props: DraftFieldProps) {
+  const error = useMistake(props.path, props.value);
+  return <DayField {...props} error={error} />;
 }
 
 export function AreaDraft(props: DraftFieldProps & { rows?: number; className?: string }) {

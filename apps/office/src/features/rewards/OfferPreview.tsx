@@ -1,6 +1,7 @@
+import type { MemberAnswers } from '@kapao/contract/office/site.ts';
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { useMay } from '../../api/use-me.ts';
+import { useMay, useMe } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,6 +11,15 @@ import { useMistakeWords } from './use-mistake-words.ts';
 /** The site without a draft, so that the preview shows it as it is saved. */
 const NO_DRAFT = { settings: {}, themes: [] };
 
+/** The members' server makes the site's own QR pictures; the office has no such address. */
+function onMemberSite(answers: MemberAnswers, memberUrl: string): MemberAnswers {
+  const { settings } = answers.getSettings;
+  const { qr_service_url: url } = settings;
+  if (!url?.startsWith('/')) return answers;
+  const qr_service_url = `${memberUrl}${url}`;
+  return { ...answers, getSettings: { settings: { ...settings, qr_service_url } } };
+}
+
 interface OfferPreviewProps {
   /** A path of the member app, with the screen's name. */
   path: string;
@@ -18,6 +28,12 @@ interface OfferPreviewProps {
   answers: PreviewAnswers | undefined;
   /** Why the draft cannot be shown as it is typed. */
   mistakes: readonly Mistake[];
+  /** The names of the fields; those of promotions and coupons unless given. */
+  names?: Readonly<Record<string, string>>;
+  /** Other screens to choose from. */
+  also?: readonly { path: string; label: string }[];
+  /** The time at which the screen is shown; now unless given. */
+  at?: string | undefined;
 }
 
 /** The member app itself on one screen with a draft (offer-23). */
@@ -28,9 +44,10 @@ export function OfferPreview(props: OfferPreviewProps) {
   return <Frame {...props} />;
 }
 
-function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
+function Frame({ path, label, answers, mistakes, names, also = [], at }: OfferPreviewProps) {
   const { rewards } = useText();
-  const wordsOf = useMistakeWords();
+  const wordsOf = useMistakeWords(names);
+  const { member_url } = useMe();
   const { data } = useQueryOf('previewSite', { body: NO_DRAFT });
   const { preview: frame, previewScreen: screen, previewLanguage: language } = rewards;
   return (
@@ -49,8 +66,9 @@ function Frame({ path, label, answers, mistakes }: OfferPreviewProps) {
       )}
       <MemberPreview
         labels={{ frame, screen, language }}
-        screens={[{ path, label }]}
-        answers={data && answers && { ...data.answers, ...answers }}
+        screens={[{ path, label }, ...also]}
+        answers={data && answers && { ...onMemberSite(data.answers, member_url), ...answers }}
+        at={at}
       />
     </>
   );

@@ -14,6 +14,7 @@ import {
   TickDraft,
   TimeDraft,
 } from './DraftFields.tsx';
+import { GamesDraft } from './GamesDraft.tsx';
 import { shownCategories } from './promotion-draft.ts';
 import type { PromotionDraft, PromotionText, RewardText, TurnoverText } from './promotion-draft.ts';
 import { useBinding } from './use-binding.ts';
@@ -130,11 +131,7 @@ function Wagering({ draft, change }: FieldsProps) {
         <NumberDraft {...bind('duration_hours')} />
         <NumberDraft {...bind('max_withdrawal')} hint={rewards.optional} />
         <ContributionFields draft={draft} change={change} />
-        <AreaDraft
-          {...bind('excluded_games')}
-          hint={rewards.excludedHint}
-          className="sm:col-span-2"
-        />
+        <GamesDraft {...bind('excluded_games')} className="sm:col-span-2" />
       </div>
     </Card>
   );

@@ -18,7 +18,11 @@ const answers = {
   getMe: () => meAs('marketing'),
   listOfficePromotions: () => list,
   getOfficePromotion: () => officePromotion(),
-  getContributions: () => ({ contributions: { SLOT: 100, CASINO: 20 } }),
+  getContributions: () => ({
+    contributions: { SLOT: 100, CASINO: 20 },
+    latest: null,
+    scheduled: 0,
+  }),
   savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
 } satisfies Parameters<typeof fakeApi>[0];
 

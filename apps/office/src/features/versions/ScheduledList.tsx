@@ -16,7 +16,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { VersionChanges } from './VersionChanges.tsx';
+import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { scheduledStatuses, scheduledTones } from './words.ts';
 
 interface ScheduledListProps {

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { editors, isOfPromotion } from '../../lib/editors.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { useGo } from '../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -15,7 +17,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dueTime } from './draft.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { VersionChanges } from './VersionChanges.tsx';
+import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { actorText } from './words.ts';
 
 type Opened = OfficeData<'getVersion'>;
@@ -42,6 +44,9 @@ function Details({ opened }: { opened: Opened }) {
     ? { before: before.content, after: after.content }
     : { before: version.before, after: version.after };
   const missing = useMissingFor(version.kind);
+  const go = useGo();
+  // version-14: a kind with an editor is scheduled there, by its own fields.
+  const editorHref = editors[version.kind]?.scheduleHref?.(version.record);
   return (
     <>
       <DefinitionList
@@ -57,7 +62,7 @@ function Details({ opened }: { opened: Opened }) {
         <BringBack opened={opened} state="after" />
         <Button
           disabledReason={current === null ? versions.refusals.own_place : missing}
-          onClick={() => setScheduling(true)}
+          onClick={() => (editorHref === undefined ? setScheduling(true) : go(editorHref))}
         >
           {versions.schedule}
         </Button>
@@ -82,7 +87,7 @@ function Details({ opened }: { opened: Opened }) {
  */
 function wholeKind(kind: Opened['version']['kind'], record: string) {
   if (kind === 'spin_prizes') return 'spin_wheels';
-  return kind === 'promotion_contributions' && record.includes('/') ? 'promotions' : kind;
+  return kind === 'promotion_contributions' && isOfPromotion(record) ? 'promotions' : kind;
 }
 
 /** The permission that is missing for changing a kind, in words. */

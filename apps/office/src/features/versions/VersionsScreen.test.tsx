@@ -156,3 +156,19 @@ it('version-14: lists what is scheduled, and cancels what waits', async () => {
     }),
   );
 });
+
+it('editor-12: a kind with an editor is scheduled there', async () => {
+  const [record, now] = ['3/7', { id: 7, title: 'ฝากสามวัน' }];
+  fakeApi({
+    ...answers,
+    getVersion: () => {
+      const opened = answers.getVersion();
+      const version = { ...opened.version, kind: 'missions' as const, record };
+      return { ...opened, version, current: now };
+    },
+    listRewardRecords: () => ({ records: [] }),
+  });
+  const { user } = renderOffice('/versions?open=7');
+  await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/missions/7?schedule=yes'));
+});

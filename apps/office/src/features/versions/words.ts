@@ -7,16 +7,6 @@ import type { Tone } from '../../ui/Badge.tsx';
 
 type Words = Catalogue['versions'];
 
-/** A value in words: yes and no, grouped numbers, and times of Bangkok's clock. */
-export function valueText(value: string, { yes, no }: Words): string {
-  if (value === 'true') return yes;
-  if (value === 'false') return no;
-  if (/^-?\d{4,15}(\.\d+)?$/.test(value)) {
-    return Number(value).toLocaleString('en-US', { maximumFractionDigits: 6 });
-  }
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) ? value.replace('T', ' ') : value;
-}
-
 /** The fields that changed, in a line for the list. */
 export function changedFieldNames(before: unknown, after: unknown, language: Language): string {
   return differenceOf(before, after)

@@ -15,9 +15,10 @@ const BRAND_PREFIX = 'EDITIONS';
 export async function seedVolumeGames(database: Database, wanted: number): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.query(sql`
-      insert into brands (code, studio_code, name, logo, sort)
+      insert into brands (code, studio_code, name, studio_name, logo, sort)
       select brand.code,
              studio.code,
+             'Edition House ' || brand.number,
              'Edition House ' || brand.number,
              brand.logo,
              1000 + brand.number

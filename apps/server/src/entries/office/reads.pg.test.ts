@@ -80,6 +80,7 @@ async function requestsOf(
     return { id: String(row?.id) };
   };
   const coupon = await newest('coupons');
+  const [brand] = await database.query<{ code: string }>(sql`select code from brands limit 1`);
   const own = { id: String(member.id) };
   await office.call('viewAsMember', { params: own, cookie });
   const adjustment = { key: randomUUID(), amount: 1, reason: 'for its page' };
@@ -101,7 +102,9 @@ async function requestsOf(
     getCase: { params: await openedCase(member) },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },
+    getOfficeBrand: { params: { code: brand?.code } },
     getCoupon: { params: coupon },
+    listRewardRecords: { params: { kind: 'missions' } },
     getFairRule: { params: { offer: `coupons-${coupon.id}` } },
     listCouponRedemptions: { params: coupon },
     getOfficePromotion: { params: promotion },

@@ -11,8 +11,9 @@ import { startTwoNodes } from '../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../testing/server.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
 import type { TestStudio } from '../../testing/play/studio.ts';
-import { cashbackRuleRow, saveCashbackRules } from './rules-store.ts';
-import type { CashbackRuleRow } from './rules-store.ts';
+import { cashbackRuleRow } from '@kapao/contract/cashback/written.ts';
+import { saveCashbackRules } from './rules-store.ts';
+import type { CashbackRuleRow } from '@kapao/contract/cashback/written.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const today = bangkokDay(new Date());

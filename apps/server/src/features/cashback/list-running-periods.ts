@@ -2,7 +2,8 @@ import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Queryable } from '../../db/database.ts';
 import { lossInCash, readCashDown } from '../../ledger/cash-down.ts';
 import { daysOfPlay } from '../play/reads.ts';
-import { CASHBACK_PERIODS, cashbackOf, cashbackPeriodOf } from './rules.ts';
+import { cashbackOf, cashbackPeriods } from '@kapao/contract/cashback/rules.ts';
+import { cashbackPeriodOf } from './rules.ts';
 import { listRulesFor } from './store.ts';
 import type { CashbackRule } from './store.ts';
 
@@ -34,7 +35,7 @@ export async function listRunningPeriods(
 ): Promise<RunningPeriod[]> {
   const rules = (
     await Promise.all(
-      CASHBACK_PERIODS.map((period) =>
+      cashbackPeriods.map((period) =>
         listRulesFor(on, period, cashbackPeriodOf(day, period).start),
       ),
     )

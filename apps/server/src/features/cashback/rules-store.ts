@@ -1,27 +1,9 @@
-import { bangkokDayText, near } from '@kapao/contract/fields.ts';
-import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
-import { budgetTerms } from '@kapao/contract/rewards/written.ts';
+import { cashbackRuleRow } from '@kapao/contract/cashback/written.ts';
+import type { CashbackRuleRow } from '@kapao/contract/cashback/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind } from '../../db/saved-kind.ts';
 import { baht, percent, savedRecord, stored } from '../../db/saved-record.ts';
-
-const amount = z.number().nonnegative().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
-
-/** A rule as an operator writes it: baht, percent with two decimals, Bangkok days; null means no maximum. */
-export const cashbackRuleRow = z.strictObject({
-  code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  period: z.enum(['day', 'week']),
-  percent: z.number().positive().max(100).refine(isWholeSatang),
-  min_loss: amount.default(0),
-  max_payout: amount.positive().nullable().default(null),
-  ...budgetTerms,
-  valid_days: z.int().min(1).max(365),
-  starts_on: near(bangkokDayText),
-  is_enabled: z.boolean().default(true),
-});
-export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;
 
 const cashbackRecord = savedRecord<CashbackRuleRow>({
   table: 'cashback_rules',

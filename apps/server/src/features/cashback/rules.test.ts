@@ -1,7 +1,8 @@
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashbackOf, periodEndingOn } from './rules.ts';
+import { cashbackOf } from '@kapao/contract/cashback/rules.ts';
+import { periodEndingOn } from './rules.ts';
 
 const FIVE_PERCENT = { basisPoints: 500, minLossMicro: 0n, maxAwardMicro: null };
 const baht = (amount: number) => BigInt(amount) * MICRO_PER_BAHT;

@@ -1,22 +1,6 @@
 import { addDays, startOfWeek } from '@kapao/contract/bangkok.ts';
-import { shareOf } from '@kapao/contract/money.ts';
-
-export type CashbackPeriod = 'day' | 'week';
-
-export interface CashbackTerms {
-  basisPoints: number;
-  minLossMicro: bigint;
-  /** The largest cashback of a period; null for no maximum. */
-  maxAwardMicro: bigint | null;
-}
-
-/** reward-39: the cashback for a loss, in whole satang rounded down; 0 if the rule gives nothing. */
-export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
-  if (netLossMicro <= 0n || netLossMicro < terms.minLossMicro) return 0n;
-  const share = shareOf(netLossMicro, terms.basisPoints);
-  const { maxAwardMicro } = terms;
-  return maxAwardMicro !== null && share > maxAwardMicro ? maxAwardMicro : share;
-}
+import { cashbackOf } from '@kapao/contract/cashback/rules.ts';
+import type { CashbackPeriod, CashbackTerms } from '@kapao/contract/cashback/rules.ts';
 
 /** reward-41: the rest of an unclaimed award after a bet with this loss is rolled back; never more than before. */
 export function reduceUnclaimedCashback(
@@ -26,8 +10,6 @@ export function reduceUnclaimedCashback(
   const share = cashbackOf(award.netLossMicro - rolledBackLossMicro, award);
   return share < award.amountMicro ? share : award.amountMicro;
 }
-
-export const CASHBACK_PERIODS: readonly CashbackPeriod[] = ['day', 'week'];
 
 /** Returns the period that contains this Bangkok day; both ends are inclusive. */
 export function cashbackPeriodOf(

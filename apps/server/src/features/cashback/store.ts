@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { countSpending, fitBudget } from '../../ledger/rewards/offer-budgets.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import type { CashbackPeriod, CashbackTerms } from './rules.ts';
+import type { CashbackPeriod, CashbackTerms } from '@kapao/contract/cashback/rules.ts';
 
 export interface CashbackRule extends CashbackTerms {
   id: number;

@@ -1,3 +1,5 @@
+import type { CalendarRow } from '@kapao/contract/daily-rewards/calendar.ts';
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { memberBalances } from '../../ledger/balances.ts';
@@ -8,8 +10,7 @@ import type { TestMember } from '../../testing/money/payments.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import type { CalendarRow } from './rules.ts';
-import { dailyRewardRow, saveDailyRewards } from './store.ts';
+import { saveDailyRewards } from './store.ts';
 
 let database: TestDatabase;
 /** Two servers on one database. */

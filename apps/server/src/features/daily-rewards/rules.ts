@@ -1,20 +1,11 @@
+import type { CalendarRow, DayReward } from '@kapao/contract/daily-rewards/calendar.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
-
-/** A day's reward; an amount of 0 means none. */
-interface DayReward {
-  type: RewardType;
-  /** The amount of the reward, in baht or in points. */
-  amount: number;
-}
-
-/** A row of the operator's calendar: for days of every month, or for one date. */
-export type CalendarRow = DayReward & ({ days: 'every' | number[] } | { date: string });
 
 export interface Calendar {
   /** Rewards by day of the month, 1 to 31. */
   days: ReadonlyMap<number, DayReward>;
-  /** Rewards by date, which override the day of the month. */
-  dates: ReadonlyMap<string, DayReward>;
+  /** Rewards by date, which override the day of the month; `usual` ends such an override. */
+  dates: ReadonlyMap<string, DayReward | 'usual'>;
 }
 
 /** The number of past days that are read to count a streak. */
@@ -67,10 +58,15 @@ const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => ind
 /** Builds the calendar. A later row overrides an earlier one, so that a list can begin with the usual reward. */
 export function toCalendar(rows: readonly CalendarRow[]): Calendar {
   const days = new Map<number, DayReward>();
-  const dates = new Map<string, DayReward>();
-  for (const { type, amount, ...when } of rows) {
-    if ('date' in when) dates.set(when.date, { type, amount });
-    else for (const day of daysOf(when.days)) days.set(day, { type, amount });
+  const dates = new Map<string, DayReward | 'usual'>();
+  for (const row of rows) {
+    if ('as_usual' in row) {
+      dates.set(row.date, 'usual');
+      continue;
+    }
+    const { type, amount } = row;
+    if ('date' in row) dates.set(row.date, { type, amount });
+    else for (const day of daysOf(row.days)) days.set(day, { type, amount });
   }
   return { days, dates };
 }

@@ -1,32 +1,13 @@
-import { bangkokDayText, near, rewardType } from '@kapao/contract/fields.ts';
+import type { CalendarRow } from '@kapao/contract/daily-rewards/calendar.ts';
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
-import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, rowPart, ruleless, savedKind } from '../../db/saved-kind.ts';
 import { baht, savedRecord, stored } from '../../db/saved-record.ts';
+import type { KeptRow } from '../../db/saved-record.ts';
 import { readsNoFacts, type Participant } from '../../ledger/participants.ts';
 import { toCalendar } from './rules.ts';
-import type { CalendarRow } from './rules.ts';
-
-const reward = {
-  type: rewardType,
-  /** The reward's amount in baht or points; 0 means that the day has no reward. */
-  amount: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
-};
-
-/** A row of the calendar as an operator writes it. */
-export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
-  [
-    z.strictObject({
-      days: z.union([z.literal('every'), z.array(z.int().min(1).max(31)).nonempty()]),
-      ...reward,
-    }),
-    z.strictObject({ date: near(bangkokDayText), ...reward }),
-  ],
-  { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
-);
 
 interface SavedDay {
   day: number;
@@ -66,8 +47,16 @@ export async function saveDailyRewards(
   await dateRecord.save(
     tx,
     owner,
-    Array.from(dates, ([date, reward]) => ({ date, ...reward })),
+    Array.from(dates).flatMap(([date, reward]) =>
+      reward === 'usual' ? [] : [{ date, ...reward }],
+    ),
   );
+  const usual = Array.from(dates).flatMap(([date, reward]) => (reward === 'usual' ? [date] : []));
+  if (usual.length === 0) return;
+  await tx.query(sql`
+    delete from daily_reward_dates
+     where website_id = ${websiteId}
+       and date = any(${usual}::date[])`);
 }
 
 const saved = {
@@ -93,6 +82,12 @@ export const rewardDayKind = savedKind({
 });
 
 export const rewardDateKind = rowKind('daily_reward_dates', dateRecord, saved);
+
+/** Returns the form of a date without a reward of its own, by the key of its versions; undefined for another website. */
+export function usualDateForm(key: string, websiteId: number): KeptRow | undefined {
+  const [website, date = ''] = key.split('/');
+  return website === String(websiteId) ? { date, as_usual: true } : undefined;
+}
 
 export async function hasDailyRewards(on: Queryable, websiteId: number): Promise<boolean> {
   const rows = await on.query(sql`

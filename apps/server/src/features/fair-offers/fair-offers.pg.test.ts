@@ -1,3 +1,4 @@
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import type { Body } from '@kapao/contract/operation.ts';
@@ -23,7 +24,7 @@ import { freshAddress, registration } from '../../testing/people/registration.ts
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { saveCoupons } from '../coupons/store.ts';
-import { dailyRewardRow, saveDailyRewards } from '../daily-rewards/store.ts';
+import { saveDailyRewards } from '../daily-rewards/store.ts';
 import { fairRuleRow, saveFairRules } from './store.ts';
 import type { FairRuleRow } from './store.ts';
 

@@ -101,12 +101,13 @@ export async function sumTransactionsSince(
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
 }
 
-/** Selects the category of each known game: `(studioCode, gameCode, category)`. */
+/** Selects category and brand of each known game: `(studioCode, gameCode, category, brand)`. */
 export function categoriesOfGames(games: readonly { studioCode: string; gameCode: string }[]): Sql {
   return sql`
     select game.studio_code as "studioCode",
            game.game_code   as "gameCode",
-           game.category
+           game.category,
+           game.brand_code  as brand
       from unnest(
              ${textArray(games.map(({ studioCode }) => studioCode))}::text[],
              ${textArray(games.map(({ gameCode }) => gameCode))}::text[]

@@ -75,16 +75,17 @@ export async function saveCatalogue(
 }
 
 async function saveBrand(tx: Tx, studioCode: string, brand: CatalogueGame['brand']): Promise<void> {
-  // Keep a known brand's logo and sort: the operator sets them.
+  // Keep a known brand's logo and sort, and a name that is not the studio's: the operator sets them.
   await tx.query(sql`
-    insert into brands (code, studio_code, name, logo, sort)
-    values (${brand.code}, ${studioCode}, ${brand.name}, ${brand.logo},
+    insert into brands (code, studio_code, name, studio_name, logo, sort)
+    values (${brand.code}, ${studioCode}, ${brand.name}, ${brand.name}, ${brand.logo},
             (select count(*) + 1 from brands))
         on conflict (code) do update
-       set name       = excluded.name,
-           changed_at = now()
+       set name        = case brands.name when brands.studio_name then excluded.name else brands.name end,
+           studio_name = excluded.studio_name,
+           changed_at  = now()
      where brands.studio_code = excluded.studio_code
-       and brands.name        <> excluded.name`);
+       and brands.studio_name <> excluded.studio_name`);
   if (brand.studioLogo === undefined) return;
   // Keep a logo that the operator has set.
   await tx.query(sql`

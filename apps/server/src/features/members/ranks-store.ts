@@ -1,35 +1,12 @@
-import { plainText } from '@kapao/contract/fields.ts';
-import { isWholeSatang } from '@kapao/contract/money.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { outOfOrderText, ranksOutOfOrder } from '@kapao/contract/ranks/rules.ts';
+import { rankBenefits, rankRow } from '@kapao/contract/ranks/written.ts';
+import type { RankRow } from '@kapao/contract/ranks/written.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind } from '../../db/saved-kind.ts';
 import { baht, savedRecord, stored } from '../../db/saved-record.ts';
-
-const MAX_TURNOVER_BAHT = 100_000_000_000;
-
-const MAX_BENEFITS = 10;
-const benefitText = plainText(200);
-const benefits = z.array(z.strictObject({ text_th: benefitText, text_en: benefitText }));
-
-/** A rank as an operator writes it; `image` is a path below /cdn. */
-export const rankRow = z.strictObject({
-  code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  name_en: plainText(80),
-  name_th: plainText(80),
-  image: plainText(200),
-  sort: z.int32().positive(),
-  /** The lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */
-  turnover_from: z
-    .number()
-    .nonnegative()
-    .max(MAX_TURNOVER_BAHT)
-    .refine(isWholeSatang)
-    .nullable()
-    .default(null),
-  benefits: benefits.max(MAX_BENEFITS).default([]),
-});
-export type RankRow = z.infer<typeof rankRow>;
 
 const rankRecord = savedRecord<RankRow>({
   table: 'ranks',
@@ -54,9 +31,7 @@ export const rankKind = rowKind('ranks', rankRecord, {
   save: async (tx, _websiteId, row) => {
     await saveRanks(tx, [row]);
     const [code] = await listRanksOutOfOrder(tx);
-    return code === undefined
-      ? undefined
-      : `${code} asks for no more turnover than a rank below it by sort`;
+    return code === undefined ? undefined : outOfOrderText(code);
   },
 });
 
@@ -66,7 +41,7 @@ const storedRank = z.object({
   nameTh: z.string(),
   image: z.string(),
   turnoverFromMicro: z.bigint().nullable(),
-  benefits,
+  benefits: rankBenefits,
 });
 export type Rank = z.infer<typeof storedRank>;
 
@@ -100,20 +75,20 @@ export async function setRank(tx: Tx, memberId: bigint, code: string): Promise<v
      where id = ${memberId}`);
 }
 
-/**
- * Lists ranks, by their code, that need no more turnover than a lower rank. In the order of `sort` each rank must need
- * more.
- */
+/** reward-68: lists ranks, by their code, that need no more turnover than a lower rank. */
 export async function listRanksOutOfOrder(on: Queryable): Promise<string[]> {
-  const rows = await on.query<{ code: string }>(sql`
-    select higher.code
-      from ranks as higher
-     where exists (select
-                     from ranks as lower
-                    where lower.sort < higher.sort
-                      and lower.turnover_from_micro >= higher.turnover_from_micro)
-     order by higher.sort`);
-  return rows.map(({ code }) => code);
+  const rows = await on.query<{ code: string; sort: number; turnoverFromMicro: bigint | null }>(sql`
+    select code,
+           sort,
+           turnover_from_micro as "turnoverFromMicro"
+      from ranks`);
+  return ranksOutOfOrder(
+    rows.map(({ code, sort, turnoverFromMicro: micro }) => ({
+      code,
+      sort,
+      turnover_from: micro === null ? null : bahtFromMicro(micro),
+    })),
+  );
 }
 
 export async function countRanks(on: Queryable): Promise<number> {

@@ -1,3 +1,4 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
@@ -22,7 +23,7 @@ import { recordPlay } from '../../testing/play/play.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { missionRow, saveMissions } from './store.ts';
+import { saveMissions } from './store.ts';
 
 let database: TestDatabase;
 /** Two servers on one database. */

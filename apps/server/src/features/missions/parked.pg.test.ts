@@ -1,3 +1,4 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { recordDeposit } from '../../testing/money/deposits.ts';
@@ -6,7 +7,7 @@ import type { TestMember } from '../../testing/money/payments.ts';
 import { recordPlay } from '../../testing/play/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { missionRow, saveMissions } from './store.ts';
+import { saveMissions } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

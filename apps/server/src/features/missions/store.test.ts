@@ -1,5 +1,5 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { describe, expect, it } from 'vitest';
-import { missionRow } from './store.ts';
 
 describe('missionRow', () => {
   const row = {

@@ -1,9 +1,8 @@
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
-import { amountBaht, near, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
-import { budgetTerms } from '@kapao/contract/rewards/written.ts';
+import { missionRow } from '@kapao/contract/missions/written.ts';
+import type { MissionRow } from '@kapao/contract/missions/written.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, ruleless } from '../../db/saved-kind.ts';
 import { baht, bangkokClock, savedRecord, stored } from '../../db/saved-record.ts';
@@ -12,37 +11,6 @@ import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
 import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
 import { cashStakesOf } from '../play/reads.ts';
-
-const MAX_TITLE_LENGTH = 120;
-
-/** A mission as an operator writes it; the end is optional. Amounts are baht; a bonus may be points. */
-export const missionRow = z
-  .strictObject({
-    id: z.int32().positive(),
-    title: plainText(MAX_TITLE_LENGTH),
-    title_en: plainText(MAX_TITLE_LENGTH).nullable().default(null),
-    sort: z.int32().default(0),
-    days_needed: z.int().min(1).max(366),
-    daily_minimum: amountBaht,
-    amount: amountBaht,
-    bonus_type: rewardType,
-    bonus: amountBaht,
-    is_repeatable: z.boolean().default(false),
-    ...budgetTerms,
-    /** The mission's period in Bangkok time; `until` is exclusive, and null means no end. */
-    from: near(wallClockTime),
-    until: near(wallClockTime).nullable().default(null),
-    is_enabled: z.boolean().default(true),
-  })
-  .refine(({ from, until }) => until === null || from < until, {
-    path: ['until'],
-    error: 'must be later than from',
-  })
-  .refine(({ amount, daily_minimum }) => amount >= daily_minimum, {
-    path: ['amount'],
-    error: 'must be daily_minimum or more',
-  });
-export type MissionRow = z.infer<typeof missionRow>;
 
 const missionRecord = savedRecord<MissionRow>({
   table: 'missions',

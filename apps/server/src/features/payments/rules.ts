@@ -21,8 +21,6 @@ import type { DepositStatus } from '@kapao/contract/statuses.ts';
  * used amount is not reused for as long.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** Minutes until a new deposit, such as a PromptPay QR, expires, unless its method sets another time. */
-export const DEADLINE_MINUTES = 15;
 /** The satang that are added to an amount, so that open deposits of one receiving account differ. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;

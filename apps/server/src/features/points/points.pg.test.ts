@@ -14,7 +14,7 @@ import type { TestServer, TwoNodes } from '../../testing/server.ts';
 import { addTestStudio, betOf, openTestGame, rollbackOf } from '../../testing/play/studio.ts';
 import type { TestStudio } from '../../testing/play/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
-import type { RankRow } from '../members/ranks-store.ts';
+import type { RankRow } from '@kapao/contract/ranks/written.ts';
 import { takeUncountedStakes } from '../play/unawarded-store.ts';
 import { pointsInvariants } from './invariants.ts';
 import { savePointRate } from './rates-store.ts';

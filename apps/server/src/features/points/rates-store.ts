@@ -1,16 +1,9 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
+import { pointRateRow } from '@kapao/contract/points/written.ts';
+import type { PointRateRow } from '@kapao/contract/points/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, ruleless } from '../../db/saved-kind.ts';
 import { baht, savedRecord, stored } from '../../db/saved-record.ts';
-
-/** A website's turnover for one point, in baht, as an operator writes it. */
-export const pointRateRow = z.strictObject({
-  turnover_per_point: z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
-  is_enabled: z.boolean().default(true),
-});
-export type PointRateRow = z.infer<typeof pointRateRow>;
 
 const pointRateRecord = savedRecord<PointRateRow>({
   table: 'point_rates',

@@ -161,6 +161,20 @@ describe('what a stake counts (bonus-34)', () => {
     expect(percentOf('constructor')).toBe(50);
   });
 
+  it("bonus-34: takes a brand's line before that of the category, in either direction", () => {
+    const list = {
+      contributions: { SLOT: 100, 'brand/naga': 0, 'brand/lotus': 80 },
+      excludedGames: [],
+    };
+    const percentOf = (brand: string | undefined, category = 'SLOT') =>
+      contributionOf(list, { studioCode: 's', gameCode: 'g', category, brand }).percent;
+    expect(percentOf('naga')).toBe(0);
+    expect(percentOf('lotus', 'CASINO')).toBe(80);
+    expect(percentOf('other')).toBe(100);
+    expect(percentOf(undefined)).toBe(100);
+    expect(percentOf('toString')).toBe(100);
+  });
+
   it('bonus-35: leaves excluded games out', () => {
     const list = { contributions: { SLOT: 100 }, excludedGames: ['lotus/gems'] };
     const game = { studioCode: 'lotus', gameCode: 'gems', category: 'SLOT' };

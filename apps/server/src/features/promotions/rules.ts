@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
-import { asksForDeposit, bonusMicro } from '@kapao/contract/promotions/rules.ts';
+import { asksForDeposit, bonusMicro, brandShare } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind, RewardTerms } from '@kapao/contract/promotions/rules.ts';
 
 /**
@@ -118,7 +118,7 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** The percentage of a stake that counts towards the wagering requirement, by category or group. */
+/** The percentage of a stake that counts towards the wagering requirement, by brand, category or group. */
 export type Contributions = Readonly<Record<string, number>>;
 
 /** The word that stands for the category of a game that the promotion excludes. */
@@ -130,18 +130,24 @@ export interface Contribution {
 }
 
 /**
- * bonus-34, bonus-35: returns a stake's contribution. A category's own entry overrides its group's; without either it
- * is 0 percent.
+ * bonus-34, bonus-35: returns a stake's contribution. A brand's entry overrides that of the category, and the
+ * category's own that of its group; without any it is 0 percent.
  */
 export function contributionOf(
   terms: { contributions: Contributions; excludedGames: readonly string[] },
-  game: { studioCode: string; gameCode: string; category: string | undefined },
+  game: {
+    studioCode: string;
+    gameCode: string;
+    category: string | undefined;
+    brand?: string | undefined;
+  },
 ): Contribution {
   if (terms.excludedGames.includes(`${game.studioCode}/${game.gameCode}`)) {
     return { category: EXCLUDED, percent: 0 };
   }
   const category = game.category ?? 'OTHER';
-  for (const name of [category, tabOfCategory(category)]) {
+  const brand = game.brand === undefined ? [] : [brandShare(game.brand)];
+  for (const name of [...brand, category, tabOfCategory(category)]) {
     const percent = Object.hasOwn(terms.contributions, name) && terms.contributions[name];
     if (typeof percent === 'number') return { category, percent };
   }

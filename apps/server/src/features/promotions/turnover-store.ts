@@ -57,16 +57,22 @@ export function readOpenClaims<Facts>(
   );
 }
 
-/** Reads the games' categories in the batch, by gameKey. */
-export function readCategories<Facts>(
+/** The facts of a game that decide how much of a stake on it counts. */
+export interface GamePlace {
+  category: string;
+  brand: string;
+}
+
+/** Reads the games' categories and brands in the batch, by gameKey. */
+export function readGamePlaces<Facts>(
   bets: readonly StakedTransaction[],
-  then: (categories: ReadonlyMap<string, string>) => Reading<Facts>,
+  then: (places: ReadonlyMap<string, GamePlace>) => Reading<Facts>,
 ): Reading<Facts> {
   const games = [...new Map(bets.map((bet) => [gameKey(bet), bet])).values()];
-  return selectFacts<{ studioCode: string; gameCode: string; category: string }, Facts>(
+  return selectFacts<{ studioCode: string; gameCode: string } & GamePlace, Facts>(
     categoriesOfGames(games),
     'promotions_categories',
-    (rows) => then(new Map(rows.map((row) => [gameKey(row), row.category]))),
+    (rows) => then(new Map(rows.map((row) => [gameKey(row), row]))),
   );
 }
 

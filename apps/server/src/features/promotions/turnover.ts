@@ -8,7 +8,7 @@ import {
   betKey,
   gameKey,
   insertContributions,
-  readCategories,
+  readGamePlaces,
   readCountedBets,
   readOpenClaims,
   updateClaims,
@@ -17,6 +17,7 @@ import type {
   ClaimChange,
   CountedStake,
   CountingClaim,
+  GamePlace,
   StakedTransaction,
 } from './turnover-store.ts';
 
@@ -24,8 +25,8 @@ import type {
 interface TurnoverFacts {
   /** Open claims by member id. */
   claims: ReadonlyMap<bigint, CountingClaim>;
-  /** The games' categories, by gameKey. */
-  categories: ReadonlyMap<string, string>;
+  /** The games' categories and brands, by gameKey. */
+  places: ReadonlyMap<string, GamePlace>;
   /** Contributions of the bets that may be rolled back, by betKey. */
   countedBets: ReadonlyMap<string, CountedStake>;
   /** The changes of claims that the batch has made so far. */
@@ -43,7 +44,7 @@ export const turnoverPart: Participant<StakedTransaction, TurnoverFacts> = {
     const stakes = asked.filter(isStake);
     const none: TurnoverFacts = {
       claims: new Map(),
-      categories: new Map(),
+      places: new Map(),
       countedBets: new Map(),
       changes: [],
     };
@@ -53,10 +54,10 @@ export const turnoverPart: Participant<StakedTransaction, TurnoverFacts> = {
       (claims): Reading<TurnoverFacts> => {
         const playing = stakes.filter(({ memberId }) => claims.has(memberId));
         if (playing.length === 0) return knownFacts(none);
-        return readCategories(playing, (categories) =>
+        return readGamePlaces(playing, (places) =>
           readCountedBets(
             playing.filter(({ kind }) => kind === 'rollback'),
-            (countedBets) => knownFacts({ claims, categories, countedBets, changes: [] }),
+            (countedBets) => knownFacts({ claims, places, countedBets, changes: [] }),
           ),
         );
       },
@@ -85,7 +86,7 @@ function isStake({ kind, isFree }: StakedTransaction): boolean {
 
 /** Returns a bet's contribution; a rollback subtracts exactly the recorded one. */
 function countedStake(
-  { claims, categories, countedBets }: TurnoverFacts,
+  { claims, places, countedBets }: TurnoverFacts,
   row: StakedTransaction,
 ): CountedStake | undefined {
   const claim = claims.get(row.memberId);
@@ -98,8 +99,8 @@ function countedStake(
     return { ...bet, transactionUuid, stakeMicro: -stakeMicro, countedMicro: -tookMicro };
   }
   if (amountMicro === 0n || claim.isOver) return undefined;
-  const category = categories.get(gameKey(row));
-  const contribution = contributionOf(claim, { studioCode, gameCode, category });
+  const { category, brand } = places.get(gameKey(row)) ?? {};
+  const contribution = contributionOf(claim, { studioCode, gameCode, category, brand });
   return {
     ...contribution,
     claimId: claim.id,

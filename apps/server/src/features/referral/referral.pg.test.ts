@@ -1,3 +1,4 @@
+import type { ReferralTermsRow } from '@kapao/contract/referral/written.ts';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,6 @@ import { freshAddress, registration } from '../../testing/people/registration.ts
 import { expectClaimsToBeChecked } from '../../testing/money/returns.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/play/studio.ts';
 import { saveReferralTerms } from './terms-store.ts';
-import type { ReferralTermsRow } from './terms-store.ts';
 
 const yesterday = addDays(bangkokDay(new Date()), -1);
 const never = new AbortController().signal;

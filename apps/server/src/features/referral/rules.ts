@@ -1,11 +1,5 @@
 import { shareOf } from '@kapao/contract/money.ts';
 
-/**
- * Default number of times that a friend must stake the first deposit before its share is earned (reward-51, reward-53).
- */
-export const FIRST_DEPOSIT_STAKES_DEFAULT = 1;
-export const FIRST_DEPOSIT_STAKES_MAX = 100;
-
 export interface FirstDepositTerms {
   firstDepositBasisPoints: number;
   firstDepositMinMicro: bigint;

@@ -1,30 +1,10 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
+import { referralTermsRow } from '@kapao/contract/referral/written.ts';
+import type { ReferralTermsRow } from '@kapao/contract/referral/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { rowKind, ruleless } from '../../db/saved-kind.ts';
 import { baht, percent, savedRecord, stored } from '../../db/saved-record.ts';
-import { FIRST_DEPOSIT_STAKES_DEFAULT, FIRST_DEPOSIT_STAKES_MAX } from './rules.ts';
 import type { FirstDepositTerms } from './rules.ts';
-
-const share = z.number().nonnegative().max(100).refine(isWholeSatang);
-const amount = z.number().nonnegative().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
-
-/** A website's terms as an operator writes them: percent with two decimals, baht; null means no maximum. */
-export const referralTermsRow = z.strictObject({
-  first_deposit_percent: share,
-  first_deposit_min: amount.default(0),
-  first_deposit_max: amount.positive().nullable().default(null),
-  first_deposit_stakes: z
-    .int()
-    .min(0)
-    .max(FIRST_DEPOSIT_STAKES_MAX)
-    .default(FIRST_DEPOSIT_STAKES_DEFAULT),
-  lost_bets_percent: share,
-  valid_days: z.int().min(1).max(365),
-  is_enabled: z.boolean().default(true),
-});
-export type ReferralTermsRow = z.infer<typeof referralTermsRow>;
 
 export interface SavedReferralTerms extends FirstDepositTerms {
   websiteId: number;

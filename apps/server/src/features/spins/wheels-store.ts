@@ -1,52 +1,12 @@
-import { plainText } from '@kapao/contract/fields.ts';
-import { bahtFromMicro, isWholeSatang, MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
-import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
-import { spinPrizeTypes } from '@kapao/contract/spins.ts';
-import { budgetTerms } from '@kapao/contract/rewards/written.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Spin } from '@kapao/contract/spins.ts';
+import { wheelRow } from '@kapao/contract/spins/written.ts';
+import type { WheelRow } from '@kapao/contract/spins/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { listPart, rowPart, ruleless, savedKind } from '../../db/saved-kind.ts';
 import { baht, savedRecord, stored } from '../../db/saved-record.ts';
-import { MAX_PRIZES, MIN_PRIZES, oddsError } from './rules.ts';
 import type { Prize } from './rules.ts';
-
-const amount = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang, 'two decimals at most');
-const MAX_ID = 2_147_483_647;
-
-const prizeRow = z
-  .strictObject({
-    label: plainText(60),
-    type: z.enum(spinPrizeTypes),
-    amount: amount.default(0),
-    weight: z.int().min(1).max(ODDS_TOTAL),
-  })
-  .refine(
-    (prize) => (prize.type === 'nothing') === (prize.amount === 0),
-    'credit and points have an amount above 0, and nothing has none',
-  );
-
-/** A wheel as an operator writes it: price in points, weight of each prize out of 1,000,000. */
-export const wheelRow = z.strictObject({
-  id: z.int().positive().max(MAX_ID),
-  name: plainText(80),
-  name_en: plainText(80).nullable().default(null),
-  price: amount.refine((price) => price > 0, 'a spin has a price'),
-  image: z.string().regex(/^[\w-]{1,80}\.(svg|webp|png)$/, 'a file name: .svg, .webp or .png'),
-  sort: z.int().min(-MAX_ID).max(MAX_ID),
-  ...budgetTerms,
-  is_enabled: z.boolean().default(true),
-  prizes: z
-    .array(prizeRow)
-    .min(MIN_PRIZES)
-    .max(MAX_PRIZES)
-    .superRefine((prizes, context) => {
-      const message = oddsError(prizes.map(({ weight }) => weight));
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    }),
-});
-export type WheelRow = z.infer<typeof wheelRow>;
 
 const wheelRecord = savedRecord<Omit<WheelRow, 'prizes'>>({
   table: 'spin_wheels',

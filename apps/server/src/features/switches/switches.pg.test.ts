@@ -162,7 +162,9 @@ describe('play', () => {
       const brand = { code: `${code}-brand`, name: code, logo: 'games/slot.webp' };
       const game = { gameCode, name: 'Slot', category: 'SLOT', image: 'games/slot.webp', brand };
       await saveCatalogue(tx, code, [{ ...game, isEnabled: true }]);
-      await saveBrands(tx, [{ code: brand.code, sort: 1, is_enabled: true }]);
+      await saveBrands(tx, [
+        { code: brand.code, name: null, sort: 1, logo: null, is_enabled: true },
+      ]);
     });
     expect(await launch(token)).toMatchObject({ code: 'game_closed' });
     await set({ kind: 'brand', target: `${on.studio.code}-brand`, is_off: false });

@@ -77,6 +77,23 @@ export async function insertScheduled(tx: Tx, change: NewChange): Promise<bigint
   return inserted.id;
 }
 
+/** Counts the waiting changes of each record of a kind, by the record's key. */
+export async function countWaiting(
+  on: Queryable,
+  websiteId: number,
+  kind: VersionKindName,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await on.query<{ key: string; changes: number }>(sql`
+    select coalesce(key, '')  as key,
+           count(*)::integer as changes
+      from scheduled_changes
+     where website_id = ${websiteId}
+       and kind       = ${kind}
+       and status     = 'waiting'
+     group by 1`);
+  return new Map(rows.map(({ key, changes }) => [key, changes]));
+}
+
 function jsonOf(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

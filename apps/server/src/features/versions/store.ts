@@ -1,5 +1,5 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { RecordPart } from '../../db/saved-kind.ts';
 import { keptRow } from '../../db/saved-record.ts';
@@ -59,7 +59,7 @@ export async function listVersions(on: Queryable, filter: VersionFilter): Promis
      where kind = any(${[...filter.kinds]}::text[])
        and coalesce(after, before) -> 'website_id' is not distinct from
            case when coalesce(after, before) ? 'website_id' then to_jsonb(${filter.websiteId}::integer) end
-       ${record === undefined ? sql`` : sql`and key = ${record}`}
+       ${record === undefined ? sql`` : ofRecord(record, filter.kinds)}
        ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
        ${from === undefined ? sql`` : sql`and at >= ${from}`}
        ${until === undefined ? sql`` : sql`and at < ${until}`}
@@ -67,6 +67,13 @@ export async function listVersions(on: Queryable, filter: VersionFilter): Promis
      order by at desc, id desc
      limit ${limit}`);
   return rows.map(toVersion);
+}
+
+/** Selects versions of a record; a wheel's also those of its prizes, whose keys begin with its id. */
+function ofRecord(record: string, kinds: readonly VersionKindName[]): Sql {
+  return kinds.includes('spin_wheels') && kinds.includes('spin_prizes')
+    ? sql`and (key = ${record} or (kind = 'spin_prizes' and split_part(key, '/', 1) = ${record}))`
+    : sql`and key = ${record}`;
 }
 
 export async function findVersion(on: Queryable, id: bigint): Promise<Version | undefined> {
@@ -148,6 +155,21 @@ export async function listMarks(
     );
   }
   return marks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Returns the newest version of each record of a kind, by the record's key. */
+export async function listLatest(
+  on: Queryable,
+  kind: VersionKindName,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await on.query<{ key: string; latest: bigint }>(sql`
+    select distinct on (key)
+           key,
+           id as latest
+      from config_versions
+     where kind = ${kind}
+     order by key, id desc`);
+  return new Map(rows.map(({ key, latest }) => [key, latest]));
 }
 
 /** Finds the bounds of the change to which a version belongs. */

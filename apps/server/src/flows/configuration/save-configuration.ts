@@ -111,6 +111,7 @@ export async function saveForm(
 ): Promise<Saved | SaveRefused> {
   const found = await findForm(tx, websiteId, kind, content);
   if (found.outcome === 'refused') return found;
+  if (found.isForeign) return { outcome: 'refused', code: 'not_found' };
   const { saved, parts, current } = found;
   if (isDeepStrictEqual(found.content, current)) {
     // The record may be unchanged only because somebody else has just saved the same.
@@ -135,6 +136,8 @@ interface FoundForm {
   current: KeptRow | null;
   key: string | null;
   latest: bigint | null;
+  /** Whether the record belongs to another website (office-59). */
+  isForeign: boolean;
 }
 
 /** Checks a form, and finds the record that it would change in its present state. */
@@ -154,11 +157,18 @@ export async function findForm(
     (each) => rows.find(({ part }) => part.kind === each)?.rows.map(({ row }) => row) ?? [],
     on,
   );
-  const latest = (await listMarks(on, rows)).at(-1)?.id ?? null;
+  // A record that was removed has versions, of which a new one of the same key must know the last.
+  const latest = (await listMarks(on, rows, keysOfParts(parts))).at(-1)?.id ?? null;
   const key = rows[0]?.part.isList === true ? null : (rows[0]?.rows[0]?.key ?? null);
   // Settings are saved in part, so the omitted ones keep their values.
   const content = kind === 'site_settings' ? { ...current, ...checked.content } : checked.content;
-  return { outcome: 'found', saved, parts, content, current, key, latest };
+  const isOther = isForeign(rows, websiteId);
+  return { outcome: 'found', saved, parts, content, current, key, latest, isForeign: isOther };
+}
+
+/** Returns the keys among the versions of a record's rows that are found by their whole key. */
+export function keysOfParts(parts: readonly RecordPart[]): string[] {
+  return parts.flatMap(({ isList, known }) => (isList ? [] : [Object.values(known).join('/')]));
 }
 
 /**

@@ -43,6 +43,7 @@ export async function scheduleChange(
   if (dueAt <= tx.now()) return { outcome: 'refused', code: 'expired' };
   const found = await findForm(tx, websiteId, kind, given);
   if (found.outcome === 'refused') return found;
+  if (found.isForeign) return { outcome: 'refused', code: 'not_found' };
   const { content, current, key } = found;
   if (latest !== undefined && latest !== found.latest) {
     return { outcome: 'refused', code: 'target_changed' };

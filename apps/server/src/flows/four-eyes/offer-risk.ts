@@ -3,12 +3,13 @@ import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Queryable } from '../../db/database.ts';
 import { findRuleId } from '../../features/cashback/rules-store.ts';
 import { readCouponUse } from '../../features/coupons/store.ts';
+import { readUsualReward } from '../../features/daily-rewards/reads.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 import { readSpending } from '../../ledger/rewards/offer-budgets.ts';
 import { changeValue, offerValue, UNUSED } from './offer-values.ts';
 import type { OfferUse, OfferValue } from './offer-values.ts';
 
-interface SavedChange {
+export interface SavedChange {
   kind: VersionKindName;
   before: KeptRow | null;
   after: KeptRow | null;
@@ -23,7 +24,28 @@ export async function valueOfChange(
   change: SavedChange,
 ): Promise<OfferValue> {
   const use = await readUse(on, websiteId, change);
-  return changeValue({ ...change, use }, on.now());
+  const { kind } = change;
+  const [before, after] = [
+    await effectiveForm(on, websiteId, change, change.before),
+    await effectiveForm(on, websiteId, change, change.after),
+  ];
+  return changeValue({ kind, before, after, use }, on.now());
+}
+
+/**
+ * offer-31: returns the form of the reward that members get. A date without a reward of its own has that of its day of
+ * the month.
+ */
+export async function effectiveForm(
+  on: Queryable,
+  websiteId: number,
+  { kind, before, after }: SavedChange,
+  form: KeptRow | null,
+): Promise<KeptRow | null> {
+  const date = (after ?? before)?.['date'];
+  if (kind !== 'daily_reward_dates' || typeof date !== 'string') return form;
+  const hasOwn = form !== null && form['as_usual'] !== true;
+  return hasOwn ? form : { date, ...(await readUsualReward(on, websiteId, date)) };
 }
 
 async function readUse(

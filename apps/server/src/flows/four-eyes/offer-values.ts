@@ -1,10 +1,10 @@
 import { fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import { asksForDeposit, promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { dailyRewardRow } from '../../features/daily-rewards/store.ts';
 import { CLAIM_DAYS_AFTER_END } from '../../features/missions/rules.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 
@@ -130,7 +130,8 @@ const valuers: Partial<Record<VersionKindName, Valuer>> = {
 /** Returns the value of a day's reward. It has no bound, because any number of members can claim it. */
 function valueOfDay(form: KeptRow): OfferValue {
   const parsed = dailyRewardRow.safeParse(form);
-  return parsed.success && parsed.data.amount === 0 ? 0n : 'unbounded';
+  const isNone = parsed.success && 'amount' in parsed.data && parsed.data.amount === 0;
+  return isNone ? 0n : 'unbounded';
 }
 
 const dayBefore = (now: Date) => new Date(+now - MS_PER_DAY);

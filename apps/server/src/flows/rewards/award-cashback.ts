@@ -1,6 +1,7 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import type { Database } from '../../db/database.ts';
-import { cashbackOf, periodEndingOn } from '../../features/cashback/rules.ts';
+import { cashbackOf } from '@kapao/contract/cashback/rules.ts';
+import { periodEndingOn } from '../../features/cashback/rules.ts';
 import { insertAwards, listRulesFor } from '../../features/cashback/store.ts';
 import type { CashbackRule, NewAward } from '../../features/cashback/store.ts';
 import type { Period } from '../../features/play/period-store.ts';

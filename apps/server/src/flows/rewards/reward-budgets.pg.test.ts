@@ -1,10 +1,13 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cashbackRuleRow, saveCashbackRules } from '../../features/cashback/rules-store.ts';
+import { cashbackRuleRow } from '@kapao/contract/cashback/written.ts';
+import { saveCashbackRules } from '../../features/cashback/rules-store.ts';
 import { insertAwards, listRulesFor } from '../../features/cashback/store.ts';
-import { missionRow, saveMissions } from '../../features/missions/store.ts';
-import { saveWheels, wheelRow } from '../../features/spins/wheels-store.ts';
+import { saveMissions } from '../../features/missions/store.ts';
+import { wheelRow } from '@kapao/contract/spins/written.ts';
+import { saveWheels } from '../../features/spins/wheels-store.ts';
 import { recordDeposit } from '../../testing/money/deposits.ts';
 import { createMembers } from '../../testing/people/members.ts';
 import { freshAddress } from '../../testing/people/registration.ts';

@@ -1,3 +1,4 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
@@ -13,7 +14,7 @@ import {
   isOwnDailyClaim,
   saveDailyRewards,
 } from '../../features/daily-rewards/store.ts';
-import { missionRow, saveMissions } from '../../features/missions/store.ts';
+import { saveMissions } from '../../features/missions/store.ts';
 import { recordDeposit } from '../../testing/money/deposits.ts';
 import { loseFirstAnswer } from '../../testing/lost-answer.ts';
 import { createMembers } from '../../testing/people/members.ts';

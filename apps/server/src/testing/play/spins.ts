@@ -4,7 +4,7 @@ import type { SpinRound } from '@kapao/contract/spins.ts';
 import sql from 'sql-template-tag';
 import { memberBalances } from '../../ledger/balances.ts';
 import { saveWheels } from '../../features/spins/wheels-store.ts';
-import type { WheelRow } from '../../features/spins/wheels-store.ts';
+import type { WheelRow } from '@kapao/contract/spins/written.ts';
 import { newMember } from '../money/payments.ts';
 import type { TestMember } from '../money/payments.ts';
 import { freshAddress } from '../people/registration.ts';

@@ -1,5 +1,7 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import { listRanksOutOfOrder, rankRow, saveRanks } from '../../../features/members/ranks-store.ts';
+import { outOfOrderText } from '@kapao/contract/ranks/rules.ts';
+import { rankRow } from '@kapao/contract/ranks/written.ts';
+import { listRanksOutOfOrder, saveRanks } from '../../../features/members/ranks-store.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
@@ -11,9 +13,7 @@ export const ranksSaveCommand = buildSaveCommand({
   save: async (tx, _config, ranks) => {
     await saveRanks(tx, ranks);
     const [code] = await listRanksOutOfOrder(tx);
-    if (code !== undefined) {
-      throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
-    }
+    if (code !== undefined) throw new UsageError(outOfOrderText(code));
   },
   recorded: recordedRows('ranks', 'ranks:save'),
 });

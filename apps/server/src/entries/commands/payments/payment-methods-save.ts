@@ -1,8 +1,6 @@
+import { paymentMethodRow } from '@kapao/contract/payments/written.ts';
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import {
-  paymentMethodRow,
-  savePaymentMethods,
-} from '../../../features/payments/methods/methods-save-store.ts';
+import { savePaymentMethods } from '../../../features/payments/methods/methods-save-store.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 

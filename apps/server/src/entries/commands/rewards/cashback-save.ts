@@ -1,5 +1,6 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import { cashbackRuleRow, saveCashbackRules } from '../../../features/cashback/rules-store.ts';
+import { cashbackRuleRow } from '@kapao/contract/cashback/written.ts';
+import { saveCashbackRules } from '../../../features/cashback/rules-store.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 

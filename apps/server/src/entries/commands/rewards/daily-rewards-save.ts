@@ -1,6 +1,7 @@
+import type { CalendarRow } from '@kapao/contract/daily-rewards/calendar.ts';
+import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
 import { recordedForms } from '../../../flows/configuration/recorded-save.ts';
-import type { CalendarRow } from '../../../features/daily-rewards/rules.ts';
-import { dailyRewardRow, saveDailyRewards } from '../../../features/daily-rewards/store.ts';
+import { saveDailyRewards } from '../../../features/daily-rewards/store.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const dailyRewardsSaveCommand = buildSaveCommand({

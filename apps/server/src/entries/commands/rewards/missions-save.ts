@@ -1,5 +1,6 @@
+import { missionRow } from '@kapao/contract/missions/written.ts';
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import { missionRow, saveMissions } from '../../../features/missions/store.ts';
+import { saveMissions } from '../../../features/missions/store.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const missionsSaveCommand = buildSaveCommand({

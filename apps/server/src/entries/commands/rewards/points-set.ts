@@ -1,5 +1,6 @@
+import { pointRateRow } from '@kapao/contract/points/written.ts';
 import { recordedObject } from '../../../flows/configuration/recorded-save.ts';
-import { pointRateRow, savePointRate } from '../../../features/points/rates-store.ts';
+import { savePointRate } from '../../../features/points/rates-store.ts';
 import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 export const pointsSetCommand = buildSetCommand({

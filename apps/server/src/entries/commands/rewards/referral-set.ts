@@ -1,5 +1,6 @@
+import { referralTermsRow } from '@kapao/contract/referral/written.ts';
 import { recordedObject } from '../../../flows/configuration/recorded-save.ts';
-import { referralTermsRow, saveReferralTerms } from '../../../features/referral/terms-store.ts';
+import { saveReferralTerms } from '../../../features/referral/terms-store.ts';
 import { buildSetCommand } from '../../../command-line/save-command.ts';
 
 export const referralSetCommand = buildSetCommand({

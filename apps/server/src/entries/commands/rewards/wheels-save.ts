@@ -1,5 +1,6 @@
 import { recordedRows } from '../../../flows/configuration/recorded-save.ts';
-import { saveWheels, wheelRow } from '../../../features/spins/wheels-store.ts';
+import { wheelRow } from '@kapao/contract/spins/written.ts';
+import { saveWheels } from '../../../features/spins/wheels-store.ts';
 import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const wheelsSaveCommand = buildSaveCommand({

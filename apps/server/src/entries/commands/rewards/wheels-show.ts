@@ -1,6 +1,6 @@
 import { bahtFromMicro, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
-import { expectedCost } from '../../../features/spins/rules.ts';
+import { expectedCost } from '@kapao/contract/spins/rules.ts';
 import { listWheelsWithPrizes } from '../../../features/spins/wheels-store.ts';
 import { withReadOnlyDatabase } from '../../../command-line/command.ts';
 import type { Command } from '../../../command-line/command.ts';

@@ -68,6 +68,7 @@ async function withSwitches(on: Queryable, rows: readonly OfficeGameRow[]): Prom
       find('play', '') ?? find('studio', row.studio) ?? find('brand', row.brand) ?? own;
     return {
       game_id: row.gameId,
+      game_code: row.gameCode,
       name: row.name,
       name_en: row.nameEnglish,
       studio: row.studio,

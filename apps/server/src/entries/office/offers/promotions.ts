@@ -25,15 +25,10 @@ import type {
   OfficePromotionRow,
   WrittenPromotionRow,
 } from '../../../features/promotions/office-store.ts';
-import { readSiteContributions } from '../../../features/promotions/reads.ts';
 import { promotionOffer } from '../../../features/promotions/claim-promotion.ts';
 import { writtenPromotion } from '../../../features/promotions/saved-promotions-store.ts';
 
-type ReadOperation =
-  | 'listOfficePromotions'
-  | 'getOfficePromotion'
-  | 'getContributions'
-  | 'listPromotionClaims';
+type ReadOperation = 'listOfficePromotions' | 'getOfficePromotion' | 'listPromotionClaims';
 type ActOperation = 'savePromotion' | 'publishPromotion' | 'endPromotion';
 
 const PROMOTION_ID = /^[1-9]\d{0,8}$/;
@@ -83,8 +78,6 @@ function readingOffice({
         },
       });
     },
-    getContributions: async (_input, _caller, read) =>
-      officeDone({ contributions: { ...(await readSiteContributions(read)) } }),
     listPromotionClaims: async ({ params, query: { after, limit, status } }, _caller, read) => {
       const cursor = readIdCursor(after);
       if (!cursor) return officeRefusal('invalid_input');

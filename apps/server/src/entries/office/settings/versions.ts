@@ -53,14 +53,15 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
     listVersions: async ({ query }, { permissions }, read) => {
-      const { after, limit, from, until, kind, ...filter } = query;
+      const { after, limit, from, until, kind, record, ...filter } = query;
       const below = after === undefined ? undefined : readCursor(after);
       if (after !== undefined && !below) return officeRefusal('invalid_input');
       const readable = readableKinds(permissions);
       const rows = await listVersions(read, {
         ...filter,
+        record,
         websiteId,
-        kinds: readable.filter((each) => kind === undefined || each === kind),
+        kinds: readable.filter((each) => kind === undefined || isListed(each, { kind, record })),
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
         below,
@@ -98,6 +99,15 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       return officeDone({ rows: shown.map(scheduledOf), next });
     },
   };
+}
+
+/** Whether a list of a kind has versions of this one: a wheel's list has those of its prizes (version-05). */
+function isListed(
+  each: VersionKindName,
+  { kind, record }: { kind: VersionKindName; record: string | undefined },
+): boolean {
+  const isPrizeOfWheel = kind === 'spin_wheels' && each === 'spin_prizes';
+  return each === kind || (isPrizeOfWheel && record !== undefined);
 }
 
 const CURSOR = /^(\d{1,15})\.([1-9]\d{0,17})$/;

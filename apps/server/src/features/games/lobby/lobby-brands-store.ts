@@ -1,26 +1,10 @@
+import { brandRow } from '@kapao/contract/brands/written.ts';
+import type { LobbyBrandRow } from '@kapao/contract/brands/written.ts';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { rowKind } from '../../../db/saved-kind.ts';
 import { savedRecord, stored } from '../../../db/saved-record.ts';
 import { markPath } from './studio-mark.ts';
-
-/**
- * A brand's place and look in the lobby, as an operator writes them; the brand's studio provides its name and games. A
- * brand with `sort` null comes last.
- */
-export const brandRow = z.strictObject({
-  code: z.string().regex(/^[\w-]{1,40}$/),
-  sort: z.int().positive().max(1_000_000).nullable(),
-  /** A path below /cdn. Without a logo, the server draws a mark. */
-  logo: z
-    .string()
-    .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
-    .optional(),
-  /** If false, the brand's games leave the lobby and their bets are refused. */
-  is_enabled: z.boolean().default(true),
-});
-export type LobbyBrandRow = z.infer<typeof brandRow>;
 
 /** The saved record of a brand. The import of a studio's games inserts the row, so the record only updates it. */
 const brandRecord = savedRecord<LobbyBrandRow>({
@@ -28,23 +12,28 @@ const brandRecord = savedRecord<LobbyBrandRow>({
   key: ['code'],
   fields: {
     code: stored('text'),
+    name: stored('text'),
     sort: stored('integer'),
     logo: stored('text'),
     is_enabled: stored('boolean'),
   },
 });
 
-/** Saves the lobby's settings of brands. Returns the codes of brands that no import of games has created. */
+/**
+ * Saves the lobby's settings of brands. A brand without a name of its own has the studio's. Returns the codes of brands
+ * that no import of games has created.
+ */
 export async function saveBrands(tx: Tx, brands: readonly LobbyBrandRow[]): Promise<string[]> {
   const rows = brands.map((brand) => ({ ...brand, logo: brand.logo ?? markPath(brand.code) }));
   const saved = await tx.query<{ code: string }>(sql`
     update brands as brand
        set is_enabled = wanted.is_enabled,
+           name       = coalesce(wanted.name, brand.studio_name),
            sort       = wanted.sort,
            logo       = wanted.logo,
            changed_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
-             code text, sort integer, logo text, is_enabled boolean
+             code text, name text, sort integer, logo text, is_enabled boolean
            )
      where brand.code = wanted.code
     returning brand.code`);

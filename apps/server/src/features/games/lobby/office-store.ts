@@ -21,6 +21,7 @@ export interface GameFilter {
   name?: string | undefined;
   studio?: string | undefined;
   brand?: string | undefined;
+  game_code?: string | undefined;
   category?: string | undefined;
   state?: OfficeGameRow['state'] | undefined;
   /** The cursor: only games with a larger id are listed. */
@@ -64,7 +65,7 @@ const LAST_PLACE = 2_147_483_647;
  */
 export async function listOfficeGames(
   on: Queryable,
-  { name, studio, brand, category, after, limit, ...filter }: GameFilter,
+  { name, studio, brand, game_code: gameCode, category, after, limit, ...filter }: GameFilter,
 ): Promise<OfficeGameRow[]> {
   const part = name === undefined ? undefined : `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return on.query<OfficeGameRow>(sql`
@@ -73,6 +74,7 @@ export async function listOfficeGames(
        ${after === undefined ? sql`` : brand === undefined ? sql`and game.id > ${after}` : placedAfter(after)}
        ${studio === undefined ? sql`` : sql`and game.studio_code = ${studio}`}
        ${brand === undefined ? sql`` : sql`and game.brand_code = ${brand}`}
+       ${gameCode === undefined ? sql`` : sql`and game.game_code = ${gameCode}`}
        ${category === undefined ? sql`` : sql`and game.category = ${category}`}
        ${filter.state === undefined ? sql`` : sql`and ${state} = ${filter.state}`}
        ${part === undefined ? sql`` : named(part, name)}

@@ -1,7 +1,7 @@
+import { paymentMethodRow } from '@kapao/contract/payments/written.ts';
 import { accountCases, phoneCases } from '@kapao/contract/typing/cases.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { paymentMethodRow } from './methods-save-store.ts';
 
 const common = {
   id: 1,

@@ -1,8 +1,8 @@
 import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
-import { differenceOf } from '../../lib/difference.ts';
-import { useLanguage, useText } from '../../text/language.ts';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
-import { valueText } from './words.ts';
+import { differenceOf } from '../lib/difference.ts';
+import { useLanguage, useText } from './language.ts';
+import { ChangesTable } from '../ui/ChangesTable.tsx';
+import { valueText } from './version-value.ts';
 
 interface VersionChangesProps {
   before: unknown;

@@ -1,0 +1,120 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useQueryOf } from '../../../api/use-query-of.ts';
+import { itemPaths } from '../../../lib/paths.ts';
+import { oneOf } from '../../../lib/search.ts';
+import { useSearchOf } from '../../../state/use-search-of.ts';
+import { useText } from '../../../text/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { DraftFields, NumberDraft, PictureDraft, TextDraft, TickDraft } from '../DraftFields.tsx';
+import { OfferPreview } from '../OfferPreview.tsx';
+import { bindFields } from '../records/bind-fields.ts';
+import { OnBadge } from '../records/OnBadge.tsx';
+import { RecordPage } from '../records/RecordPage.tsx';
+import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRightDraft } from '../use-drafted.ts';
+import { brandShape, lobbyAnswers, type BrandDraft, type BrandText } from './brand-draft.ts';
+
+type OfficeBrand = OfficeData<'getOfficeBrand'>;
+const search = { schedule: oneOf(['yes']) };
+
+/** The editor of a brand: its name, logo and place in the lobby (editor-63). */
+export default function BrandScreen({ params: { code } }: { params: { code: string } }) {
+  const { screens } = useText();
+  const query = useQueryOf('getOfficeBrand', { params: { code } });
+  const loaded = query.data?.key === code ? query.data : undefined;
+  if (loaded === undefined) {
+    return (
+      <Page title={screens.brand}>
+        <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  return <Editor key={code} loaded={loaded} />;
+}
+
+function Editor({ loaded }: { loaded: OfficeBrand }) {
+  const { records, editors } = useText();
+  const { schedule } = useSearchOf(search);
+  const { key, content, latest, studio_name: studioName } = loaded;
+  const form = useRecordDraft(`brands:${key}`, { terms: content, seen: latest ?? '' }, brandShape);
+  const { draft, change, written } = form;
+  const bind = bindFields<BrandText>(draft, change, records.fields);
+  return (
+    <RecordPage
+      kind="brands"
+      title={written.name ?? studioName}
+      recordKey={key}
+      scheduled={loaded.scheduled}
+      form={form}
+      names={records.fields}
+      href={itemPaths.brand(key)}
+      isScheduling={schedule === 'yes'}
+      changes={[{ before: { ...content }, after: { ...written }, latest }]}
+      undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}
+      onSaved={({ records: [saved] }) => {
+        form.forget();
+        if (saved?.latest == null) form.discard();
+        else form.noteSaved(saved.latest);
+      }}
+      badge={<OnBadge isOn={content.is_enabled} />}
+      preview={<BrandPreview draft={draft} studioName={studioName} />}
+    >
+      <DraftFields mistakes={form.mistakes}>
+        <Card
+          title={records.brand}
+          actions={
+            <Button
+              disabledReason={draft.name === studioName ? records.isStudioName : undefined}
+              onClick={() => change('name', studioName)}
+            >
+              {records.useStudioName}
+            </Button>
+          }
+        >
+          <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
+            <TextDraft {...bind('name')} hint={records.studioNameIs(studioName)} />
+            <NumberDraft {...bind('sort')} hint={records.brandSortHint} />
+            <PictureDraft {...bind('logo')} />
+            <TickDraft
+              label={editors.isEnabled}
+              hint={records.brandEnabledHint}
+              isChecked={draft.is_enabled}
+              onChange={(isTicked) => change('is_enabled', isTicked)}
+            />
+          </div>
+        </Card>
+        <Card title={records.categories} note={records.categoriesHint}>
+          <div className="px-4 pb-4">
+            <DefinitionList
+              rows={loaded.categories.map(({ category, games }) => [
+                category,
+                records.gamesOf(games.toLocaleString('en-US')),
+              ])}
+            />
+          </div>
+        </Card>
+      </DraftFields>
+    </RecordPage>
+  );
+}
+
+/** The member app's lobby with the draft in its place. */
+function BrandPreview({ draft, studioName }: { draft: BrandDraft; studioName: string }) {
+  const { screens, records } = useText();
+  const { data } = useQueryOf('listBrands', {});
+  const mistakesOf = (typed: BrandDraft) => brandShape.mistakesOf(brandShape.writtenOf(typed));
+  const right = useRightDraft(draft, mistakesOf);
+  return (
+    <OfferPreview
+      path="/game"
+      label={screens.brands}
+      mistakes={mistakesOf(draft)}
+      names={records.fields}
+      answers={right && data && lobbyAnswers(brandShape.writtenOf(right), data.brands, studioName)}
+    />
+  );
+}

@@ -1,0 +1,249 @@
+import { cashbackPeriods } from '@kapao/contract/cashback/rules.ts';
+import type { OfficeCashbackRule } from '@kapao/contract/office/saved-records.ts';
+import { useState } from 'react';
+import { useQueryOf } from '../../../api/use-query-of.ts';
+import { formatMicro } from '../../../lib/money.ts';
+import { itemPaths } from '../../../lib/paths.ts';
+import { oneOf } from '../../../lib/search.ts';
+import { useGo, useSearchOf } from '../../../state/use-search-of.ts';
+import { useText } from '../../../text/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import {
+  ChoiceDraft,
+  DayDraft,
+  DraftFields,
+  NumberDraft,
+  TextDraft,
+  TickDraft,
+} from '../DraftFields.tsx';
+import { OfferPreview } from '../OfferPreview.tsx';
+import { bindFields } from '../records/bind-fields.ts';
+import { OnBadge } from '../records/OnBadge.tsx';
+import { RecordPage } from '../records/RecordPage.tsx';
+import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRightDraft } from '../use-drafted.ts';
+import {
+  cashbackAnswers,
+  cashbackFor,
+  cashbackShape,
+  HIGH_PERCENT,
+  largestCashbackPay,
+  type CashbackDraft,
+  type CashbackText,
+} from './cashback-draft.ts';
+
+/** The word that stands in the address in place of the key of a rule that was never saved. */
+const NEW = 'new';
+const search = { schedule: oneOf(['yes']) };
+
+export default function CashbackRuleScreen({ params: { ruleId } }: { params: { ruleId: string } }) {
+  const { screens, shell } = useText();
+  const query = useQueryOf('listCashbackRules', {});
+  if (query.data === undefined) {
+    return (
+      <Page title={screens.cashbackRule}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  const loaded = query.data.rules.find(({ key }) => key === ruleId) ?? null;
+  if (loaded === null && ruleId !== NEW) {
+    return (
+      <Page title={screens.cashbackRule}>
+        <EmptyState title={shell.notFoundText} />
+      </Page>
+    );
+  }
+  return <Editor key={ruleId} loaded={loaded} />;
+}
+
+function Editor({ loaded }: { loaded: OfficeCashbackRule | null }) {
+  const { records } = useText();
+  const go = useGo();
+  const { schedule } = useSearchOf(search);
+  const form = useRecordDraft(
+    `cashback_rules:${loaded?.key ?? NEW}`,
+    loaded && { terms: loaded.content, seen: loaded.latest ?? '' },
+    cashbackShape,
+  );
+  const { written } = form;
+  return (
+    <RecordPage
+      kind="cashback_rules"
+      title={written.code || records.newCashback}
+      recordKey={loaded?.key}
+      scheduled={loaded?.scheduled ?? 0}
+      form={form}
+      names={records.fields}
+      href={itemPaths.cashbackRule(loaded?.key ?? NEW)}
+      isScheduling={schedule === 'yes'}
+      changes={[
+        {
+          before: loaded && { ...loaded.content },
+          after: { ...written },
+          latest: loaded?.latest ?? null,
+        },
+      ]}
+      undoOf={([saved]) =>
+        saved
+          ? [{ before: saved.after, after: saved.before ?? { ...saved.after, is_enabled: false } }]
+          : []
+      }
+      onSaved={({ records: [saved] }) => {
+        form.forget();
+        if (saved?.latest == null) return form.discard();
+        form.noteSaved(saved.latest);
+        if (loaded !== null) return undefined;
+        return go(itemPaths.cashbackRule(saved.key), { replace: true });
+      }}
+      badge={loaded && <OnBadge isOn={loaded.content.is_enabled} />}
+      preview={<CashbackPreview draft={form.draft} />}
+    >
+      <CashbackFields form={form} saved={loaded} />
+    </RecordPage>
+  );
+}
+
+const grid = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
+
+interface CashbackFieldsProps {
+  form: Pick<
+    ReturnType<typeof useRecordDraft<CashbackDraft, OfficeCashbackRule['content']>>,
+    'draft' | 'written' | 'change' | 'mistakes'
+  >;
+  saved: OfficeCashbackRule | null;
+}
+
+/** All fields of a rule, each held to the rules of the contract while somebody types (editor-58). */
+function CashbackFields({
+  form: { draft, written, change, mistakes },
+  saved,
+}: CashbackFieldsProps) {
+  const { records, editors } = useText();
+  const bind = bindFields<CashbackText>(draft, change, records.fields);
+  const largest = largestCashbackPay(written);
+  return (
+    <DraftFields mistakes={mistakes}>
+      <div className="flex flex-col gap-4">
+        <Card title={records.cashback}>
+          <div className={grid}>
+            <TextDraft
+              {...bind('code')}
+              readOnly={saved !== null}
+              hint={saved === null ? records.codeHint : records.codeStays}
+            />
+            {saved === null ? (
+              <ChoiceDraft
+                label={records.period}
+                value={draft.period}
+                choices={cashbackPeriods.map(
+                  (period) => [period, records.periods[period]] as const,
+                )}
+                onChange={(period) => change('period', period)}
+              />
+            ) : (
+              <TextDraft
+                label={records.period}
+                path="period"
+                value={records.periods[draft.period]}
+                readOnly
+                hint={records.periodStays}
+                onChange={() => undefined}
+              />
+            )}
+            <NumberDraft {...bind('percent')} />
+            <NumberDraft {...bind('min_loss')} hint={editors.optional} />
+            <NumberDraft {...bind('max_payout')} hint={editors.unlimited} />
+            <NumberDraft {...bind('valid_days')} hint={records.validHint} />
+            <DayDraft {...bind('starts_on')} />
+            <TickDraft
+              label={editors.isEnabled}
+              hint={records.cashbackEnabledHint}
+              isChecked={draft.is_enabled}
+              onChange={(isTicked) => change('is_enabled', isTicked)}
+            />
+          </div>
+          {written.percent >= HIGH_PERCENT && (
+            <p role="alert" className="mx-4 mb-4 border-l-2 border-danger pl-3 text-danger">
+              {records.cashbackHigh(`${written.percent}%`)}
+            </p>
+          )}
+        </Card>
+        <LossExamples written={written} isRight={mistakes.length === 0} />
+        <Card title={records.budget} note={records.cashbackBudgetHint}>
+          <div className={grid}>
+            <NumberDraft
+              {...bind('budget')}
+              hint={saved ? records.spent(formatMicro(saved.spending.micro)) : editors.unlimited}
+            />
+            <NumberDraft
+              {...bind('budget_claims')}
+              hint={saved ? records.claimed(saved.spending.claims) : editors.unlimited}
+            />
+          </div>
+          <output className="block px-4 pb-4 font-semibold">
+            {largest === null
+              ? editors.noLargestValue
+              : Number.isNaN(largest)
+                ? null
+                : editors.largestValue(largest.toLocaleString('en-US'))}
+          </output>
+        </Card>
+      </div>
+    </DraftFields>
+  );
+}
+
+const LOSSES = [100, 1_000, 10_000, 100_000];
+
+/** What the rule gives for some losses, by the rule of the award (editor-58). */
+function LossExamples({
+  written,
+  isRight,
+}: {
+  written: OfficeCashbackRule['content'];
+  isRight: boolean;
+}) {
+  const { records } = useText();
+  return (
+    <Card title={records.lossExamples}>
+      {isRight ? (
+        <ul className="px-4 pb-4 text-small tabular-nums">
+          {LOSSES.map((loss) => (
+            <li key={loss}>
+              {records.lossGives(
+                loss.toLocaleString('en-US'),
+                cashbackFor(written, loss).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="px-4 pb-4 text-small text-muted">{records.trialWaits}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The loss of the member whom the preview shows. */
+const PREVIEWED_LOSS = 10_000;
+
+/** The member app's cashback for a member with a loss in the running period. */
+function CashbackPreview({ draft }: { draft: CashbackDraft }) {
+  const { screens, records } = useText();
+  const [now] = useState(() => new Date());
+  const mistakesOf = (typed: CashbackDraft) =>
+    cashbackShape.mistakesOf(cashbackShape.writtenOf(typed));
+  const right = useRightDraft(draft, mistakesOf);
+  return (
+    <OfferPreview
+      path="/cashback"
+      label={screens.cashbackRule}
+      mistakes={mistakesOf(draft)}
+      names={records.fields}
+      answers={right && cashbackAnswers(cashbackShape.writtenOf(right), PREVIEWED_LOSS, now)}
+    />
+  );
+}

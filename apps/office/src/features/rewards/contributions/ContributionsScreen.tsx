@@ -1,0 +1,100 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useQueryOf } from '../../../api/use-query-of.ts';
+import { paths } from '../../../lib/paths.ts';
+import { oneOf } from '../../../lib/search.ts';
+import { useSearchOf } from '../../../state/use-search-of.ts';
+import { useText } from '../../../text/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { DraftFields } from '../DraftFields.tsx';
+import { MembersRead } from '../MembersRead.tsx';
+import { OfferPreview } from '../OfferPreview.tsx';
+import { RecordPage } from '../records/RecordPage.tsx';
+import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRightDraft } from '../use-drafted.ts';
+import {
+  contributionAnswers,
+  contributionShape,
+  sampleOf,
+  type ContributionDraft,
+} from './contribution-draft.ts';
+import { ShareRows } from './ShareRows.tsx';
+
+const search = { schedule: oneOf(['yes']) };
+const KIND = 'promotion_contributions';
+
+/** The site's list of how much of a stake counts, for promotions without their own (editor-61). */
+export default function ContributionsScreen() {
+  const { screens } = useText();
+  const query = useQueryOf('getContributions', {});
+  if (query.data === undefined) {
+    return (
+      <Page title={screens.contributions}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  return <Editor loaded={query.data} />;
+}
+
+function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
+  const { screens, records } = useText();
+  const { schedule } = useSearchOf(search);
+  const { contributions, latest } = loaded;
+  const form = useRecordDraft(
+    KIND,
+    { terms: contributions, seen: latest ?? '' },
+    contributionShape,
+  );
+  return (
+    <RecordPage
+      kind={KIND}
+      title={screens.contributions}
+      recordKey={undefined}
+      scheduled={loaded.scheduled}
+      form={form}
+      names={records.fields}
+      href={paths.contributions()}
+      isScheduling={schedule === 'yes'}
+      changes={[{ before: { ...contributions }, after: { ...form.written }, latest }]}
+      undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}
+      onSaved={({ records: [saved] }) => {
+        form.forget();
+        if (saved?.latest == null) form.discard();
+        else form.noteSaved(saved.latest);
+      }}
+      preview={<ContributionPreview draft={form.draft} />}
+    >
+      <DraftFields mistakes={form.mistakes}>
+        <Card title={records.shares} note={records.sharesHint}>
+          <div className="px-4 pb-4">
+            <ShareRows
+              shares={form.draft.shares}
+              path=""
+              onChange={(shares) => form.change('shares', shares)}
+            />
+          </div>
+        </Card>
+        <MembersRead drafted={form.mistakes.length === 0 ? sampleOf(form.written) : undefined} />
+      </DraftFields>
+    </RecordPage>
+  );
+}
+
+/** The member app's promotions, with one that follows the list. */
+function ContributionPreview({ draft }: { draft: ContributionDraft }) {
+  const { screens, records } = useText();
+  const mistakesOf = (typed: ContributionDraft) =>
+    contributionShape.mistakesOf(contributionShape.writtenOf(typed));
+  const right = useRightDraft(draft, mistakesOf);
+  return (
+    <OfferPreview
+      path="/promotion"
+      label={screens.promotions}
+      mistakes={mistakesOf(draft)}
+      names={records.fields}
+      answers={right && contributionAnswers(contributionShape.writtenOf(right))}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  DEADLINE_MINUTES,
+  methodAccount,
+  methodMistakes,
+  methodReceiver,
+  PROMPTPAY_BANK,
+} from '@kapao/contract/payments/method-rules.ts';
+import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
+import {
+  draftShape,
+  numberField,
+  numberOrZeroField,
+  optionalTextField,
+  textField,
+  valueField,
+  type TextName,
+} from '../../../lib/draft.ts';
+
+type Adapter = WrittenMethod['adapter'];
+type ReceiverType = Extract<WrittenMethod, { adapter: 'promptpay' }>['receiver_type'];
+
+/** A method with the fields of every kind; a kind leaves out those that it has not. */
+interface AnyMethod extends Omit<WrittenMethod, 'adapter'> {
+  adapter: Adapter;
+  receiver_type: ReceiverType;
+  receiver: string;
+  bank_acc_name: string;
+  bank_acc_number: string;
+  bank_abbr: string;
+}
+
+const noReceiver = {
+  receiver_type: 'phone',
+  receiver: '',
+  bank_acc_name: '',
+  bank_acc_number: '',
+  bank_abbr: PROMPTPAY_BANK,
+} as const;
+
+const fields = draftShape<AnyMethod>()({
+  adapter: valueField<Adapter>('promptpay'),
+  gateway: textField(),
+  name: textField(),
+  name_en: optionalTextField(),
+  logo: textField(),
+  sort: numberOrZeroField(),
+  min_amount: numberField('100'),
+  max_amount: numberField('50000'),
+  deadline_minutes: numberField(String(DEADLINE_MINUTES)),
+  fee_fixed: numberOrZeroField(),
+  fee_percent: numberOrZeroField(),
+  open_from: optionalTextField(),
+  open_until: optionalTextField(),
+  is_enabled: valueField<boolean>(false),
+  receiver_type: valueField<ReceiverType>('phone'),
+  receiver: { ...textField(), writtenOf: methodReceiver },
+  bank_acc_name: textField(),
+  bank_acc_number: { ...textField(), writtenOf: methodAccount },
+  bank_abbr: textField(PROMPTPAY_BANK),
+});
+
+/** A payment method while somebody writes it: each field as it is typed. */
+export type MethodDraft = typeof fields.empty;
+export type MethodText = TextName<MethodDraft>;
+
+function methodOfDraft(draft: MethodDraft): WrittenMethod {
+  const { adapter, receiver_type, receiver, bank_acc_name, bank_acc_number, bank_abbr, ...common } =
+    fields.writtenOf(draft);
+  switch (adapter) {
+    case 'promptpay':
+      return { ...common, adapter, receiver_type, receiver, bank_acc_name, bank_abbr };
+    case 'bank-transfer':
+      return { ...common, adapter, bank_acc_name, bank_acc_number, bank_abbr };
+    case 'redirect':
+    case 'withdrawal':
+      return { ...common, adapter };
+    default:
+      return adapter satisfies never;
+  }
+}
+
+export const methodShape = {
+  empty: fields.empty,
+  draftOf: (written: WrittenMethod) => fields.draftOf({ ...noReceiver, ...written }),
+  writtenOf: methodOfDraft,
+  mistakesOf: methodMistakes,
+};

@@ -1,0 +1,118 @@
+import type { DayReward, WrittenDate } from '@kapao/contract/daily-rewards/calendar.ts';
+import type { OfficeRecord } from '@kapao/contract/office/records.ts';
+import { useEffect, useState } from 'react';
+import { useMe } from '../../../api/use-me.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from '../../../lib/kept-draft.ts';
+import { formatDay, todayInBangkok } from '../../../lib/dates.ts';
+import { useLanguage } from '../../../text/language.ts';
+import type { CalendarCell } from './CalendarGrid.tsx';
+import {
+  cellsOf,
+  isSameReward,
+  NO_REWARD,
+  rewardOf,
+  type Painted,
+  type PaintedDays,
+} from './calendar-rules.ts';
+import { typedRecords, type TypedRecord } from './use-records.ts';
+
+type UsualRecord = TypedRecord<DayReward & { days: [number] }>;
+type DateRecord = TypedRecord<WrittenDate>;
+
+interface CalendarRecords {
+  /** The month that is shown, such as `2026-12`. */
+  month: string;
+  /** Whether the days of every month are painted in place of the month's dates. */
+  isUsual: boolean;
+  usual: readonly OfficeRecord[];
+  dates: readonly OfficeRecord[];
+}
+
+/** The calendar while somebody paints it: the saved days, and the changed ones, which the browser keeps. */
+export function useCalendar({ month: shownMonth, isUsual, usual, dates }: CalendarRecords) {
+  const month = isUsual ? null : shownMonth;
+  const language = useLanguage();
+  const [painted, setPainted] = usePaintedDays(month ?? 'usual');
+  const today = todayInBangkok();
+  const usualRecords = typedRecords<UsualRecord['content']>(usual);
+  const usualDays = new Map(usualRecords.map(({ content }) => [content.days[0], content]));
+  const dateRecords = typedRecords<DateRecord['content']>(dates);
+  const records = new Map<string, UsualRecord | DateRecord>(
+    isUsual
+      ? usualRecords.map((record) => [String(record.content.days[0]), record])
+      : dateRecords.map((record) => [record.content.date, record]),
+  );
+  const savedOf = (id: string): Painted => {
+    const content = records.get(id)?.content;
+    if (content && 'amount' in content) return { type: content.type, amount: content.amount };
+    return month === null ? NO_REWARD : 'usual';
+  };
+  const isOver = (id: string) => month !== null && id < today;
+  const changed = Object.fromEntries(
+    Object.entries(painted).filter(
+      ([id, reward]) => !isOver(id) && !isSameReward(reward, savedOf(id)),
+    ),
+  );
+  const nowOf = (id: string): Painted => changed[id] ?? savedOf(id);
+  const effective = (id: string, own: Painted): DayReward =>
+    month === null ? (own === 'usual' ? NO_REWARD : own) : rewardOf(id, own, usualDays);
+  const nameOf = (id: string) => (month === null ? id : formatDay(id, language));
+  const cells: CalendarCell[] = cellsOf(month).map((id) => ({
+    id,
+    day: Number(id.slice(-2)),
+    reward: effective(id, nowOf(id)),
+    isOwn: month !== null && nowOf(id) !== 'usual',
+    isChanged: Object.hasOwn(changed, id),
+    isOver: isOver(id),
+    name: nameOf(id),
+  }));
+  const paintedUsual = new Map(isUsual ? cells.map(({ day, reward }) => [day, reward]) : usualDays);
+  const ownOf = (date: string): Painted | undefined => {
+    if (!isUsual) return nowOf(date);
+    const content = dateRecords.find((record) => record.content.date === date)?.content;
+    return content && 'amount' in content ? content : undefined;
+  };
+  return {
+    cells,
+    changed,
+    /** The rewards that members get in the shown month with the draft. */
+    monthRewards: cellsOf(shownMonth).map((date) => {
+      const { type, amount } = rewardOf(date, ownOf(date), paintedUsual);
+      return { date, type, amount };
+    }),
+    records,
+    savedOf,
+    effective,
+    nameOf,
+    paint: (ids: readonly string[], reward: Painted) =>
+      setPainted({ ...changed, ...Object.fromEntries(ids.map((id) => [id, reward])) }),
+    discard: () => setPainted({}),
+  };
+}
+
+/** The days that have been painted, which the browser keeps until they are saved or discarded. */
+function usePaintedDays(name: string) {
+  const { email } = useMe();
+  const place = `${email}:calendar:${name}`;
+  const [painted, setPainted] = useState<PaintedDays>(() => keptDays(place));
+  useEffect(() => {
+    if (Object.keys(painted).length > 0) keepDraft(place, { draft: painted, seen: null });
+    else forgetDraft(place);
+  }, [place, painted]);
+  return [painted, setPainted] as const;
+}
+
+/** The painted days that the browser keeps; none where it keeps something else. */
+function keptDays(place: string): PaintedDays {
+  const kept = readKeptDraft(place)?.draft;
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(isPainted));
+}
+
+function isPainted(entry: [string, unknown]): entry is [string, Painted] {
+  const [, value] = entry;
+  if (value === 'usual') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('type' in value) || !('amount' in value)) return false;
+  return (value.type === 'credit' || value.type === 'points') && typeof value.amount === 'number';
+}

@@ -1,0 +1,115 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { CashbackRuleRow } from '@kapao/contract/cashback/written.ts';
+import type { RankRow } from '@kapao/contract/ranks/written.ts';
+import type { WheelRow } from '@kapao/contract/spins/written.ts';
+import type { Context } from '../../../context.ts';
+import type { Queryable } from '../../../db/database.ts';
+import type { KeptRow } from '../../../db/saved-record.ts';
+import { listRanks } from '../../../features/members/ranks-store.ts';
+import { readSiteContributions } from '../../../features/promotions/reads.ts';
+import { listCountedWheels, nextWheelId } from '../../../features/spins/office-store.ts';
+import { countWaiting } from '../../../features/versions/scheduled-store.ts';
+import { listRecords } from '../../../flows/configuration/list-records.ts';
+import { readForm } from '../../../flows/configuration/read-records.ts';
+import { officeDone } from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { readSpending } from '../../../ledger/rewards/offer-budgets.ts';
+
+type ReadOperation = 'listWheels' | 'listCashbackRules' | 'listOfficeRanks' | 'getContributions';
+
+/** Wheels, cashback rules, ranks and contributions, each in the form of its command's file. */
+export function savedRecordsOffice({
+  config: { websiteId },
+}: Pick<Context, 'config'>): OfficeHandlers<ReadOperation> {
+  return {
+    listWheels: async (_input, _caller, read) =>
+      officeDone({
+        wheels: await listWheels(read, websiteId),
+        next_id: await nextWheelId(read),
+      }),
+    listCashbackRules: async (_input, _caller, read) => {
+      const rules = await listRecords(read, websiteId, 'cashback_rules');
+      const spendingOf = await readSpendingOf(
+        read,
+        rules.map(({ key }) => `cashback_rules/${key}`),
+      );
+      return officeDone({
+        rules: rules.map(({ key, content, latest, scheduled }) => ({
+          key,
+          content: storedForm<CashbackRuleRow>(content),
+          latest: versionText(latest),
+          scheduled,
+          spending: spendingOf(`cashback_rules/${key}`),
+        })),
+      });
+    },
+    listOfficeRanks: async (_input, _caller, read) => {
+      const waiting = await countWaiting(read, websiteId, 'ranks');
+      const ranks = [];
+      for (const { code } of await listRanks(read)) {
+        const form = await readForm(read, websiteId, 'ranks', { code });
+        if (form === undefined) continue;
+        ranks.push({
+          key: code,
+          content: storedForm<RankRow>(form.content),
+          latest: versionText(form.latest),
+          scheduled: waiting.get(code) ?? 0,
+        });
+      }
+      return officeDone({ ranks });
+    },
+    getContributions: async (_input, _caller, read) => {
+      const form = await readForm(read, websiteId, 'promotion_contributions', {});
+      const waiting = await countWaiting(read, websiteId, 'promotion_contributions');
+      return officeDone({
+        contributions: { ...(await readSiteContributions(read)) },
+        latest: versionText(form?.latest ?? null),
+        scheduled: waiting.get('') ?? 0,
+      });
+    },
+  };
+}
+
+async function listWheels(
+  on: Queryable,
+  websiteId: number,
+): Promise<OfficeData<'listWheels'>['wheels']> {
+  const counted = await listCountedWheels(on, websiteId);
+  const waiting = await countWaiting(on, websiteId, 'spin_wheels');
+  const spendingOf = await readSpendingOf(
+    on,
+    counted.map(({ id }) => `spin_wheels/${id}`),
+  );
+  const wheels = [];
+  for (const { id, spinsToday, spinsYesterday } of counted) {
+    const form = await readForm(on, websiteId, 'spin_wheels', { id });
+    if (form === undefined) continue;
+    wheels.push({
+      key: String(id),
+      content: storedForm<WheelRow>(form.content),
+      latest: versionText(form.latest),
+      scheduled: waiting.get(String(id)) ?? 0,
+      spins_today: spinsToday,
+      spins_yesterday: spinsYesterday,
+      spending: spendingOf(`spin_wheels/${id}`),
+    });
+  }
+  return wheels;
+}
+
+/** The form of a record. The cast is safe, because the save of the same kind has stored it. */
+function storedForm<Row>(content: KeptRow): Row {
+  return content as Row;
+}
+
+async function readSpendingOf(on: Queryable, offers: readonly string[]) {
+  const spending = await readSpending(on, offers);
+  return (offer: string) => {
+    const spent = spending.get(offer);
+    return { claims: Number(spent?.claims ?? 0n), micro: String(spent?.spentMicro ?? 0n) };
+  };
+}
+
+function versionText(version: bigint | null): string | null {
+  return version === null ? null : String(version);
+}
