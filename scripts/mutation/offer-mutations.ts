@@ -25,7 +25,7 @@ export const offerMutations: readonly FeatureMutation[] = [
     from: "  if (found.isForeign) return { outcome: 'refused', code: 'not_found' };\n",
     to: '',
     test: `${server}/entries/office/offers/saved-records.pg.test.ts`,
-    title: 'saveRewardRecords > editor-52: makes one wheel of an id, and none of another website',
+    title: 'saveRewardRecords > editor-15: makes one wheel of an id, and none of another website',
   },
   {
     file: `${server}/features/promotions/deposit-bonus.ts`,

@@ -25,7 +25,7 @@ export function answerFrom(answers: PreviewAnswers, method: string, url: string)
 }
 
 /**
- * Answers a call with a body: a spin is drawn with the member's text, as the server draws it (editor-57). All others are
+ * Answers a call with a body: a spin is drawn with the member's text, as the server draws it (editor-20). All others are
  * answered as without a body.
  */
 export async function answerAct(

@@ -52,7 +52,7 @@ async function play(clientSeed: string): Promise<SpinRound> {
   return body.data.round;
 }
 
-it('editor-57: draws a previewed spin from the member’s text, so that the member app’s check holds', async () => {
+it('editor-20: draws a previewed spin from the member’s text, so that the member app’s check holds', async () => {
   const results = new Set<number | undefined>();
   for (const text of ['หนึ่ง', 'สอง', 'สาม']) {
     const round = await play(text);
@@ -63,7 +63,7 @@ it('editor-57: draws a previewed spin from the member’s text, so that the memb
   expect(results.size).toBe(3);
 });
 
-it('editor-57: gives the sample member enough points for the wheel', async () => {
+it('editor-20: gives the sample member enough points for the wheel', async () => {
   const round = await previewedRound();
   const answer = await answerAct(
     { getSpinRound: { round } },

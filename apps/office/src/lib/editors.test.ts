@@ -14,7 +14,7 @@ it('editor-12: an editor is found by the key of a record’s version', () => {
   expect(editors.payment_methods?.scheduleHref?.('12')).toBe('/payment-methods/12?schedule=yes');
 });
 
-it('editor-66: a change of a wheel, a prize, a rank, a share or a brand is scheduled in its editor', () => {
+it('editor-29: a change of a wheel, a prize, a rank, a share or a brand is scheduled in its editor', () => {
   const hrefOf = (kind: keyof typeof editors, key: string) => editors[kind]?.scheduleHref?.(key);
   expect(hrefOf('spin_wheels', '7')).toBe('/wheels/7?schedule=yes');
   expect(hrefOf('spin_prizes', '7/3')).toBe('/wheels/7?schedule=yes');

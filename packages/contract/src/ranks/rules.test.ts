@@ -7,7 +7,7 @@ const ladder = [
   { code: 'gold', sort: 3, turnover_from: 10_000 },
 ];
 
-it('editor-60: finds the ranks that ask for no more than a lower one, whatever order they come in', () => {
+it('editor-23: finds the ranks that ask for no more than a lower one, whatever order they come in', () => {
   expect(ranksOutOfOrder(ladder.toReversed())).toEqual([]);
   const wrong = { code: 'silver', sort: 2, turnover_from: 20_000 };
   expect(ranksOutOfOrder([...ladder, wrong])).toEqual(['gold']);
@@ -16,7 +16,7 @@ it('editor-60: finds the ranks that ask for no more than a lower one, whatever o
   ]);
 });
 
-it('editor-60: says of a rank that its place is taken, or that the ladder would be out of order', () => {
+it('editor-23: says of a rank that its place is taken, or that the ladder would be out of order', () => {
   const others = ladder.filter(({ code }) => code !== 'gold');
   expect(ladderMistakes({ code: 'gold', sort: 3, turnover_from: 1 }, others)).toEqual([]);
   expect(ladderMistakes({ code: 'gold', sort: 1, turnover_from: 1 }, others)).toMatchObject([

@@ -18,7 +18,7 @@ const wheel: WrittenWheel = {
 };
 const [win, none] = wheel.prizes;
 
-it('editor-53: reads percent as weights, of which a fifth decimal leaves a fraction that is refused', () => {
+it('editor-16: reads percent as weights, of which a fifth decimal leaves a fraction that is refused', () => {
   expect([18, 0.0001, 18.0001, 99.9999].map(weightOfPercent)).toEqual([
     180_000, 1, 180_001, 999_999,
   ]);
@@ -26,7 +26,7 @@ it('editor-53: reads percent as weights, of which a fifth decimal leaves a fract
   expect(percentText(180_001)).toBe('18.0001%');
 });
 
-it('editor-53: names each field of a prize that is wrong, and counts no weight that is no number', () => {
+it('editor-16: names each field of a prize that is wrong, and counts no weight that is no number', () => {
   const prizes = [
     { ...win, label: '' },
     { ...none, amount: 5, weight: NaN },
@@ -48,7 +48,7 @@ it('media-04: takes a picture of the library for a wheel, and none from elsewher
   expect(fieldsOf('media/../secret.webp')).toEqual(['image']);
 });
 
-it('editor-53: reckons each prize’s part of the cost, and 0 while it is typed', () => {
+it('editor-16: reckons each prize’s part of the cost, and 0 while it is typed', () => {
   expect(costOfPrize({ label: '', type: 'credit', amount: 50, weight: 100_000 })).toBe(5);
   expect(costOfPrize({ label: '', type: 'credit', amount: NaN, weight: 100_000 })).toBe(0);
   expect(costOfPrize({ label: '', type: 'credit', amount: 50, weight: 0.5 })).toBe(0);

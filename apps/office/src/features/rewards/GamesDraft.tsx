@@ -20,7 +20,7 @@ const PAUSE_MS = 300;
 /** The number of games that a search offers. */
 const OFFERED = 8;
 
-/** A list of games, which are found by their names instead of typed by their codes (editor-62). */
+/** A list of games, which are found by their names instead of typed by their codes (editor-25). */
 export function GamesDraft({ label, path, value, onChange, className }: GamesDraftProps) {
   const { records } = useText();
   const error = useMistake(path, value);

@@ -21,7 +21,7 @@ import { brandShape, lobbyAnswers, type BrandDraft, type BrandText } from './bra
 type OfficeBrand = OfficeData<'getOfficeBrand'>;
 const search = { schedule: oneOf(['yes']) };
 
-/** The editor of a brand: its name, logo and place in the lobby (editor-63). */
+/** The editor of a brand: its name, logo and place in the lobby (editor-26). */
 export default function BrandScreen({ params: { code } }: { params: { code: string } }) {
   const { screens } = useText();
   const query = useQueryOf('getOfficeBrand', { params: { code } });

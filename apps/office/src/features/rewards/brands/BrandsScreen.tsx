@@ -8,7 +8,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { OnBadge } from '../records/OnBadge.tsx';
 
-/** The brands in the lobby's order, with their logos and categories (editor-63). */
+/** The brands in the lobby's order, with their logos and categories (editor-26). */
 export default function BrandsScreen() {
   const { screens, common } = useText();
   const query = useQueryOf('listBrands', {});

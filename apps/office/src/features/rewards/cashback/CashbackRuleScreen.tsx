@@ -116,7 +116,7 @@ interface CashbackFieldsProps {
   saved: OfficeCashbackRule | null;
 }
 
-/** All fields of a rule, each held to the rules of the contract while somebody types (editor-58). */
+/** All fields of a rule, each held to the rules of the contract while somebody types (editor-21). */
 function CashbackFields({
   form: { draft, written, change, mistakes },
   saved,
@@ -198,7 +198,7 @@ function CashbackFields({
 
 const LOSSES = [100, 1_000, 10_000, 100_000];
 
-/** What the rule gives for some losses, by the rule of the award (editor-58). */
+/** What the rule gives for some losses, by the rule of the award (editor-21). */
 function LossExamples({
   written,
   isRight,

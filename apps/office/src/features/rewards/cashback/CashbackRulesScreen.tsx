@@ -10,7 +10,7 @@ import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { NewOffer } from '../NewOffer.tsx';
 import { OnBadge } from '../records/OnBadge.tsx';
 
-/** The rules by which members get back a part of their losses (editor-51). */
+/** The rules by which members get back a part of their losses (editor-14). */
 export default function CashbackRulesScreen() {
   const { screens, records, common } = useText();
   const query = useQueryOf('listCashbackRules', {});

@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('editor-58: shows what losses give, the member’s cashback, and a warning of a high share', async () => {
+it('editor-21: shows what losses give, the member’s cashback, and a warning of a high share', async () => {
   fakeApi(answers);
   const { user } = renderOffice('/cashback-rules/5');
   const percent = await screen.findByLabelText('คืน (%)');
@@ -43,7 +43,7 @@ it('editor-58: shows what losses give, the member’s cashback, and a warning of
   );
 });
 
-it('editor-66: opened to schedule, it asks for a time and sends it', async () => {
+it('editor-29: opened to schedule, it asks for a time and sends it', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/cashback-rules/5?schedule=yes');
   const percent = await screen.findByLabelText('คืน (%)');

@@ -24,7 +24,7 @@ import { ShareRows } from './ShareRows.tsx';
 const search = { schedule: oneOf(['yes']) };
 const KIND = 'promotion_contributions';
 
-/** The site's list of how much of a stake counts, for promotions without their own (editor-61). */
+/** The site's list of how much of a stake counts, for promotions without their own (editor-24). */
 export default function ContributionsScreen() {
   const { screens } = useText();
   const query = useQueryOf('getContributions', {});

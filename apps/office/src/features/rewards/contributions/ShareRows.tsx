@@ -16,7 +16,7 @@ interface ShareRowsProps {
 
 const categories = [...new Set<string>([...lobbyTabs, ...sportGroup, ...otherBrandTypes])];
 
-/** How much of a stake counts, by category and by brand; both are found by their names (editor-61). */
+/** How much of a stake counts, by category and by brand; both are found by their names (editor-24). */
 export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
   const { records } = useText();
   const { data } = useQueryOf('listBrands', {});

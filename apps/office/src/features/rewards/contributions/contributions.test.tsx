@@ -46,7 +46,7 @@ async function save(user: User) {
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
 }
 
-it('editor-61: adds a brand by its name, and shows members the promotion that follows the list', async () => {
+it('editor-24: adds a brand by its name, and shows members the promotion that follows the list', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/contributions');
   const casino = await screen.findByLabelText('CASINO %');
@@ -72,7 +72,7 @@ it('editor-61: adds a brand by its name, and shows members the promotion that fo
   });
 });
 
-it('editor-62: finds the excluded games of a promotion by their names', async () => {
+it('editor-25: finds the excluded games of a promotion by their names', async () => {
   const game = officeGame('tiger', { name: 'เสือทอง', name_en: 'Golden Tiger' });
   const requests = fakeApi({
     ...fairAnswers,
@@ -96,7 +96,7 @@ it('editor-62: finds the excluded games of a promotion by their names', async ()
   });
 });
 
-it('editor-63: lists the brands, and edits a name and a place beside the member’s lobby', async () => {
+it('editor-26: lists the brands, and edits a name and a place beside the member’s lobby', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/brands');
   await user.click(await screen.findByRole('link', { name: 'Naga Play' }));

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { NewOffer } from '../NewOffer.tsx';
 
-/** The ladder of ranks, the lowest first, with the turnover and the benefits of each (editor-59). */
+/** The ladder of ranks, the lowest first, with the turnover and the benefits of each (editor-22). */
 export default function RanksScreen() {
   const { screens, records } = useText();
   const query = useQueryOf('listOfficeRanks', {});

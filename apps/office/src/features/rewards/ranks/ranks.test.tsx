@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('editor-59: lists the ladder with the turnover of each rank', async () => {
+it('editor-22: lists the ladder with the turnover of each rank', async () => {
   fakeApi(answers);
   renderOffice('/ranks');
   const links = await screen.findAllByRole('link', { name: /^(สมาชิก|เงิน|ทอง)$/ });
@@ -34,7 +34,7 @@ it('editor-59: lists the ladder with the turnover of each rank', async () => {
   expect(screen.getByText('10,000')).toBeInTheDocument();
 });
 
-it('editor-60: says while somebody types that the ladder is out of order, and shows members the draft', async () => {
+it('editor-23: says while somebody types that the ladder is out of order, and shows members the draft', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/ranks/silver');
   const turnover = await screen.findByLabelText('ยอดเดิมพันสะสมตั้งแต่');

@@ -12,7 +12,7 @@ interface CostCardProps {
   saved: OfficeWheel | null;
 }
 
-/** The average cost of a spin and of a day, from the draft (editor-54). */
+/** The average cost of a spin and of a day, from the draft (editor-17). */
 export function CostCard({ written, saved }: CostCardProps) {
   const { records } = useText();
   const { creditMicro, pointsMicro } = expectedCost(written.prizes.map(valuedPrize));

@@ -22,7 +22,7 @@ interface PrizesCardProps {
   onChange: (prizes: PrizeDraft[]) => void;
 }
 
-/** The prizes in the order of the wheel, with the sum of their odds while somebody types (editor-53). */
+/** The prizes in the order of the wheel, with the sum of their odds while somebody types (editor-16). */
 export function PrizesCard({ prizes, written, onChange }: PrizesCardProps) {
   const { records } = useText();
   const sum = oddsSum(written.map(({ weight }) => weight));

@@ -16,7 +16,7 @@ interface Trial {
   wins: readonly number[];
 }
 
-/** Ten thousand spins of the draft, drawn as the server draws them (editor-56). */
+/** Ten thousand spins of the draft, drawn as the server draws them (editor-19). */
 export function TrialCard({ written, isRight }: { written: WrittenWheel; isRight: boolean }) {
   const { records } = useText();
   const [trial, setTrial] = useState<Trial>();

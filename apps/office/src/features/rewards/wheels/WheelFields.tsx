@@ -25,7 +25,7 @@ interface WheelFieldsProps {
 
 const grid = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
 
-/** All fields of a wheel, each held to the rules of the contract while somebody types (editor-53). */
+/** All fields of a wheel, each held to the rules of the contract while somebody types (editor-16). */
 export function WheelFields({ draft, written, change, mistakes, saved }: WheelFieldsProps) {
   const { records, editors } = useText();
   const bind = bindFields<WheelText>(draft, change, records.fields);

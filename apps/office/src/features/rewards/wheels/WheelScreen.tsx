@@ -99,7 +99,7 @@ function termsOf({ content: { id: _id, ...terms } }: OfficeWheel) {
   return terms;
 }
 
-/** The member app's wheel of the draft, which turns when its button is pressed (editor-57). */
+/** The member app's wheel of the draft, which turns when its button is pressed (editor-20). */
 function WheelPreview({ draft, id }: { draft: WheelDraft; id: number }) {
   const { screens, records } = useText();
   const [now] = useState(() => new Date());

@@ -12,7 +12,7 @@ import { NewOffer } from '../NewOffer.tsx';
 import { OnBadge } from '../records/OnBadge.tsx';
 import { largestWheelPay } from './wheel-draft.ts';
 
-/** The wheels in the order of the members' screen, with the cost of a spin and of today (editor-51). */
+/** The wheels in the order of the members' screen, with the cost of a spin and of today (editor-14). */
 export default function WheelsScreen() {
   const { screens, records, common } = useText();
   const query = useQueryOf('listWheels', {});

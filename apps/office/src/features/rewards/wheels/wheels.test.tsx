@@ -35,7 +35,7 @@ async function openWheel(given: Parameters<typeof fakeApi>[0] = answers) {
   return { requests, user, percent };
 }
 
-it('editor-51: lists the wheels with the cost of a spin and of today', async () => {
+it('editor-14: lists the wheels with the cost of a spin and of today', async () => {
   fakeApi(answers);
   renderOffice('/wheels');
   const row = (await screen.findByRole('link', { name: 'วงล้อนำโชค' })).closest('tr');
@@ -45,7 +45,7 @@ it('editor-51: lists the wheels with the cost of a spin and of today', async () 
   expect(row).toHaveTextContent('600.00');
 });
 
-it('editor-53: says how the odds miss 100 % while somebody types, and saves nothing until they sum up', async () => {
+it('editor-16: says how the odds miss 100 % while somebody types, and saves nothing until they sum up', async () => {
   const { user, percent, requests } = await openWheel();
   expect(screen.getByText('โอกาสรวม 100%')).toBeInTheDocument();
   await user.clear(percent);
@@ -80,7 +80,7 @@ it('editor-53: says how the odds miss 100 % while somebody types, and saves noth
   });
 });
 
-it('editor-53: refuses a fifth decimal of a percentage, which is no whole number of a million', async () => {
+it('editor-16: refuses a fifth decimal of a percentage, which is no whole number of a million', async () => {
   const { user, percent } = await openWheel();
   await user.clear(percent);
   await user.type(percent, '70.00001');
@@ -88,7 +88,7 @@ it('editor-53: refuses a fifth decimal of a percentage, which is no whole number
   expect(said).toBeInTheDocument();
 });
 
-it('editor-54: reckons the cost of a spin and of the days from the draft, and warns of endless points', async () => {
+it('editor-17: reckons the cost of a spin and of the days from the draft, and warns of endless points', async () => {
   const { user } = await openWheel();
   expect(screen.getByText('5.00 บาท')).toBeInTheDocument();
   expect(screen.getByText('600.00 บาท (120 ครั้ง)')).toBeInTheDocument();
@@ -100,7 +100,7 @@ it('editor-54: reckons the cost of a spin and of the days from the draft, and wa
   expect(await screen.findByText(/สมาชิกจะหมุนได้ไม่รู้จบ/)).toHaveRole('alert');
 });
 
-it('editor-56: spins ten thousand times by the real draw, near the odds, and saves nothing', async () => {
+it('editor-19: spins ten thousand times by the real draw, near the odds, and saves nothing', async () => {
   const { user, requests } = await openWheel();
   await user.click(screen.getByRole('button', { name: 'หมุน 10,000 ครั้ง' }));
   const table = await screen.findByRole('table', { name: 'ลองหมุน' }, { timeout: 20_000 });
@@ -114,7 +114,7 @@ it('editor-56: spins ten thousand times by the real draw, near the odds, and sav
   expect(savesOf(requests)).toEqual([]);
 }, 30_000);
 
-it('editor-57: shows the draft’s wheel in the member app, ready to be spun', async () => {
+it('editor-20: shows the draft’s wheel in the member app, ready to be spun', async () => {
   const { user } = await openWheel();
   const shown = await readyPreview();
   await waitFor(() => expect(shown()?.answers.getSpinRound?.round.prizes).toHaveLength(3));
@@ -132,7 +132,7 @@ it('editor-57: shows the draft’s wheel in the member app, ready to be spun', a
   expect(shown()?.answers.playSpin?.round.result?.server_seed).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('editor-55: a new wheel begins off, and gets the next number', async () => {
+it('editor-18: a new wheel begins off, and gets the next number', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/wheels/new');
   await user.type(await screen.findByLabelText('ชื่อ'), 'วงล้อปีใหม่');
@@ -151,7 +151,7 @@ it('editor-55: a new wheel begins off, and gets the next number', async () => {
   });
 });
 
-it('editor-55: undoes the last save on the version that it made', async () => {
+it('editor-18: undoes the last save on the version that it made', async () => {
   const { user, requests } = await openWheel();
   const price = screen.getByLabelText('ราคาต่อครั้ง (แต้ม)');
   const save = async () => {
@@ -178,7 +178,7 @@ it.each([
   [held('9'), /รอ/],
   [refuse('target_changed'), /./],
 ] as const)(
-  'editor-55: says that a save was refused, or waits for a second person (%#)',
+  'editor-18: says that a save was refused, or waits for a second person (%#)',
   async (answer, said) => {
     const { user } = await openWheel({ ...answers, saveRewardRecords: () => answer });
     const price = screen.getByLabelText('ราคาต่อครั้ง (แต้ม)');

@@ -87,7 +87,7 @@ const rule = {
 const held = { status: 202, code: 'second_person' };
 
 describe('the lists of the editors', () => {
-  it('editor-51: list each record as its command’s file has it, with its newest version', async () => {
+  it('editor-14: list each record as its command’s file has it, with its newest version', async () => {
     const { content, latest, key } = await wheelOf(1);
     expect(content).toEqual(demoWheels[0]);
     expect(key).toBe('1');
@@ -101,7 +101,7 @@ describe('the lists of the editors', () => {
     expect(rules?.rules).toMatchObject([{ content: rule, spending: { claims: 0, micro: '0' } }]);
   });
 
-  it('editor-54: count a wheel’s spins of this Bangkok day and of the last one', async () => {
+  it('editor-17: count a wheel’s spins of this Bangkok day and of the last one', async () => {
     const before = await wheelOf(1);
     const player = await newPlayer(server);
     const opened = await player.open(1);
@@ -121,7 +121,7 @@ describe('the lists of the editors', () => {
 });
 
 describe('saveRewardRecords', () => {
-  it('editor-52: saves a wheel with its prizes as one version of each row, with reason and difference', async () => {
+  it('editor-15: saves a wheel with its prizes as one version of each row, with reason and difference', async () => {
     const { content, latest } = await wheelOf(2);
     const changed = { ...content, price: 60 };
     expect(await save('spin_wheels', { content: changed, latest })).toMatchObject({
@@ -146,7 +146,7 @@ describe('saveRewardRecords', () => {
     });
   });
 
-  it('editor-52: refuses by the rules of the command, in its words, and a state that has changed', async () => {
+  it('editor-15: refuses by the rules of the command, in its words, and a state that has changed', async () => {
     const { content, latest } = await wheelOf(1);
     const [first, ...others] = content.prizes;
     const prizes = [{ ...first, weight: 180_001 }, ...others];
@@ -170,7 +170,7 @@ describe('saveRewardRecords', () => {
     );
   });
 
-  it('editor-52: makes one wheel of an id, and none of another website', async () => {
+  it('editor-15: makes one wheel of an id, and none of another website', async () => {
     const { next_id: id } = await wheels();
     // A wheel that is off has no value, so that nothing waits for a second person.
     const content = { ...(await wheelOf(1)).content, id, is_enabled: false };
@@ -189,7 +189,7 @@ describe('saveRewardRecords', () => {
     });
   });
 
-  it('editor-52: schedules a change for a time, and counts it beside the record', async () => {
+  it('editor-15: schedules a change for a time, and counts it beside the record', async () => {
     const { content, latest } = await wheelOf(2);
     const due_at = new Date(Date.now() + 3_600_000).toISOString();
     const change = { content: { ...content, price: 70 }, latest };
@@ -203,7 +203,7 @@ describe('saveRewardRecords', () => {
 describe('what one marketer would change alone', () => {
   beforeEach(() => setBounds(server.context.database, { offers: 20_000 }));
 
-  it('editor-65: a grand prize with odds of a half waits for a second person, whose approval saves it', async () => {
+  it('editor-28: a grand prize with odds of a half waits for a second person, whose approval saves it', async () => {
     const { content, latest } = await wheelOf(1);
     const prizes = [
       { label: 'รถยนต์', type: 'credit', amount: 500_000, weight: 500_000 },
@@ -222,7 +222,7 @@ describe('what one marketer would change alone', () => {
     });
   });
 
-  it('editor-65: the same odds with a larger weight of an old prize wait too, and a higher price does not', async () => {
+  it('editor-28: the same odds with a larger weight of an old prize wait too, and a higher price does not', async () => {
     const { content, latest } = await wheelOf(2);
     const prizes = content.prizes.map((prize, place) =>
       place === 0
@@ -240,7 +240,7 @@ describe('what one marketer would change alone', () => {
     });
   });
 
-  it('editor-65: cashback of 100 % and without a largest payment waits; within the bound it does not', async () => {
+  it('editor-28: cashback of 100 % and without a largest payment waits; within the bound it does not', async () => {
     const given = { ...rule, code: 'whole', percent: 100 };
     const unbounded = { ...given, max_payout: null, budget_claims: null };
     expect(await save('cashback_rules', { content: unbounded, latest: null })).toMatchObject(held);
@@ -253,7 +253,7 @@ describe('what one marketer would change alone', () => {
     });
   });
 
-  it('editor-65: a rank that is reached with 1 baht waits, and so does a new benefit', async () => {
+  it('editor-28: a rank that is reached with 1 baht waits, and so does a new benefit', async () => {
     const benefits = [{ text_th: 'คืนยอดเสียวันละ 100%', text_en: 'All losses back' }];
     const rank = {
       code: 'easy',
@@ -278,7 +278,7 @@ describe('what one marketer would change alone', () => {
     });
   });
 
-  it('editor-65: a share that rises or a brand that gets one waits; a share that falls does not', async () => {
+  it('editor-28: a share that rises or a brand that gets one waits; a share that falls does not', async () => {
     const read = async () =>
       (await office.call('getContributions', { cookie: marketing })).data ?? expect.fail('none');
     const { contributions, latest } = await read();
@@ -295,7 +295,7 @@ describe('what one marketer would change alone', () => {
 });
 
 describe('saveBrandRecords', () => {
-  it('editor-64: renames a brand, which keeps its name when its studio’s list comes again', async () => {
+  it('editor-27: renames a brand, which keeps its name when its studio’s list comes again', async () => {
     const studio = await addTestStudio(server, 'lotus');
     const [code] = (
       await server.context.database.query<{ code: string }>(
@@ -317,7 +317,7 @@ describe('saveBrandRecords', () => {
     expect((await read()).content.name).toBe(studioName);
   });
 
-  it('editor-65: a name that leads members out waits for a second person always', async () => {
+  it('editor-28: a name that leads members out waits for a second person always', async () => {
     const [brand] = await server.context.database.query<{ code: string }>(
       sql`select code from brands limit 1`,
     );
