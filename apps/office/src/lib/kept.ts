@@ -31,7 +31,7 @@ export function keepMenuFolded(isFolded: boolean): void {
 }
 
 /** The widths of a list's panel in pixels; narrower windows hold it to a part of theirs (styles.css). */
-export const PANEL_MIN = 320;
+const PANEL_MIN = 320;
 export const PANEL_USUAL = 432;
 export const PANEL_MAX = 800;
 
