@@ -78,6 +78,7 @@ export const itemPaths = {
   /** `kind` and `after` are the filter and the page of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
+  memberConnections: (id: string) => `/members/${id}?view=connections`,
   memberView: (id: string) => `/members/${id}/view`,
   transfer: (id: string) => `/ledger/${id}`,
   withdrawal: (id: string) => paths.withdrawals({ view: 'all', open: id }),

@@ -7,6 +7,7 @@ export const enMemberOperations = {
   searchEverything: 'Search',
   listMembers: 'See the list of members',
   getMember: 'See a member',
+  getMemberConnections: 'See a member’s connections',
   listMemberEvents: 'See a member’s events',
   getTransfer: 'See a transfer',
   revealMember: 'Reveal phone and account',

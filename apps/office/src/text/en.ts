@@ -10,6 +10,7 @@ import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
+import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
@@ -45,6 +46,7 @@ export const en: Catalogue = {
   fair: enFair,
   health: enHealth,
   cases: enCases,
+  risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
   site: enSite,

@@ -7,6 +7,7 @@ export const thMemberOperations = {
   searchEverything: 'ค้นหา',
   listMembers: 'ดูรายชื่อสมาชิก',
   getMember: 'ดูสมาชิก',
+  getMemberConnections: 'ดูความเชื่อมโยงของสมาชิก',
   listMemberEvents: 'ดูเหตุการณ์ของสมาชิก',
   getTransfer: 'ดูรายการเคลื่อนไหว',
   revealMember: 'ดูเบอร์และเลขบัญชีเต็ม',

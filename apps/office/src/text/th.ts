@@ -10,6 +10,7 @@ import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
+import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
@@ -45,6 +46,7 @@ export const th = {
   fair: thFair,
   health: thHealth,
   cases: thCases,
+  risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
   site: thSite,

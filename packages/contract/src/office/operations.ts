@@ -1,6 +1,7 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { caseOperations } from './cases.ts';
+import { connectionOperations } from './connections.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
 import { fairRuleOperations } from './fair-rules.ts';
@@ -36,6 +37,7 @@ export const officeOperations = {
   ...auditOperations,
   ...reportOperations,
   ...officeMemberOperations,
+  ...connectionOperations,
   ...proposalOperations,
   ...officeGameOperations,
   ...studioOperations,

@@ -59,6 +59,11 @@ export const officeRoutes = {
     path: '/members/:id/sessions/end',
     permission: 'members:act',
   },
+  getMemberConnections: {
+    method: 'GET',
+    path: '/members/:id/connections',
+    permission: 'members:read',
+  },
   removeMemberLock: {
     method: 'POST',
     path: '/members/:id/lock/remove',

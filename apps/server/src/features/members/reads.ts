@@ -144,32 +144,6 @@ export async function findLastUnblocking(on: Queryable, memberId: bigint): Promi
   return note?.at ?? null;
 }
 
-export interface AccountSharer {
-  memberId: bigint;
-  bankAbbr: string;
-  registeredAt: Date;
-}
-
-/** Lists the other members of the website with the same account number, at whatever bank, newest first. */
-export async function listAccountSharers(
-  on: Queryable,
-  memberId: bigint,
-  { websiteId, accountNumber }: Pick<MemberStanding, 'websiteId' | 'accountNumber'>,
-  limit: number,
-): Promise<AccountSharer[]> {
-  return on.query<AccountSharer>(sql`
-    select member_id  as "memberId",
-           bank_abbr  as "bankAbbr",
-           created_at as "registeredAt"
-      from member_bank_accounts
-     -- As the index member_bank_accounts_by_last_digits has it.
-     where reverse(account_number) = reverse(${accountNumber})
-       and website_id              = ${websiteId}
-       and member_id              <> ${memberId}
-     order by created_at desc
-     limit ${limit}`);
-}
-
 export async function isBlocked(on: Queryable, memberId: bigint): Promise<boolean> {
   const blocked = await on.query(sql`
     select

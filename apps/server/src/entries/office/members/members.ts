@@ -19,6 +19,7 @@ import {
 } from '../../../flows/members/office/list-store.ts';
 import type { MemberCursor, MemberRow } from '../../../flows/members/office/list-store.ts';
 import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
+import { readConnections } from '../../../flows/members/office/read-connections.ts';
 import {
   readTimelineCursor,
   timelineCursor,
@@ -29,6 +30,7 @@ type ReadOperation =
   | 'searchEverything'
   | 'listMembers'
   | 'getMember'
+  | 'getMemberConnections'
   | 'listMemberEvents'
   | 'getTransfer'
   | 'revealMember';
@@ -76,6 +78,15 @@ export function membersOffice({ config }: Context): OfficeHandlers<ReadOperation
     getMember: async ({ params }, _caller, read) => {
       const member = await showOfficeMember(read, websiteId, BigInt(params.id));
       return member ? officeDone(member) : officeRefusal('not_found');
+    },
+    getMemberConnections: async ({ params }, _caller, read) => {
+      const memberId = BigInt(params.id);
+      const found = await findMemberDetails(read, websiteId, memberId);
+      if (!found) return officeRefusal('not_found');
+      const { username, name, status } = found;
+      const { signs, neighbours, isMore } = await readConnections(read, memberId);
+      const member = { member_id: params.id, username, name, status };
+      return officeDone({ member, signs, neighbours, is_more: isMore });
     },
     listMemberEvents: async ({ params, query: { after, limit, kind } }, _caller, read) => {
       const from = after === undefined ? timelineTop : readTimelineCursor(after);
