@@ -7,6 +7,10 @@ create index member_signs_lately on member_signs (sign, key, seen_at desc) inclu
 -- The claims of one offer in the order of time.
 create index offer_claims_by_offer on offer_claims (offer, claimed_at) include (member_id);
 
+-- The deposits that were taken back, in the order of time, and those of a member.
+create index deposits_taken_back on deposits (reversed_at desc) include (member_id) where status = 'reversed';
+create index deposits_taken_back_by_member on deposits (member_id, reversed_at desc) where status = 'reversed';
+
 alter table cases drop constraint cases_kind_check;
 alter table cases add constraint cases_kind_check check (kind in ('security', 'contact', 'risk'));
 -- What staff decided last on a risk case.

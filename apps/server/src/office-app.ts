@@ -21,7 +21,9 @@ import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { debtsOffice } from './entries/office/members/debts.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
+import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
@@ -151,6 +153,8 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...depositsOffice(context),
     ...transfersOffice(context),
     ...casesOffice(context),
+    ...riskActsOffice(context),
+    ...debtsOffice(context),
     ...caseActsOffice(context),
     ...contradictionsOffice(context),
     ...auditOffice(context),

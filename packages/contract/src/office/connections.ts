@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseStates, riskDecisions, riskMarks } from '../cases/rules.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { connectionKinds, strengths } from './connection-rules.ts';
 import { rowId } from './fields.ts';
@@ -55,6 +56,16 @@ export const connectionOperations = {
       neighbours: z.array(neighbour),
       /** Whether there are more neighbours than are listed. */
       is_more: z.boolean(),
+      /** The risk cases in which the member stands; empty for whoever may not see cases. */
+      cases: z.array(
+        z.object({
+          id: z.string(),
+          number: z.int(),
+          state: z.enum(caseStates),
+          decision: z.enum(riskDecisions).nullable(),
+        }),
+      ),
+      marks: z.array(z.object({ mark: z.enum(riskMarks), since: z.iso.datetime() })),
     }),
   },
 } satisfies Record<string, Operation>;

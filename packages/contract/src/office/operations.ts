@@ -4,6 +4,7 @@ import { caseOperations } from './cases.ts';
 import { connectionOperations } from './connections.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
+import { debtOperations } from './debts.ts';
 import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
@@ -38,6 +39,7 @@ export const officeOperations = {
   ...reportOperations,
   ...officeMemberOperations,
   ...connectionOperations,
+  ...debtOperations,
   ...proposalOperations,
   ...officeGameOperations,
   ...studioOperations,

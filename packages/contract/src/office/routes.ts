@@ -328,6 +328,45 @@ export const officeRoutes = {
     keyed: true,
   },
 
+  openRiskCase: {
+    method: 'POST',
+    path: '/members/:id/risk-case',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  linkCaseMember: {
+    method: 'POST',
+    path: '/cases/:id/members',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  unlinkCaseMember: {
+    method: 'POST',
+    path: '/cases/:id/members/remove',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  decideRiskCase: {
+    method: 'POST',
+    path: '/cases/:id/decide',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  restrictRiskMembers: {
+    method: 'POST',
+    path: '/cases/:id/restrict',
+    permission: 'members:act',
+    keyed: true,
+  },
+  liftRiskMark: {
+    method: 'POST',
+    path: '/cases/:id/lift-mark',
+    permission: 'cases:lift',
+    stepUp: true,
+    keyed: true,
+  },
+  listDebts: { method: 'GET', path: '/debts', permission: 'members:read' },
+
   // Contradictions of gateways
   listContradictions: {
     method: 'GET',

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
+import { isMarked } from '../risk/reads.ts';
 import { unfairClaimOf } from './rules.ts';
 import { isBusy, isRecent, joinAlike } from './signs-sql.ts';
 import type { FairFacts, UnfairClaim } from './rules.ts';
@@ -92,6 +93,7 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
                  on claim.member_id = neighbour.member_id
                 and claim.offer     = wanted.offer
            )                                    as "isTaken",
+           ${isMarked(sql`wanted.member_id`, 'limit_offers')} as "isLimited",
            array(
              select own.sign || ' ' || own.key
                from member_signs as own
@@ -156,6 +158,7 @@ export function unfairOfReason(reason: string): UnfairClaim | undefined {
   const [code, missing = '0'] = reason.split(' ');
   const known = (
     [
+      'offers_limited',
       'one_person',
       'claimed_often',
       'claimed_often_today',
@@ -216,7 +219,7 @@ export async function asksForOtherPeople(on: Queryable, websiteId: number): Prom
 
 /**
  * fair-09: a condition: a friend shares a sign with the referrer, or with an earlier friend of the referrer. Without a
- * rule of `referral` all signs count.
+ * rule of `referral` all signs count. A referrer whom staff keep from offers earns nothing by anybody (link-07).
  */
 export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
   const onePer = sql`
@@ -226,11 +229,11 @@ export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
                where rule.offer = 'referral'
                  and ruled.id   = ${friendId}), ${allSigns})`;
   return sql`
-    exists (
+    (${isMarked(referrerId, 'limit_offers')} or exists (
       select
         from (${neighboursOf(friendId, onePer)}) as neighbour
         join members as known on known.id = neighbour.member_id
        where known.id = ${referrerId}
           or (known.aff_member_id = ${referrerId} and known.id < ${friendId})
-    )`;
+    ))`;
 }

@@ -27,6 +27,7 @@ import type { ReviewFacts } from '../../features/payments/withdrawals/signals.ts
 import type { ReviewedWithdrawal } from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import { listPlaySince } from '../../features/play/reads.ts';
 import { listRecentClaims } from '../../features/promotions/reads.ts';
+import { isWatched } from '../../features/risk/reads.ts';
 import { readAutomaticThresholds } from '../../features/site/reads.ts';
 
 const DAY_MS = 86_400_000;
@@ -129,6 +130,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     balances,
     { openContradictions, proposalsToTake },
     unblockedAt,
+    watched,
   ] = await Promise.all([
     listPayersNames(on, memberId, EVIDENCE_LIMIT),
     listWithdrawalsBetween(on, memberId, around),
@@ -140,8 +142,9 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     memberBalances(on, memberId),
     readDoubts(on, memberId),
     findLastUnblocking(on, memberId),
+    isWatched(on, memberId),
   ]);
   const { debtMicro } = balances;
   const money = { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
-  return { ...money, openContradictions, proposalsToTake, unblockedAt };
+  return { ...money, openContradictions, proposalsToTake, unblockedAt, isWatched: watched };
 }

@@ -8,6 +8,8 @@ import { mayReveal, reasonOfReveal } from '../../../flows/members/reveal-member.
 import { searchEverything } from '../../../flows/members/search-everything.ts';
 import { showOfficeMember } from '../../../flows/members/show-office-member.ts';
 import { showTransfer } from '../../../flows/members/show-transfer.ts';
+import { listRiskCasesOf } from '../../../features/cases/risk-store.ts';
+import { listMarks } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { actsOnMembers } from './acts-on-members.ts';
@@ -79,14 +81,28 @@ export function membersOffice({ config }: Context): OfficeHandlers<ReadOperation
       const member = await showOfficeMember(read, websiteId, BigInt(params.id));
       return member ? officeDone(member) : officeRefusal('not_found');
     },
-    getMemberConnections: async ({ params }, _caller, read) => {
+    getMemberConnections: async ({ params }, { permissions }, read) => {
       const memberId = BigInt(params.id);
       const found = await findMemberDetails(read, websiteId, memberId);
       if (!found) return officeRefusal('not_found');
       const { username, name, status } = found;
       const { signs, neighbours, isMore } = await readConnections(read, memberId);
+      const cases = await listRiskCasesOf(read, permissions.has('cases:read') ? [memberId] : []);
+      const marks = await listMarks(read, [memberId]);
       const member = { member_id: params.id, username, name, status };
-      return officeDone({ member, signs, neighbours, is_more: isMore });
+      return officeDone({
+        member,
+        signs,
+        neighbours,
+        is_more: isMore,
+        cases: cases.map(({ id, number, state, decision }) => ({
+          id: String(id),
+          number,
+          state,
+          decision,
+        })),
+        marks: marks.map(({ mark, since }) => ({ mark, since: since.toISOString() })),
+      });
     },
     listMemberEvents: async ({ params, query: { after, limit, kind } }, _caller, read) => {
       const from = after === undefined ? timelineTop : readTimelineCursor(after);

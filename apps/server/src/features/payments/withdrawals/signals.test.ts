@@ -30,6 +30,7 @@ const quiet: ReviewFacts = {
   openContradictions: 0,
   proposalsToTake: 0,
   unblockedAt: null,
+  isWatched: false,
 };
 const raised = (changes: Partial<ReviewFacts>) =>
   signalsOf({ ...quiet, ...changes }, usualThresholds).filter(({ is_raised }) => is_raised);

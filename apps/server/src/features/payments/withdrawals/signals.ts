@@ -80,6 +80,8 @@ export interface ReviewFacts {
   proposalsToTake: number;
   /** The time when staff last unblocked the member; null if they never did. */
   unblockedAt: Date | null;
+  /** Whether staff watch the member (link-08). */
+  isWatched: boolean;
 }
 
 /** auto-02: returns the inputs of all signals. The automatic decision and the panel of staff use the same ones. */
@@ -114,6 +116,7 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     open_contradictions: String(facts.openContradictions),
     proposals_to_take: String(facts.proposalsToTake),
     unblocked_minutes: ago(facts.unblockedAt === null ? [] : [facts.unblockedAt]),
+    watched: facts.isWatched ? '1' : '0',
     day_withdrawals: String(facts.withdrawals.length),
   };
 }
