@@ -37,6 +37,7 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/cases', search),
+  debts: (search: ListOf<'listDebts'> = {}) => withSearch('/debts', search),
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */
   join: () => '/join',

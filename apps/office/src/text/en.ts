@@ -78,6 +78,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     cases: 'Members’ cases',
+    debts: 'Debts and taken-back deposits',
     reports: 'Reports',
     site: 'Site',
     settings: 'Settings',

@@ -9,10 +9,13 @@ import { StrengthBadge } from './StrengthBadge.tsx';
 interface NeighboursTableProps {
   memberId: string;
   neighbours: Neighbour[];
+  /** The neighbours that are chosen for a case. */
+  chosen: ReadonlySet<string>;
+  onToggle: (memberId: string) => void;
 }
 
 /** The members beside a member, the strongest first, each with what is shared. A row opens its connections. */
-export function NeighboursTable({ memberId, neighbours }: NeighboursTableProps) {
+export function NeighboursTable({ memberId, neighbours, chosen, onToggle }: NeighboursTableProps) {
   const { risk } = useText();
   const usernames = new Map(neighbours.map(({ member }) => [member.member_id, member.username]));
   const column = columnsOf<Neighbour>();
@@ -45,6 +48,19 @@ export function NeighboursTable({ memberId, neighbours }: NeighboursTableProps) 
             />
           ))}
         </ul>
+      ),
+    }),
+    column.display({
+      id: 'chosen',
+      header: risk.inCase,
+      cell: ({ row: { original } }) => (
+        <input
+          type="checkbox"
+          className="size-4 accent-accent pointer-coarse:size-6"
+          aria-label={risk.choose(original.member.username)}
+          checked={chosen.has(original.member.member_id)}
+          onChange={() => onToggle(original.member.member_id)}
+        />
       ),
     }),
     column.display({
