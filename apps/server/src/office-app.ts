@@ -21,6 +21,7 @@ import type { Context } from './context.ts';
 import { auditOffice } from './entries/office/staff/audit.ts';
 import { couponsOffice } from './entries/office/offers/coupons.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
+import { connectionsOffice } from './entries/office/members/connections.ts';
 import { debtsOffice } from './entries/office/members/debts.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
 import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
@@ -155,6 +156,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...casesOffice(context),
     ...riskActsOffice(context),
     ...debtsOffice(context),
+    ...connectionsOffice(context),
     ...caseActsOffice(context),
     ...contradictionsOffice(context),
     ...auditOffice(context),

@@ -25,7 +25,21 @@ export function RiskMembers({ found }: { found: OpenCase }) {
     });
   return (
     <section aria-label={risk.members} className="flex flex-col gap-2">
-      <h3 className="font-semibold">{risk.members}</h3>
+      <h3 className="font-semibold">{risk.decide}</h3>
+      <p className="text-small text-muted">{risk.membersHint}</p>
+      <div className="flex flex-wrap gap-2">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            look={decision === 'block' ? 'danger' : 'plain'}
+            disabledReason={acts.decideOff(decision)}
+            onClick={() => acts.decide(decision)}
+          >
+            {risk.decisions[decision]}
+          </Button>
+        ))}
+      </div>
+      <h3 className="mt-2 font-semibold">{risk.members}</h3>
       <p className="text-small text-muted">{risk.internal}</p>
       <ul className="flex flex-col">
         {found.members.map((each) => (
@@ -43,20 +57,6 @@ export function RiskMembers({ found }: { found: OpenCase }) {
           {risk.link}
         </Button>
       </p>
-      <h3 className="mt-2 font-semibold">{risk.decide}</h3>
-      <p className="text-small text-muted">{risk.membersHint}</p>
-      <div className="flex flex-wrap gap-2">
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            look={decision === 'block' ? 'danger' : 'plain'}
-            disabledReason={acts.decideOff(decision)}
-            onClick={() => acts.decide(decision)}
-          >
-            {risk.decisions[decision]}
-          </Button>
-        ))}
-      </div>
       {isLinking && <LinkMemberDialog caseId={found.id} onClose={() => setLinking(false)} />}
     </section>
   );

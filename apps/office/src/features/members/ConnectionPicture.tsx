@@ -19,33 +19,33 @@ export function ConnectionPicture({ member, neighbours }: ConnectionPictureProps
   const { risk } = useText();
   const places = placesOf(neighbours);
   return (
-    <svg
-      role="img"
+    <figure
       aria-label={risk.picture(places.length)}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full rounded-card border border-line bg-surface"
+      className="rounded-card border border-line bg-surface"
     >
-      {places.map(({ neighbour, from, x, y }) => (
-        <line
-          key={neighbour.member.member_id}
-          x1={from.x}
-          y1={from.y}
-          x2={x}
-          y2={y}
-          className={lines[neighbour.strength]}
-        />
-      ))}
-      {places.map(({ neighbour, x, y }) => (
-        <Node
-          key={neighbour.member.member_id}
-          x={x}
-          y={y}
-          isSmall={neighbour.step === 2}
-          member={neighbour.member}
-        />
-      ))}
-      <Node {...centre} member={member} isCentre />
-    </svg>
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+        {places.map(({ neighbour, from, x, y }) => (
+          <line
+            key={neighbour.member.member_id}
+            x1={from.x}
+            y1={from.y}
+            x2={x}
+            y2={y}
+            className={lines[neighbour.strength]}
+          />
+        ))}
+        {places.map(({ neighbour, x, y }) => (
+          <Node
+            key={neighbour.member.member_id}
+            x={x}
+            y={y}
+            isSmall={neighbour.step === 2}
+            member={neighbour.member}
+          />
+        ))}
+        <Node {...centre} member={member} isCentre />
+      </svg>
+    </figure>
   );
 }
 
@@ -73,7 +73,7 @@ function Node({ x, y, member: { username, status }, isCentre, isSmall = false }:
         y={y + (isCentre ? 24 : 19)}
         textAnchor="middle"
         paintOrder="stroke"
-        className={`fill-ink stroke-surface stroke-[3] text-[11px] ${isCentre ? 'font-semibold' : ''}`}
+        className={`fill-ink stroke-surface stroke-[3] text-[11px] max-sm:text-[15px] ${isCentre ? 'font-semibold' : ''}`}
       >
         {username}
       </text>

@@ -56,7 +56,7 @@ export function NeighboursTable({ memberId, neighbours, chosen, onToggle }: Neig
       cell: ({ row: { original } }) => (
         <input
           type="checkbox"
-          className="size-4 accent-accent pointer-coarse:size-6"
+          className="size-4 accent-accent pointer-coarse:size-11"
           aria-label={risk.choose(original.member.username)}
           checked={chosen.has(original.member.member_id)}
           onChange={() => onToggle(original.member.member_id)}

@@ -2,8 +2,9 @@ import type { Neighbour } from '@kapao/contract/office/connections.ts';
 
 /** The picture's measures, in its own units. */
 export const WIDTH = 520;
-export const HEIGHT = 380;
-const RINGS = { 1: 0.56, 2: 0.92 } as const;
+export const HEIGHT = 300;
+/** The rings' radii; the first is wider where there is no second. */
+const RINGS = { only: 0.85, 1: 0.56, 2: 0.95 } as const;
 const MOST = { 1: 12, 2: 8 } as const;
 const MARGIN = { x: 60, y: 26 };
 
@@ -26,6 +27,7 @@ export const centre: Place = { x: WIDTH / 2, y: HEIGHT / 2 };
  */
 export function placesOf(neighbours: readonly Neighbour[]): PlacedNeighbour[] {
   const first = neighbours.filter(({ step }) => step === 1).slice(0, MOST[1]);
+  const ring = neighbours.some(({ step }) => step === 2) ? RINGS[1] : RINGS.only;
   const placed = new Map<string, PlacedNeighbour>();
   const angles = new Map<string, number>();
   first.forEach((neighbour, place) => {
@@ -34,7 +36,7 @@ export function placesOf(neighbours: readonly Neighbour[]): PlacedNeighbour[] {
     placed.set(neighbour.member.member_id, {
       neighbour,
       from: centre,
-      ...onRing(RINGS[1], angle),
+      ...onRing(ring, angle),
     });
   });
   const width = (2 * Math.PI) / Math.max(first.length, 3);

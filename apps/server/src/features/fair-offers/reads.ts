@@ -5,7 +5,7 @@ import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
 import { isMarked } from '../risk/reads.ts';
 import { unfairClaimOf } from './rules.ts';
-import { isBusy, isRecent, joinAlike } from './signs-sql.ts';
+import { isBusy, isRecent, joinAlike, signsSince } from './signs-sql.ts';
 import type { FairFacts, UnfairClaim } from './rules.ts';
 import { findFairRule } from './store.ts';
 
@@ -38,8 +38,8 @@ function neighboursOf(memberId: Sql, onePer: Sql): Sql {
        and other.member_id <> own.member_id
      where own.member_id = ${memberId}
        and own.sign      = any(${onePer})
-       and ${isRecent(sql`own`)}
-       and ${isRecent(sql`other`)}
+       and ${isRecent(sql`own`, signsSince)}
+       and ${isRecent(sql`other`, signsSince)}
        and not ${isBusy(sql`own`)}`;
 }
 
@@ -99,7 +99,7 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
                from member_signs as own
               where own.member_id = wanted.member_id
                 and own.sign      = any(${askedSigns})
-                and ${isRecent(sql`own`)}
+                and ${isRecent(sql`own`, signsSince)}
                 and not ${isBusy(sql`own`)}
            )                                    as "ownSigns"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (

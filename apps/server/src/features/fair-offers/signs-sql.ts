@@ -3,13 +3,14 @@ import { BUSY_NETWORK_PAYERS, SIGN_DAYS } from './rules.ts';
 
 /** Conditions on signs, which claims of offers and the connections of members share. */
 
-const lately = sql`now() - make_interval(days => ${SIGN_DAYS})`;
+/** fair-04: since when devices and networks count. */
+export const signsSince = sql`now() - make_interval(days => ${SIGN_DAYS})`;
 
 /**
- * fair-04: a condition: the sign still counts. Accounts and names count for ever, devices and networks for SIGN_DAYS,
- * or from a time on.
+ * fair-04: a condition: the sign still counts. Accounts and names count for ever, devices and networks from a
+ * time on.
  */
-export const isRecent = (signs: Sql, since: Sql = lately) => sql`
+export const isRecent = (signs: Sql, since: Sql) => sql`
   (${signs}.sign in ('account', 'name') or ${signs}.seen_at > ${since})`;
 
 /**

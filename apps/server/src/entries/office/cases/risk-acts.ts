@@ -30,7 +30,6 @@ type RiskOperation =
 export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<RiskOperation> {
   const { websiteId } = config;
   const onMember = actsOnMembers(websiteId);
-  const onCase = actsOnCases(websiteId);
   const decide = decisionsOn(websiteId);
   return {
     openRiskCase: ({ params, body: { reason, linked } }, { staffId }, tx) =>
@@ -52,6 +51,17 @@ export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
           after: { case: number, is_new: isNew, linked: linked.map((each) => each.member_id) },
         };
       }),
+    ...linksOffice(websiteId),
+    ...liftsOffice(websiteId),
+    decideRiskCase: ({ params, body }, caller, tx) => decide(tx, params, body, caller),
+    restrictRiskMembers: ({ params, body }, caller, tx) => decide(tx, params, body, caller),
+  };
+}
+
+/** Links members to a case, and unlinks them (link-05). */
+function linksOffice(websiteId: number): OfficeHandlers<'linkCaseMember' | 'unlinkCaseMember'> {
+  const onCase = actsOnCases(websiteId);
+  return {
     linkCaseMember: async ({ params, body: { named, reason } }, { staffId }, tx) => {
       const memberId = await findMemberIdByName(tx, websiteId, named);
       return onCase(tx, params, async ({ id, kind, state, memberId: own }) => {
@@ -70,8 +80,13 @@ export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         await insertCaseNote(tx, id, { kind: 'unlink', staffId, text });
         return { reason, before: { linked: member_id } };
       }),
-    decideRiskCase: ({ params, body }, caller, tx) => decide(tx, params, body, caller),
-    restrictRiskMembers: ({ params, body }, caller, tx) => decide(tx, params, body, caller),
+  };
+}
+
+/** link-09: lifts a mark, with a second person. */
+function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
+  const onCase = actsOnCases(websiteId);
+  return {
     liftRiskMark: async ({ params, body }, { staffId, email }, tx) => {
       const { member_id, mark, reason } = body;
       const memberId = BigInt(member_id);

@@ -8,8 +8,6 @@ import { mayReveal, reasonOfReveal } from '../../../flows/members/reveal-member.
 import { searchEverything } from '../../../flows/members/search-everything.ts';
 import { showOfficeMember } from '../../../flows/members/show-office-member.ts';
 import { showTransfer } from '../../../flows/members/show-transfer.ts';
-import { listRiskCasesOf } from '../../../features/cases/risk-store.ts';
-import { listMarks } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { actsOnMembers } from './acts-on-members.ts';
@@ -21,7 +19,6 @@ import {
 } from '../../../flows/members/office/list-store.ts';
 import type { MemberCursor, MemberRow } from '../../../flows/members/office/list-store.ts';
 import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
-import { readConnections } from '../../../flows/members/office/read-connections.ts';
 import {
   readTimelineCursor,
   timelineCursor,
@@ -32,7 +29,6 @@ type ReadOperation =
   | 'searchEverything'
   | 'listMembers'
   | 'getMember'
-  | 'getMemberConnections'
   | 'listMemberEvents'
   | 'getTransfer'
   | 'revealMember';
@@ -80,29 +76,6 @@ export function membersOffice({ config }: Context): OfficeHandlers<ReadOperation
     getMember: async ({ params }, _caller, read) => {
       const member = await showOfficeMember(read, websiteId, BigInt(params.id));
       return member ? officeDone(member) : officeRefusal('not_found');
-    },
-    getMemberConnections: async ({ params }, { permissions }, read) => {
-      const memberId = BigInt(params.id);
-      const found = await findMemberDetails(read, websiteId, memberId);
-      if (!found) return officeRefusal('not_found');
-      const { username, name, status } = found;
-      const { signs, neighbours, isMore } = await readConnections(read, memberId);
-      const cases = await listRiskCasesOf(read, permissions.has('cases:read') ? [memberId] : []);
-      const marks = await listMarks(read, [memberId]);
-      const member = { member_id: params.id, username, name, status };
-      return officeDone({
-        member,
-        signs,
-        neighbours,
-        is_more: isMore,
-        cases: cases.map(({ id, number, state, decision }) => ({
-          id: String(id),
-          number,
-          state,
-          decision,
-        })),
-        marks: marks.map(({ mark, since }) => ({ mark, since: since.toISOString() })),
-      });
     },
     listMemberEvents: async ({ params, query: { after, limit, kind } }, _caller, read) => {
       const from = after === undefined ? timelineTop : readTimelineCursor(after);

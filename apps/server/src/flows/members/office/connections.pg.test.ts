@@ -126,8 +126,8 @@ it('link-01: lists the referrer, the referrer before, and the friends', async ()
     );
   const { neighbours } = await connectionsOf(third);
   expect(neighbours.map(({ member, step }) => [member.member_id, step])).toEqual([
-    [String(friend.id), 1],
     [String(second.id), 1],
+    [String(friend.id), 1],
     [String(first.id), 2],
   ]);
 });
