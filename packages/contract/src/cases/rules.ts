@@ -1,6 +1,6 @@
 /** case-01: the kinds of cases. A new kind is added here, and does not compile where it is forgotten. */
 export const caseKinds = ['security', 'contact', 'risk'] as const;
-export type CaseKind = (typeof caseKinds)[number];
+export type OfficeCaseKind = (typeof caseKinds)[number];
 
 /** link-04: the kinds that their member sees. */
 export const memberCaseKinds = ['security', 'contact'] as const;

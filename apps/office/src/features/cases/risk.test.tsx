@@ -53,7 +53,7 @@ it('link-05 link-06: decides about the chosen members, and has no answer to the 
   expect(within(panel).getByText('เฝ้าดูอยู่')).toBeVisible();
   await user.click(within(panel).getByRole('checkbox', { name: /KP100001/ }));
   await user.click(within(panel).getByRole('button', { name: 'ระงับสมาชิก' }));
-  const dialog = screen.getByRole('alertdialog');
+  const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('KP100002');
   expect(dialog).not.toHaveTextContent('KP100001');
   await user.type(screen.getByLabelText('เหตุผล'), 'ชัดเจนแล้ว');

@@ -71,7 +71,7 @@ it('link-03 link-04: shows the picture and the same as a table, and opens a case
     openRiskCase: () => ({ case_id: '7' }),
   });
   const { user } = renderOffice('/members/100001?view=connections');
-  const table = await screen.findByRole('table', { name: 'สมาชิกที่เชื่อมโยง' });
+  const table = await screen.findByRole('table', { name: /สมาชิกที่เชื่อมโยง/ });
   const first = within(table).getByRole('row', { name: /KP100002/ });
   expect(first).toHaveTextContent('บัญชีเดียวกัน •••5678');
   expect(first).toHaveTextContent('ถูกระงับ');
@@ -82,6 +82,7 @@ it('link-03 link-04: shows the picture and the same as a table, and opens a case
   expect(screen.getByText(/คนอื่นเกิน 1,000 คน/)).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /KP100002/ }));
   await user.click(screen.getByRole('button', { name: /เปิดเรื่องความเสี่ยง/ }));
+  await screen.findByRole('alertdialog');
   await user.type(screen.getByLabelText('เหตุผล'), 'บัญชีเดียวกัน');
   await user.click(
     within(screen.getByRole('alertdialog')).getByRole('button', { name: 'เปิดเรื่องความเสี่ยง' }),

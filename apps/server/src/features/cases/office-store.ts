@@ -1,12 +1,12 @@
 import { caseNoteKinds, readCaseNumber } from '@kapao/contract/cases/rules.ts';
-import type { CaseKind, CaseState, RiskDecision } from '@kapao/contract/cases/rules.ts';
+import type { OfficeCaseKind, CaseState, RiskDecision } from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { MemberCase } from './store.ts';
 
 /** A case as staff see it. */
 export interface OfficeCase extends Omit<MemberCase, 'kind'> {
-  kind: CaseKind;
+  kind: OfficeCaseKind;
   /** What staff decided last; risk cases only. */
   decision: RiskDecision | null;
   memberId: bigint;
@@ -36,7 +36,7 @@ const officeColumns = sql`
 
 export interface CaseFilter {
   websiteId: number;
-  kind: CaseKind | undefined;
+  kind: OfficeCaseKind | undefined;
   state: CaseState | 'all' | undefined;
   owner: { staffId: bigint } | 'nobody' | undefined;
   memberId: bigint | undefined;

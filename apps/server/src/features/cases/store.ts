@@ -1,5 +1,5 @@
 import type {
-  CaseKind,
+  OfficeCaseKind,
   CaseReference,
   CaseState,
   MemberCaseKind,
@@ -45,7 +45,7 @@ export async function insertCase(
   opened: {
     websiteId: number;
     memberId: bigint;
-    kind: CaseKind;
+    kind: OfficeCaseKind;
     reference: CaseReference | undefined;
     requestKey: string | undefined;
   },

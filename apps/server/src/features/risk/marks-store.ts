@@ -39,7 +39,10 @@ export interface MarkRow {
 }
 
 /** Lists the marks in force on these members. */
-export async function listMarks(on: Queryable, memberIds: readonly bigint[]): Promise<MarkRow[]> {
+export async function listRiskMarks(
+  on: Queryable,
+  memberIds: readonly bigint[],
+): Promise<MarkRow[]> {
   if (memberIds.length === 0) return [];
   return on.query<MarkRow>(sql`
     select member_id  as "memberId",

@@ -7,7 +7,7 @@ import { linkMember, listLinkedMembers, markDecided } from '../../features/cases
 import { insertCase, lockUnclosedCase } from '../../features/cases/store.ts';
 import { insertNote } from '../../features/members/notes-store.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
-import { listMarks, setMark } from '../../features/risk/marks-store.ts';
+import { listRiskMarks, setMark } from '../../features/risk/marks-store.ts';
 import { blockMember } from '../members/block-member.ts';
 import { findMemberDetails } from '../members/office/member-store.ts';
 
@@ -91,7 +91,7 @@ export async function decideRiskCase(
   const linked = await listLinkedMembers(tx, found.id);
   const members = new Set([found.memberId, ...linked.map(({ memberId }) => memberId)]);
   if (memberIds.some((id) => !members.has(id))) return 'not_found';
-  if (decision === 'none' && (await listMarks(tx, [...members])).length > 0)
+  if (decision === 'none' && (await listRiskMarks(tx, [...members])).length > 0)
     return 'marks_in_force';
   const changed: bigint[] = [];
   for (const memberId of new Set(memberIds)) {

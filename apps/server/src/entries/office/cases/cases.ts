@@ -17,7 +17,7 @@ import {
   findStopOfCase,
   listStoppingCases,
 } from '../../../features/payments/withdrawals/stops-store.ts';
-import { listMarks } from '../../../features/risk/marks-store.ts';
+import { listRiskMarks } from '../../../features/risk/marks-store.ts';
 import { findReportedEvents } from '../../../features/security-events/reads.ts';
 import type { ReportedEvent } from '../../../features/security-events/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
@@ -108,7 +108,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
 /** link-05: the members of a risk case, first the one that it is about, each with the marks in force. */
 async function readMembers(read: Queryable, found: OfficeCase): Promise<CaseMember[]> {
   const linked = await listLinkedMembers(read, found.id);
-  const marks = await listMarks(read, [found.memberId, ...linked.map((each) => each.memberId)]);
+  const marks = await listRiskMarks(read, [found.memberId, ...linked.map((each) => each.memberId)]);
   const names = await staffNames(
     read,
     linked.map(({ staffId }) => staffId),

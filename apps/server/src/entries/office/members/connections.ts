@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
 import { readConnections } from '../../../flows/members/office/read-connections.ts';
 import { listRiskCasesOf } from '../../../features/cases/risk-store.ts';
-import { listMarks } from '../../../features/risk/marks-store.ts';
+import { listRiskMarks } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 
@@ -19,7 +19,7 @@ export function connectionsOffice({
       const { username, name, status } = found;
       const { signs, neighbours, isMore } = await readConnections(read, memberId);
       const cases = await listRiskCasesOf(read, permissions.has('cases:read') ? [memberId] : []);
-      const marks = await listMarks(read, [memberId]);
+      const marks = await listRiskMarks(read, [memberId]);
       const member = { member_id: params.id, username, name, status };
       return officeDone({
         member,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-export interface DebtRow {
+export interface OwingMember {
   memberId: bigint;
   username: string;
   name: string;
@@ -30,8 +30,8 @@ interface Page {
 const LISTED_DAYS = 365;
 
 /** link-10: lists the members who owe, the largest debt first, by the index of accounts in debt. */
-export async function listDebtors(on: Queryable, page: Page): Promise<DebtRow[]> {
-  return on.query<DebtRow>(sql`
+export async function listDebtors(on: Queryable, page: Page): Promise<OwingMember[]> {
+  return on.query<OwingMember>(sql`
     ${rowsOf(
       sql`
       select cash.member_id,
@@ -47,8 +47,8 @@ export async function listDebtors(on: Queryable, page: Page): Promise<DebtRow[]>
 }
 
 /** link-10: lists the members whose deposits were taken back, the latest first. */
-export async function listTakenBack(on: Queryable, page: Page): Promise<DebtRow[]> {
-  return on.query<DebtRow>(sql`
+export async function listTakenBack(on: Queryable, page: Page): Promise<OwingMember[]> {
+  return on.query<OwingMember>(sql`
     ${rowsOf(
       sql`
       select member_id,

@@ -41,14 +41,14 @@ interface Found {
   tie: Tie;
 }
 
-export interface Connections {
+export interface MemberConnections {
   signs: SharedSign[];
   neighbours: Neighbour[];
   isMore: boolean;
 }
 
 /** link-01: reads whom a member is connected with, by whom again, and how strongly. */
-export async function readConnections(on: Queryable, memberId: bigint): Promise<Connections> {
+export async function readConnections(on: Queryable, memberId: bigint): Promise<MemberConnections> {
   const since = new Date(on.now().getTime() - SIGN_DAYS * DAY_MS);
   const compared = { signs: personSigns, since };
   const [counted, claimers, referrals] = await Promise.all([
