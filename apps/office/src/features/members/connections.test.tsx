@@ -72,10 +72,10 @@ it('link-03 link-04: shows the picture and the same as a table, and opens a case
   });
   const { user } = renderOffice('/members/100001?view=connections');
   const table = await screen.findByRole('table', { name: /สมาชิกที่เชื่อมโยง/ });
-  const first = within(table).getByRole('row', { name: /KP100002/ });
+  const first = within(table).getByRole('row', { name: /^KP100002/ });
   expect(first).toHaveTextContent('บัญชีเดียวกัน •••5678');
   expect(first).toHaveTextContent('ถูกระงับ');
-  expect(within(table).getByRole('row', { name: /KP100003/ })).toHaveTextContent('ผ่าน KP100002');
+  expect(within(table).getByRole('row', { name: /^KP100003/ })).toHaveTextContent('ผ่าน KP100002');
   const picture = screen.getByRole('figure', { name: /2 คน/ });
   for (const name of ['KP100001', 'KP100002', 'KP100003'])
     expect(within(picture).getByText(name)).toBeInTheDocument();
