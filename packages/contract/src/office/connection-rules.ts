@@ -9,7 +9,6 @@ export const connectionKinds = [
   'network',
   'referral',
 ] as const;
-export type ConnectionKind = (typeof connectionKinds)[number];
 
 export const strengths = ['weak', 'medium', 'strong'] as const;
 export type Strength = (typeof strengths)[number];

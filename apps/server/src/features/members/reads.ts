@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
-import { bigintArray } from '../../ledger/arrays.ts';
 import { loadSite } from '../site/reads.ts';
 import { commonPasswords } from '@kapao/contract/members/common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from '@kapao/contract/members/easily-guessed.ts';
@@ -66,20 +65,6 @@ export async function findMemberAsCaller(
       from members
      where id = ${memberId}`);
   return member;
-}
-
-/** Names members by their ids: username, first and last name. */
-export async function memberNames(
-  on: Queryable,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await on.query<{ id: bigint; name: string }>(sql`
-    select id,
-           username || ' ' || full_name as name
-      from members
-     where id = any(${bigintArray(ids)}::bigint[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Finds the member's bank account with the bank code that gateways use; an e-wallet has the bank code ''. */
