@@ -22,6 +22,28 @@ export const fairMutations: readonly FeatureMutation[] = [
       'money that was only parked > fair-08: earns nothing, however large and however many days',
   },
   {
+    file: `${server}/features/fair-offers/rules.ts`,
+    from: "if (facts.isLimited) return of('offers_limited');",
+    to: '',
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title: 'link-07 link-09: a limited member gets no coupon until a second person has lifted it',
+  },
+  {
+    file: `${server}/features/risk/reads.ts`,
+    from: "isMarked(memberId, 'watch')",
+    to: "isMarked(memberId, 'limit_offers')",
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title:
+      'link-06 link-08: a watched member’s withdrawals wait, and nothing is found only after the watch',
+  },
+  {
+    file: `${server}/entries/office/cases/risk-acts.ts`,
+    from: "risk: { scope: 'always', memberId, valueMicro: 'unbounded' }",
+    to: '',
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title: 'link-07 link-09: a limited member gets no coupon until a second person has lifted it',
+  },
+  {
     file: `${server}/features/fair-offers/reads.ts`,
     from: 'facts.isTaken || facts.ownSigns.some((own) => hasAlike(signs, own))',
     to: 'facts.isTaken',

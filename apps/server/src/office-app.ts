@@ -23,7 +23,10 @@ import { couponsOffice } from './entries/office/offers/coupons.ts';
 import { savedRecordsOffice } from './entries/office/offers/saved-records.ts';
 import { fairRulesOffice } from './entries/office/offers/fair-rules.ts';
 import { recordsOffice } from './entries/office/offers/records.ts';
+import { connectionsOffice } from './entries/office/members/connections.ts';
+import { debtsOffice } from './entries/office/members/debts.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
+import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
@@ -155,6 +158,9 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...depositsOffice(context),
     ...transfersOffice(context),
     ...casesOffice(context),
+    ...riskActsOffice(context),
+    ...debtsOffice(context),
+    ...connectionsOffice(context),
     ...caseActsOffice(context),
     ...contradictionsOffice(context),
     ...auditOffice(context),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  caseKinds,
+  memberCaseKinds,
   caseStates,
   MESSAGE_MAX,
   REFERENCE_MAX,
@@ -32,7 +32,7 @@ export type ReferenceName = z.infer<typeof referenceName>;
 
 const shownCase = z.object({
   number: z.int(),
-  kind: z.enum(caseKinds),
+  kind: z.enum(memberCaseKinds),
   state: z.enum(caseStates),
   reference: caseReference.nullable(),
   opened_at: z.iso.datetime(),

@@ -128,6 +128,12 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/cases/CasesScreen.tsx'),
   }),
   screen({
+    path: '/debts',
+    title: 'debts',
+    permission: 'members:read',
+    load: () => import('../features/cases/DebtsScreen.tsx'),
+  }),
+  screen({
     path: '/promotions',
     title: 'promotions',
     permission: 'rewards:read',

@@ -40,6 +40,7 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/cases', search),
+  debts: (search: ListOf<'listDebts'> = {}) => withSearch('/debts', search),
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */
   join: () => '/join',
@@ -93,6 +94,7 @@ export const itemPaths = {
   /** `kind` and `after` are the filter and the page of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
+  memberConnections: (id: string) => `/members/${id}?view=connections`,
   memberView: (id: string) => `/members/${id}/view`,
   transfer: (id: string) => `/ledger/${id}`,
   withdrawal: (id: string) => paths.withdrawals({ view: 'all', open: id }),

@@ -12,6 +12,7 @@ import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enEditors } from './en-editors.ts';
 import { enRecords } from './en-records.ts';
+import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
@@ -49,6 +50,7 @@ export const en: Catalogue = {
   fair: enFair,
   health: enHealth,
   cases: enCases,
+  risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
   site: enSite,
@@ -96,6 +98,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     cases: 'Members’ cases',
+    debts: 'Debts and taken-back deposits',
     reports: 'Reports',
     site: 'Site',
     settings: 'Settings',

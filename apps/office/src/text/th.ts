@@ -12,6 +12,7 @@ import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thEditors } from './th-editors.ts';
 import { thRecords } from './th-records.ts';
+import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
@@ -49,6 +50,7 @@ export const th = {
   fair: thFair,
   health: thHealth,
   cases: thCases,
+  risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
   site: thSite,
@@ -97,6 +99,7 @@ export const th = {
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     cases: 'เรื่องของสมาชิก',
+    debts: 'หนี้และเงินฝากที่ถูกเรียกคืน',
     reports: 'รายงาน',
     site: 'หน้าตาเว็บไซต์',
     settings: 'การตั้งค่า',

@@ -8,6 +8,13 @@ import { findMemberByPhone } from '../features/members/reads.ts';
 import { PASSWORD } from './members.ts';
 import type { Deposit } from '../features/payments/deposits/deposits-store.ts';
 import { uploadSlip } from '../features/payments/slips/upload-slip.ts';
+import {
+  accountSign,
+  nameSign,
+  noteSigns,
+  originSigns,
+} from '../features/fair-offers/signs-store.ts';
+import { comparedName } from '../features/payments/methods/bank-names.ts';
 import { openSession } from '../features/sessions/store.ts';
 import { openCase } from '../flows/cases/open-case.ts';
 import { openDeposit } from '../flows/deposits/open-deposit.ts';
@@ -204,6 +211,11 @@ class QueueDemo {
       };
       const account = { bankAbbr: 'KBANK', accountNumber, accountName: `${firstName} ${lastName}` };
       const { id } = await openMember(tx, member, account);
+      await noteSigns(tx, id, [
+        ...accountSign(accountNumber),
+        ...nameSign(comparedName(account.accountName)),
+        ...originSigns({ network, deviceId: undefined }),
+      ]);
       await openSession(tx, { memberId: id, network, userAgent: undefined });
       this.#ids.set(person, id);
     });

@@ -1,6 +1,34 @@
 /** case-01: the kinds of cases. A new kind is added here, and does not compile where it is forgotten. */
-export const caseKinds = ['security', 'contact'] as const;
-export type MemberCaseKind = (typeof caseKinds)[number];
+export const caseKinds = ['security', 'contact', 'risk'] as const;
+export type OfficeCaseKind = (typeof caseKinds)[number];
+
+/** link-04: the kinds that their member sees. */
+export const memberCaseKinds = ['security', 'contact'] as const;
+export type MemberCaseKind = (typeof memberCaseKinds)[number];
+
+/** link-06: what staff decide about the members of a risk case. */
+export const riskDecisions = ['watch', 'limit_offers', 'block', 'none'] as const;
+export type RiskDecision = (typeof riskDecisions)[number];
+
+/** link-07: what stays on a member until it is lifted. */
+export const riskMarks = ['watch', 'limit_offers'] as const;
+export type RiskMark = (typeof riskMarks)[number];
+
+/** What staff write for each other in a case, and the acts that they do there. */
+export const caseNoteKinds = [
+  'note',
+  'take',
+  'close',
+  'reopen',
+  'lift',
+  'open',
+  'link',
+  'unlink',
+  'decide',
+] as const;
+
+/** link-05: the most members that are linked to a case. */
+export const MAX_LINKED_MEMBERS = 50;
 
 export const caseStates = ['open', 'answered', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];

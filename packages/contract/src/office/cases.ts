@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { caseKinds, caseStates } from '../cases/rules.ts';
+import {
+  caseKinds,
+  caseNoteKinds,
+  caseStates,
+  MAX_LINKED_MEMBERS,
+  riskDecisions,
+  riskMarks,
+} from '../cases/rules.ts';
 import { caseReference, messageText, referenceName } from '../contact.ts';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
@@ -25,6 +32,8 @@ const caseRow = z.object({
   closed_at: z.iso.datetime().nullable(),
   /** Whether withdrawals of the member are stopped by this case. */
   stops_withdrawals: z.boolean(),
+  /** What staff decided last about a risk case. */
+  decision: z.enum(riskDecisions).nullable(),
 });
 export type CaseRow = z.infer<typeof caseRow>;
 
@@ -51,7 +60,7 @@ export type CaseMessage = z.infer<typeof message>;
 
 const note = z.object({
   id: z.string(),
-  kind: z.enum(['note', 'take', 'close', 'reopen', 'lift']),
+  kind: z.enum(caseNoteKinds),
   by: z.string(),
   text: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -65,7 +74,27 @@ const stop = z.object({
   lifted: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
+/** A member of a risk case: first the one that it is about, without a reason. */
+const caseMember = z.object({
+  member: payee,
+  status: z.enum(['active', 'blocked']),
+  reason: z.string().nullable(),
+  linked_by: z.string().nullable(),
+  linked_at: z.iso.datetime(),
+  marks: z.array(z.object({ mark: z.enum(riskMarks), since: z.iso.datetime() })),
+});
+export type CaseMember = z.infer<typeof caseMember>;
+
 const params = z.object({ id: rowId });
+const onMembers = {
+  key: actKey,
+  reason: typedReason,
+  /** The members of the case that the decision is about. */
+  member_ids: z
+    .array(rowId)
+    .min(1)
+    .max(MAX_LINKED_MEMBERS + 1),
+};
 
 export const caseOperations = {
   listCases: {
@@ -88,6 +117,8 @@ export const caseOperations = {
       notes: z.array(note),
       /** The stop that this case holds or held; null without one. */
       stop: stop.nullable(),
+      /** The members of a risk case; empty for other kinds. */
+      members: z.array(caseMember),
     }),
   },
   takeCase: { params, body: z.object({ key: actKey }), data: noData },
@@ -99,6 +130,55 @@ export const caseOperations = {
   liftWithdrawalStop: {
     params,
     body: z.object({ key: actKey, reason: typedReason }),
+    data: noData,
+  },
+  /** Opens the member's risk case, or adds to the one that is not closed (link-04). */
+  openRiskCase: {
+    params,
+    body: z.object({
+      key: actKey,
+      reason: typedReason,
+      linked: z
+        .array(z.object({ member_id: rowId, reason: typedReason }))
+        .max(MAX_LINKED_MEMBERS)
+        .default([]),
+    }),
+    data: z.object({ case_id: z.string() }),
+  },
+  linkCaseMember: {
+    params,
+    body: z.object({
+      key: actKey,
+      /** A phone or a username. */
+      named: z.string().trim().min(1).max(60),
+      reason: typedReason,
+    }),
+    data: noData,
+  },
+  unlinkCaseMember: {
+    params,
+    body: z.object({ key: actKey, member_id: rowId, reason: typedReason }),
+    data: noData,
+  },
+  decideRiskCase: {
+    params,
+    body: z.object({ ...onMembers, decision: z.enum(['watch', 'none']) }),
+    data: noData,
+  },
+  /** The decisions that need the permission for acts on members. */
+  restrictRiskMembers: {
+    params,
+    body: z.object({ ...onMembers, decision: z.enum(['limit_offers', 'block']) }),
+    data: noData,
+  },
+  liftRiskMark: {
+    params,
+    body: z.object({
+      key: actKey,
+      member_id: rowId,
+      mark: z.enum(riskMarks),
+      reason: typedReason,
+    }),
     data: noData,
   },
 } satisfies Record<string, Operation>;

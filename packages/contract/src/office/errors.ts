@@ -151,6 +151,17 @@ export const officeErrors = {
     th: 'เรื่องนี้ยังหยุดการถอนของสมาชิกอยู่ เปิดการถอนก่อนจึงจะปิดเรื่องได้',
     en: 'This case still stops the member’s withdrawals: lift the stop before you close it',
   },
+  case_is_internal: {
+    status: 409,
+    th: 'เรื่องความเสี่ยงไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',
+    en: 'The member never sees a risk case, so it takes no answer to the member',
+  },
+  /** link-06: the finding is nothing, and a member is still watched or kept from offers. */
+  marks_in_force: {
+    status: 409,
+    th: 'ยังเฝ้าดูหรือจำกัดสิทธิ์สมาชิกอยู่ ยกเลิกก่อนจึงสรุปว่าไม่พบอะไร',
+    en: 'A member is still watched or kept from offers: lift that before you find nothing',
+  },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
   deposit_not_credited: {
     status: 409,

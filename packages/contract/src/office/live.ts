@@ -22,7 +22,7 @@ export const liveTopics = {
     permission: 'deposits:read',
     reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],
   },
-  cases: { permission: 'cases:read', reads: ['listQueues', 'listCases', 'getCase'] },
+  cases: { permission: 'cases:read', reads: ['listQueues', 'listCases', 'getCase', 'listDebts'] },
   proposals: {
     permission: 'proposals:read',
     reads: ['listQueues', 'listProposals', 'getProposal'],

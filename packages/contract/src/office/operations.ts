@@ -1,8 +1,10 @@
 import type { Operation } from '../operation-schemas.ts';
 import { auditOperations } from './audit.ts';
 import { caseOperations } from './cases.ts';
+import { connectionOperations } from './connections.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
+import { debtOperations } from './debts.ts';
 import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
@@ -40,6 +42,8 @@ export const officeOperations = {
   ...reportOperations,
   ...largeEventOperations,
   ...officeMemberOperations,
+  ...connectionOperations,
+  ...debtOperations,
   ...proposalOperations,
   ...officeGameOperations,
   ...studioOperations,

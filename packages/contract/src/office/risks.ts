@@ -121,6 +121,14 @@ export const officeRisks = {
   liftWithdrawalStop: member(
     'All that the member’s wallet holds: cash, bonus and held withdrawals. Whoever has taken the account over can withdraw it once the stop is lifted.',
   ),
+  openRiskCase: none('A file of staff; nothing changes for the member.'),
+  linkCaseMember: none('A file of staff; nothing changes for the member.'),
+  unlinkCaseMember: none('A file of staff; what was decided about the member stays.'),
+  decideRiskCase: tightens,
+  restrictRiskMembers: tightens,
+  liftRiskMark: always(
+    'Without its mark a member is paid automatically, or takes offers, as any other; a second person decides.',
+  ),
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
   ),

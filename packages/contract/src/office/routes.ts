@@ -1,3 +1,4 @@
+import { officeCaseRoutes } from './case-routes.ts';
 import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
@@ -59,6 +60,11 @@ export const officeRoutes = {
     method: 'POST',
     path: '/members/:id/sessions/end',
     permission: 'members:act',
+  },
+  getMemberConnections: {
+    method: 'GET',
+    path: '/members/:id/connections',
+    permission: 'members:read',
   },
   removeMemberLock: {
     method: 'POST',
@@ -299,31 +305,7 @@ export const officeRoutes = {
     keyed: true,
   },
 
-  // Cases of members
-  listCases: { method: 'GET', path: '/cases', permission: 'cases:read' },
-  getCase: { method: 'GET', path: '/cases/:id', permission: 'cases:read' },
-  takeCase: { method: 'POST', path: '/cases/:id/take', permission: 'cases:answer', keyed: true },
-  answerCase: {
-    method: 'POST',
-    path: '/cases/:id/answer',
-    permission: 'cases:answer',
-    keyed: true,
-  },
-  noteCase: { method: 'POST', path: '/cases/:id/notes', permission: 'cases:answer', keyed: true },
-  closeCase: { method: 'POST', path: '/cases/:id/close', permission: 'cases:answer', keyed: true },
-  reopenCase: {
-    method: 'POST',
-    path: '/cases/:id/reopen',
-    permission: 'cases:answer',
-    keyed: true,
-  },
-  liftWithdrawalStop: {
-    method: 'POST',
-    path: '/cases/:id/lift',
-    permission: 'cases:lift',
-    stepUp: true,
-    keyed: true,
-  },
+  ...officeCaseRoutes,
 
   // Contradictions of gateways
   listContradictions: {

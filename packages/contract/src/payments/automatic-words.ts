@@ -58,6 +58,7 @@ export const decisionInputs = {
     unit: 'count',
   },
   unblocked_minutes: { th: 'ปลดบล็อกล่าสุดเมื่อ', en: 'Last unblocked, ago', unit: 'minutes' },
+  watched: { th: 'อยู่ในการเฝ้าดู', en: 'Watched by staff', unit: 'yes' },
   day_withdrawals: {
     th: 'จำนวนครั้งที่ถอนใน 24 ชั่วโมง',
     en: 'Withdrawals in 24 hours',
@@ -92,6 +93,7 @@ export const stopInputs = {
   contradiction: ['open_contradictions'],
   proposal: ['proposals_to_take'],
   unblocked: ['unblocked_minutes'],
+  watched: ['watched'],
 } as const satisfies Record<string, readonly InputName[]>;
 
 /** The codes of why a withdrawal waits: its amount, the sum of the day, one of the reasons of auto-14, or a signal. */
@@ -101,6 +103,7 @@ export type StopCode =
   | 'contradiction'
   | 'proposal'
   | 'unblocked'
+  | 'watched'
   | SignalCode;
 export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
   amount: { th: 'เกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' },
@@ -114,6 +117,7 @@ export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
     en: 'A proposal to take the member’s money is open',
   },
   unblocked: { th: 'เพิ่งปลดบล็อก', en: 'Unblocked lately' },
+  watched: { th: 'อยู่ในการเฝ้าดู', en: 'Watched by staff' },
   ...signalNames,
 };
 

@@ -14,6 +14,7 @@ import { CaseNotes } from './CaseNotes.tsx';
 import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
 import { CaseThread } from './CaseThread.tsx';
 import type { OpenCase } from './open-case.ts';
+import { RiskMembers } from './RiskMembers.tsx';
 import { useCaseActs } from './use-case-acts.ts';
 import { WriteCard } from './WriteCard.tsx';
 
@@ -57,8 +58,14 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Facts found={found} />
         {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
-        <CaseThread messages={found.messages} />
-        {!isClosed && <WriteCard kind="answer" caseId={found.id} off={acts.off} />}
+        {found.kind === 'risk' ? (
+          <RiskMembers found={found} />
+        ) : (
+          <>
+            <CaseThread messages={found.messages} />
+            {!isClosed && <WriteCard kind="answer" caseId={found.id} off={acts.off} />}
+          </>
+        )}
         <CaseNotes notes={found.notes} />
         <WriteCard kind="note" caseId={found.id} off={acts.off} />
       </div>
@@ -67,13 +74,14 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
 }
 
 function Facts({ found }: { found: OpenCase }) {
-  const { cases: text } = useText();
+  const { cases: text, risk } = useText();
   const { member } = found;
   return (
     <DefinitionList
       rows={[
         [text.kind, text.kinds[found.kind]],
-        [text.state, <CaseStateBadge key="state" state={found.state} />],
+        [text.state, <CaseStateBadge key="state" {...found} />],
+        [risk.decision, found.decision && risk.decisions[found.decision]],
         [
           text.member,
           <a

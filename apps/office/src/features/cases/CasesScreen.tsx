@@ -14,6 +14,7 @@ import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Views } from '../../ui/Views.tsx';
 import { CasePanel } from './CasePanel.tsx';
+import { CaseTabs } from './CaseTabs.tsx';
 import { CasesTable } from './CasesTable.tsx';
 
 const views = ['waiting', 'unclosed', 'own', 'closed', 'all'] as const;
@@ -52,6 +53,7 @@ export default function CasesScreen() {
   });
   return (
     <Page title={screens.cases}>
+      <CaseTabs current="cases" />
       <CaseFilters view={view} kind={rest.kind} named={rest.named} />
       <ListWithPanel
         panel={open === undefined ? null : <CasePanel key={open} id={open} onClose={close} />}

@@ -63,7 +63,7 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
     column.accessor('state', {
       header: text.state,
       meta: { wideOnly: true },
-      cell: ({ getValue }) => <CaseStateBadge state={getValue()} />,
+      cell: ({ row: { original } }) => <CaseStateBadge {...original} />,
     }),
   ]);
   return (
@@ -78,9 +78,10 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
   );
 }
 
-export function CaseStateBadge({ state }: Pick<CaseRow, 'state'>) {
-  const { cases: text } = useText();
-  return <Badge tone={tones[state]}>{text.states[state]}</Badge>;
+export function CaseStateBadge({ state, kind }: Pick<CaseRow, 'state' | 'kind'>) {
+  const { cases: text, risk } = useText();
+  const isDecided = kind === 'risk' && state === 'answered';
+  return <Badge tone={tones[state]}>{isDecided ? risk.decidedState : text.states[state]}</Badge>;
 }
 
 export function OwnerName({ owner }: Pick<CaseRow, 'owner'>) {

@@ -34,7 +34,7 @@ export function useCaseActs(found: OpenCase) {
     close: () =>
       confirmAct({
         title: text.closeTitle,
-        children: text.closeText,
+        children: found.kind === 'risk' ? '' : text.closeText,
         confirm: text.close,
         reason: true,
         done: text.closedDone,

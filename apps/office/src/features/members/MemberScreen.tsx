@@ -1,13 +1,19 @@
+import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { itemPaths } from '../../lib/paths.ts';
+import { oneOf } from '../../lib/search.ts';
+import { useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { AsOf } from '../../ui/Time.tsx';
+import { Connections } from './Connections.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberActs } from './MemberActs.tsx';
 import { MoneyCard, NotesCard, ProtectionCard, SignInsCard } from './MemberCards.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Timeline, timelineSearch } from './Timeline.tsx';
 
 /**
  * How often the page is read again: a member who plays has another balance with each bet, which no topic of the live
@@ -15,8 +21,12 @@ import { Timeline } from './Timeline.tsx';
  */
 const REFRESH_MS = 5000;
 
+const search = { ...timelineSearch, view: oneOf(['connections']) };
+
 export default function MemberScreen({ params: { memberId } }: { params: { memberId: string } }) {
-  const { screens } = useText();
+  const { screens, risk } = useText();
+  const { view } = useSearchOf(search);
+  const isConnections = view === 'connections';
   const query = useQueryOf('getMember', { params: { id: memberId } }, usePolling(REFRESH_MS));
   const member = query.data?.id === memberId ? query.data : undefined;
   return (
@@ -26,21 +36,44 @@ export default function MemberScreen({ params: { memberId } }: { params: { membe
     >
       <Loaded query={query}>
         {(loaded) => (
-          <div className="flex flex-col gap-4">
+          <>
             <p className="-mt-3">
               <AsOf at={query.dataUpdatedAt} />
             </p>
-            <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
-              <IdentityCard key={loaded.id} member={loaded} />
-              <MoneyCard member={loaded} />
-              <ProtectionCard member={loaded} />
-              <SignInsCard member={loaded} />
-              <NotesCard member={loaded} />
-            </div>
-            <Timeline memberId={memberId} />
-          </div>
+            <Tabs
+              label={risk.tabs}
+              tabs={[
+                {
+                  label: risk.overview,
+                  href: itemPaths.member(memberId),
+                  isCurrent: !isConnections,
+                },
+                {
+                  label: risk.connections,
+                  href: itemPaths.memberConnections(memberId),
+                  isCurrent: isConnections,
+                },
+              ]}
+            />
+            {isConnections ? <Connections memberId={memberId} /> : <Overview member={loaded} />}
+          </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Overview({ member }: { member: OfficeMember }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        <IdentityCard key={member.id} member={member} />
+        <MoneyCard member={member} />
+        <ProtectionCard member={member} />
+        <SignInsCard member={member} />
+        <NotesCard member={member} />
+      </div>
+      <Timeline memberId={member.id} />
+    </div>
   );
 }

@@ -17,13 +17,14 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 const kinds = ['money', 'play', 'claim', 'decision'] as const;
-const search = { kind: oneOf(kinds), after: anyText };
+/** The parameters of the timeline in the address of the member's page. */
+export const timelineSearch = { kind: oneOf(kinds), after: anyText };
 
 /** All that happened to a member, newest first. Every amount leads to its transfer. */
 export function Timeline({ memberId }: { memberId: string }) {
   const { members, common } = useText();
   const go = useGo();
-  const { kind, after } = useSearchOf(search);
+  const { kind, after } = useSearchOf(timelineSearch);
   const query = useQueryOf('listMemberEvents', {
     params: { id: memberId },
     query: { kind, after },

@@ -4,6 +4,7 @@ import { launchGame } from '../../features/games/sessions/launch-game.ts';
 import { findGame } from '../../features/games/store.ts';
 import type { ListedGame } from '../../features/games/store.ts';
 import { findStudio } from '../../features/games/studios/studios-store.ts';
+import { noteSigns, originSigns } from '../../features/fair-offers/signs-store.ts';
 import { openSession } from '../../features/sessions/store.ts';
 import { hashToken } from '../../tokens.ts';
 import { postStudioTransaction } from '../../flows/play/studio-wallet.ts';
@@ -41,9 +42,10 @@ export async function play(
   const found = await findGame(database, { brand: game.provider, gameId: game.game_id });
   const studio = found && (await findStudio(database, found.studioCode));
   if (!studio) return;
-  const token = await database.transaction((tx) =>
-    openSession(tx, { memberId, network: home.address, userAgent: PHONE }),
-  );
+  const token = await database.transaction(async (tx) => {
+    await noteSigns(tx, memberId, originSigns({ network: home.address, deviceId: undefined }));
+    return openSession(tx, { memberId, network: home.address, userAgent: PHONE });
+  });
   await launchGame(
     { database, client: pastStudio },
     {

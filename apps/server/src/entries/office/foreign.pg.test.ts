@@ -174,6 +174,11 @@ const bodies: Partial<Record<OfficeOperationName, object>> = {
   setMemberRank: { rank: 'bronze', seen: 'bronze' },
   decideWithdrawalContradiction: { decision: 'no_movement' },
   decideDepositContradiction: { decision: 'no_movement' },
+  linkCaseMember: { named: 'KP1' },
+  unlinkCaseMember: { member_id: '1' },
+  decideRiskCase: { decision: 'watch', member_ids: ['1'] },
+  restrictRiskMembers: { decision: 'block', member_ids: ['1'] },
+  liftRiskMark: { member_id: '1', mark: 'watch' },
   saveFairRule: {
     terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
   },

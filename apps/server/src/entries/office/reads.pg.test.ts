@@ -99,6 +99,7 @@ async function requestsOf(
     findTransferMember: { query: { member: `KP${member.id}` } },
     getProposal: { params: { id: proposed.data?.id } },
     getWithdrawal: { params: { id: withdrawal } },
+    getMemberConnections: { params: { id: String(member.id) } },
     getCase: { params: await openedCase(member) },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },

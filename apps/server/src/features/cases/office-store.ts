@@ -1,11 +1,14 @@
-import { readCaseNumber } from '@kapao/contract/cases/rules.ts';
-import type { MemberCaseKind, CaseState } from '@kapao/contract/cases/rules.ts';
+import { caseNoteKinds, readCaseNumber } from '@kapao/contract/cases/rules.ts';
+import type { OfficeCaseKind, CaseState, RiskDecision } from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { MemberCase } from './store.ts';
 
 /** A case as staff see it. */
-export interface OfficeCase extends MemberCase {
+export interface OfficeCase extends Omit<MemberCase, 'kind'> {
+  kind: OfficeCaseKind;
+  /** What staff decided last; risk cases only. */
+  decision: RiskDecision | null;
   memberId: bigint;
   username: string;
   memberName: string;
@@ -19,6 +22,7 @@ const officeColumns = sql`
   "case".number,
   "case".kind,
   "case".state,
+  "case".decision,
   "case".member_id      as "memberId",
   member.username,
   member.full_name      as "memberName",
@@ -32,7 +36,7 @@ const officeColumns = sql`
 
 export interface CaseFilter {
   websiteId: number;
-  kind: MemberCaseKind | undefined;
+  kind: OfficeCaseKind | undefined;
   state: CaseState | 'all' | undefined;
   owner: { staffId: bigint } | 'nobody' | undefined;
   memberId: bigint | undefined;
@@ -116,9 +120,11 @@ export function soughtNumber(named: string): number | undefined {
 
 const MEMBER_DIGITS = /^\d{6,}$/;
 
+type NoteKind = (typeof caseNoteKinds)[number];
+
 export interface CaseNoteRow {
   id: bigint;
-  kind: 'note' | 'take' | 'close' | 'reopen' | 'lift';
+  kind: NoteKind;
   staffId: bigint;
   text: string | null;
   createdAt: Date;

@@ -1,4 +1,9 @@
-import type { MemberCaseKind, CaseReference, CaseState } from '@kapao/contract/cases/rules.ts';
+import type {
+  OfficeCaseKind,
+  CaseReference,
+  CaseState,
+  MemberCaseKind,
+} from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { FIRST_CASE_NUMBER } from './rules.ts';
@@ -40,7 +45,7 @@ export async function insertCase(
   opened: {
     websiteId: number;
     memberId: bigint;
-    kind: MemberCaseKind;
+    kind: OfficeCaseKind;
     reference: CaseReference | undefined;
     requestKey: string | undefined;
   },
@@ -77,16 +82,17 @@ export async function findOpenedCase(
   return found;
 }
 
-/** Finds and locks the member's security case that is not closed. */
-export async function lockSecurityCase(
+/** Finds and locks the member's case of a kind of which one at most is not closed. */
+export async function lockUnclosedCase(
   tx: Tx,
   memberId: bigint,
+  kind: 'security' | 'risk',
 ): Promise<CaseIdentity | undefined> {
   const [found] = await tx.query<CaseIdentity>(sql`
     select id, number
       from cases
      where member_id = ${memberId}
-       and kind      = 'security'
+       and kind      = ${kind}
        and state    <> 'closed'
        for update`);
   return found;
@@ -123,6 +129,7 @@ export async function listCasesOf(
     select ${memberColumns}
       from cases as "case"
      where "case".member_id = ${memberId}
+       and "case".kind <> 'risk'
      order by "case".state = 'closed', "case".last_at desc, "case".id desc
      limit ${limit}`);
 }
@@ -138,7 +145,8 @@ export async function findCaseOf(
       from cases as "case"
      where "case".website_id = ${member.websiteId}
        and "case".number     = ${number}
-       and "case".member_id  = ${member.memberId}`);
+       and "case".member_id  = ${member.memberId}
+       and "case".kind <> 'risk'`);
   return found;
 }
 

@@ -3,7 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { knownFacts, selectFacts, type Participant } from '../../ledger/participants.ts';
-import { BUSY_NETWORK_PAYERS, SIGN_DAYS, unfairClaimOf } from './rules.ts';
+import { isMarked } from '../risk/reads.ts';
+import { unfairClaimOf } from './rules.ts';
+import { isBusy, isRecent, joinAlike, signsSince } from './signs-sql.ts';
 import type { FairFacts, UnfairClaim } from './rules.ts';
 import { findFairRule } from './store.ts';
 
@@ -24,33 +26,7 @@ export interface FairClaim {
 }
 
 /**
- * fair-04: a condition: the sign still counts. Accounts and names count for ever, devices and networks for SIGN_DAYS.
- */
-const isRecent = (signs: Sql) => sql`
-  (${signs}.sign in ('account', 'name')
-   or ${signs}.seen_at > now() - make_interval(days => ${SIGN_DAYS}))`;
-
-/**
- * fair-05: a condition: the sign is a network that the members of many different payers use, so it does not identify a
- * person.
- */
-const isBusy = (signs: Sql) => sql`
-  (${signs}.sign = 'network'
-   and (select count(*)
-          from (select distinct payer.key
-                  from member_signs as neighbour
-                  join member_signs as payer
-                    on payer.member_id = neighbour.member_id
-                   and payer.sign      = 'account'
-                   and payer.is_proven
-                 where neighbour.sign    = 'network'
-                   and neighbour.key     = ${signs}.key
-                   and neighbour.seen_at > now() - make_interval(days => ${SIGN_DAYS})
-                 limit ${BUSY_NETWORK_PAYERS}) as payers) >= ${BUSY_NETWORK_PAYERS})`;
-
-/**
- * Selects the members who share a counting sign with a member: `(sign, key, member_id)`. Names are alike where one
- * begins the other, because banks cut them off; the index finds them by their first word.
+ * Selects the members who share a counting sign with a member: `(sign, key, member_id)`.
  */
 function neighboursOf(memberId: Sql, onePer: Sql): Sql {
   return sql`
@@ -58,22 +34,12 @@ function neighboursOf(memberId: Sql, onePer: Sql): Sql {
            own.key,
            other.member_id
       from member_signs as own
-     cross join lateral (
-             select case own.sign when 'name' then split_part(own.key, ' ', 1) || ' ' else own.key end
-                      collate "C" as low,
-                    case own.sign when 'name' then split_part(own.key, ' ', 1) || '!' else own.key end
-                      collate "C" as high
-           ) as range
-      join member_signs as other
-        on other.sign       = own.sign
-       and other.key       >= range.low
-       and other.key       <= range.high
-       and (starts_with(other.key, own.key) or starts_with(own.key, other.key))
+     ${joinAlike}
        and other.member_id <> own.member_id
      where own.member_id = ${memberId}
        and own.sign      = any(${onePer})
-       and ${isRecent(sql`own`)}
-       and ${isRecent(sql`other`)}
+       and ${isRecent(sql`own`, signsSince)}
+       and ${isRecent(sql`other`, signsSince)}
        and not ${isBusy(sql`own`)}`;
 }
 
@@ -127,12 +93,13 @@ function factsOf(claims: readonly FairClaim[], now: Date): Sql {
                  on claim.member_id = neighbour.member_id
                 and claim.offer     = wanted.offer
            )                                    as "isTaken",
+           ${isMarked(sql`wanted.member_id`, 'limit_offers')} as "isLimited",
            array(
              select own.sign || ' ' || own.key
                from member_signs as own
               where own.member_id = wanted.member_id
                 and own.sign      = any(${askedSigns})
-                and ${isRecent(sql`own`)}
+                and ${isRecent(sql`own`, signsSince)}
                 and not ${isBusy(sql`own`)}
            )                                    as "ownSigns"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
@@ -191,6 +158,7 @@ export function unfairOfReason(reason: string): UnfairClaim | undefined {
   const [code, missing = '0'] = reason.split(' ');
   const known = (
     [
+      'offers_limited',
       'one_person',
       'claimed_often',
       'claimed_often_today',
@@ -251,7 +219,7 @@ export async function asksForOtherPeople(on: Queryable, websiteId: number): Prom
 
 /**
  * fair-09: a condition: a friend shares a sign with the referrer, or with an earlier friend of the referrer. Without a
- * rule of `referral` all signs count.
+ * rule of `referral` all signs count. A referrer whom staff keep from offers earns nothing by anybody (link-07).
  */
 export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
   const onePer = sql`
@@ -261,33 +229,11 @@ export function isOwnFriend(friendId: Sql, referrerId: Sql): Sql {
                where rule.offer = 'referral'
                  and ruled.id   = ${friendId}), ${allSigns})`;
   return sql`
-    exists (
+    (${isMarked(referrerId, 'limit_offers')} or exists (
       select
         from (${neighboursOf(friendId, onePer)}) as neighbour
         join members as known on known.id = neighbour.member_id
        where known.id = ${referrerId}
           or (known.aff_member_id = ${referrerId} and known.id < ${friendId})
-    )`;
-}
-
-/** Lists other members who were on one of the member's devices since a time, the latest first (fair-04). */
-export async function listDeviceSharers(
-  on: Queryable,
-  memberId: bigint,
-  { since, limit }: { since: Date; limit: number },
-): Promise<{ memberId: bigint; lastAt: Date }[]> {
-  return on.query<{ memberId: bigint; lastAt: Date }>(sql`
-    select other.member_id    as "memberId",
-           max(other.seen_at) as "lastAt"
-      from member_signs as own
-      join member_signs as other on other.sign       = own.sign
-                                and other.key        = own.key
-                                and other.member_id <> own.member_id
-     where own.member_id  = ${memberId}
-       and own.sign       = 'device'
-       and own.seen_at   >= ${since}
-       and other.seen_at >= ${since}
-     group by other.member_id
-     order by max(other.seen_at) desc
-     limit ${limit}`);
+    ))`;
 }

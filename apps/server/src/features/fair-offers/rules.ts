@@ -21,6 +21,8 @@ interface FairRule {
 export interface FairFacts extends FairRule {
   /** Whether another member who shares a sign has claimed the offer. */
   isTaken: boolean;
+  /** link-07: whether staff keep the member from offers. */
+  isLimited: boolean;
   claims: number;
   claimsToday: number;
   claimsThisWeek: number;
@@ -28,6 +30,7 @@ export interface FairFacts extends FairRule {
 }
 
 type UnfairClaimReason =
+  | 'offers_limited'
   | 'one_person'
   | 'claimed_often'
   | 'claimed_often_today'
@@ -46,6 +49,7 @@ export function unfairClaimOf(facts: FairFacts): UnfairClaim | undefined {
     reason,
     missingMicro,
   });
+  if (facts.isLimited) return of('offers_limited');
   const isUsed = (limit: number | null, claims: number) => limit !== null && claims >= limit;
   if (isUsed(facts.perMember, facts.claims)) return of('claimed_often');
   if (isUsed(facts.perDay, facts.claimsToday)) return of('claimed_often_today');
@@ -58,6 +62,11 @@ export function unfairClaimOf(facts: FairFacts): UnfairClaim | undefined {
 /** fair-02: the refusal's text, which says nothing about other members. */
 export function unfairText({ reason, missingMicro }: UnfairClaim): BothLanguages {
   switch (reason) {
+    case 'offers_limited':
+      return {
+        th: 'บัญชีนี้ยังรับสิทธิ์ไม่ได้ กรุณาติดต่อเรา',
+        en: 'This account cannot claim offers at present. Please contact us',
+      };
     case 'one_person':
       return {
         th: 'สิทธิ์นี้รับได้คนละหนึ่งครั้ง',

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
-import { bigintArray } from '../../ledger/arrays.ts';
 import { loadSite } from '../site/reads.ts';
 import { commonPasswords } from '@kapao/contract/members/common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from '@kapao/contract/members/easily-guessed.ts';
@@ -68,20 +67,6 @@ export async function findMemberAsCaller(
   return member;
 }
 
-/** Names members by their ids: username, first and last name. */
-export async function memberNames(
-  on: Queryable,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await on.query<{ id: bigint; name: string }>(sql`
-    select id,
-           username || ' ' || full_name as name
-      from members
-     where id = any(${bigintArray(ids)}::bigint[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** Finds the member's bank account with the bank code that gateways use; an e-wallet has the bank code ''. */
 export async function findBankAccount(
   on: Queryable,
@@ -142,32 +127,6 @@ export async function findLastUnblocking(on: Queryable, memberId: bigint): Promi
      where member_id = ${memberId}
        and kind      = 'unblock'`);
   return note?.at ?? null;
-}
-
-export interface AccountSharer {
-  memberId: bigint;
-  bankAbbr: string;
-  registeredAt: Date;
-}
-
-/** Lists the other members of the website with the same account number, at whatever bank, newest first. */
-export async function listAccountSharers(
-  on: Queryable,
-  memberId: bigint,
-  { websiteId, accountNumber }: Pick<MemberStanding, 'websiteId' | 'accountNumber'>,
-  limit: number,
-): Promise<AccountSharer[]> {
-  return on.query<AccountSharer>(sql`
-    select member_id  as "memberId",
-           bank_abbr  as "bankAbbr",
-           created_at as "registeredAt"
-      from member_bank_accounts
-     -- As the index member_bank_accounts_by_last_digits has it.
-     where reverse(account_number) = reverse(${accountNumber})
-       and website_id              = ${websiteId}
-       and member_id              <> ${memberId}
-     order by created_at desc
-     limit ${limit}`);
 }
 
 export async function isBlocked(on: Queryable, memberId: bigint): Promise<boolean> {

@@ -39,8 +39,7 @@ import {
 } from '../../testing/play/studio.ts';
 import type { TestStudio } from '../../testing/play/studio.ts';
 import { saveCoupons } from '../coupons/store.ts';
-import { noteSigns, originSigns } from '../fair-offers/signs-store.ts';
-import { openSession } from '../sessions/store.ts';
+import { accountSign, noteSigns, originSigns } from '../fair-offers/signs-store.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;
@@ -97,7 +96,7 @@ async function signInBeside(): Promise<void> {
   const network = freshAddress();
   await opened.database.transaction(async (tx) => {
     for (const { id } of [member, other])
-      await openSession(tx, { memberId: id, network, userAgent: undefined });
+      await noteSigns(tx, id, originSigns({ network, deviceId: undefined }));
   });
 }
 
@@ -105,22 +104,16 @@ async function shareDevice(): Promise<void> {
   const [other = expect.fail()] = await createMembers(server, 1);
   const device = { network: freshAddress(), deviceId: randomUUID() };
   await opened.database.transaction(async (tx) => {
-    for (const { id } of [member, other]) await noteSigns(tx, id, originSigns(device));
+    const signs = originSigns(device).filter(({ sign }) => sign === 'device');
+    for (const { id } of [member, other]) await noteSigns(tx, id, signs);
   });
 }
 
 async function registerSameAccount(): Promise<void> {
   const [other = expect.fail()] = await createMembers(server, 1);
-  await queryAsOwner(
-    server,
-    sql`
-      update member_bank_accounts as other
-         set bank_abbr      = 'SCB',
-             account_number = own.account_number
-        from member_bank_accounts as own
-       where own.member_id   = ${member.id}
-         and other.member_id = ${other.id}`,
-  );
+  await opened.database.transaction(async (tx) => {
+    for (const { id } of [member, other]) await noteSigns(tx, id, accountSign(`9${member.id}`));
+  });
 }
 
 async function approveTyped(): Promise<{ transferId: string; deposited: number }> {

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { debtsSince } from '../../ledger/balances.ts';
 import { blocksSince } from '../members/reads.ts';
 import { proposalsToTake } from '../proposals/reads.ts';
+import { isMarked } from '../risk/reads.ts';
 import { isUnreported } from './approvals-store.ts';
 import { isStopped } from './withdrawals/stops-store.ts';
 
@@ -128,7 +129,8 @@ const approvedAt = sql`coalesce(withdrawals.decided_at, withdrawals.created_at)`
 
 /**
  * auto-15: puts an approved withdrawal back into the review before it is sent, if its money has become doubtful since,
- * its member was blocked or in debt since, even if no longer, or withdrawals are stopped. Returns whether it was put back.
+ * its member was blocked or in debt since, even if no longer, withdrawals are stopped, or nobody has seen it and staff
+ * watch the member. Returns whether it was put back.
  */
 export async function putBackIntoReview(
   tx: Tx,
@@ -160,6 +162,7 @@ export async function putBackIntoReview(
                 )
              or (approval = 'automatic' and ${proposed}::integer > 0)
              or ${isStopped(memberId)}
+             or (approval = 'automatic' and ${isMarked(memberId, 'watch')})
              or exists (${blocksSince(memberId, approvedAt)})
              or exists (${debtsSince(memberId, approvedAt)})
            )

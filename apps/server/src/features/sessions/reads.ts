@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { hashToken, looksLikeToken } from '../../tokens.ts';
-import { isStaffNetwork } from '../staff/reads.ts';
 
 /** Finds when the token's session was opened. @throws when there is none. */
 export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
@@ -41,52 +40,4 @@ export async function isLockSuggestionOver(on: Queryable, memberId: bigint): Pro
      where member_id = ${memberId}
        and suggestion_ended_at is not null`);
   return rows.length > 0;
-}
-
-export interface NetworkNeighbour {
-  network: string;
-  memberId: bigint;
-  lastAt: Date;
-}
-
-/**
- * The most networks of a member that are compared. A member with more of them travels, and the latest ones are enough.
- */
-const NETWORKS_SEEN = 10;
-
-/**
- * Lists other members who signed in from the member's networks since a time, at most `limit` for each network. Networks
- * of staff are left out, because colleagues share them.
- */
-export async function listNetworkNeighbours(
-  on: Queryable,
-  memberId: bigint,
-  { since, limit }: { since: Date; limit: number },
-): Promise<NetworkNeighbour[]> {
-  return on.query<NetworkNeighbour>(sql`
-    select own.network,
-           neighbour.member_id      as "memberId",
-           max(neighbour.created_at) as "lastAt"
-      from (
-             select session.network
-               from sessions as session
-              where session.member_id   = ${memberId}
-                and session.created_at >= ${since}
-                and not ${isStaffNetwork(sql`session.network`)}
-              group by session.network
-              order by max(session.created_at) desc
-              limit ${NETWORKS_SEEN}
-           ) as own
-     cross join lateral (
-             select session.member_id,
-                    session.created_at
-               from sessions as session
-              where session.network     = own.network
-                and session.member_id  <> ${memberId}
-                and session.created_at >= ${since}
-              order by session.created_at desc
-              limit ${limit}
-           ) as neighbour
-     group by own.network, neighbour.member_id
-     order by max(neighbour.created_at) desc`);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import {
   insertCase,
   insertMessage,
-  lockSecurityCase,
+  lockUnclosedCase,
   waitForStaff,
 } from '../../features/cases/store.ts';
 import type { CaseIdentity } from '../../features/cases/store.ts';
@@ -49,7 +49,7 @@ export async function reportNotMe(
     const event = await findDisowned(tx, memberId, disowned);
     if (!event) return undefined;
     await markDisowned(tx, event.id);
-    const known = await lockSecurityCase(tx, memberId);
+    const known = await lockUnclosedCase(tx, memberId, 'security');
     const opened = known ?? (await openSecurityCase(tx, member));
     await insertMessage(tx, opened.id, { author: 'report', eventId: event.id });
     await waitForStaff(tx, opened.id);

@@ -5,14 +5,10 @@ import type { Queryable } from '../../db/database.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { listRecentCredits } from '../../ledger/recent-credits.ts';
 import { listRecentRedemptions } from '../../features/coupons/reads.ts';
-import { listDeviceSharers } from '../../features/fair-offers/reads.ts';
+import { listSharers } from '../../features/fair-offers/sharers-store.ts';
+import type { Sharer } from '../../features/fair-offers/sharers-store.ts';
 import { listLargeWins } from '../../features/games/reads.ts';
-import {
-  findLastUnblocking,
-  listAccountSharers,
-  memberNames,
-  readMemberStanding,
-} from '../../features/members/reads.ts';
+import { findLastUnblocking, readMemberStanding } from '../../features/members/reads.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
 import {
   listDepositedSince,
@@ -31,7 +27,7 @@ import type { ReviewFacts } from '../../features/payments/withdrawals/signals.ts
 import type { ReviewedWithdrawal } from '../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import { listPlaySince } from '../../features/play/reads.ts';
 import { listRecentClaims } from '../../features/promotions/reads.ts';
-import { listNetworkNeighbours } from '../../features/sessions/reads.ts';
+import { isWatched } from '../../features/risk/reads.ts';
 import { readAutomaticThresholds } from '../../features/site/reads.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,22 +62,12 @@ export async function readReviewFacts(
     readPeople(on, request),
     readMoney(on, request),
   ]);
-  const sameAccount = await listAccountSharers(on, memberId, standing, EVIDENCE_LIMIT);
-  const others = [...people.neighbours, ...people.sameDevice, ...sameAccount];
-  const names = await memberNames(
-    on,
-    others.map((each) => each.memberId),
-  );
-  const named = <Row extends { memberId: bigint }>(rows: readonly Row[]) =>
-    rows.map((each) => ({ ...each, name: names.get(each.memberId) ?? String(each.memberId) }));
   return {
     ...standing,
     ...credited,
     ...money,
+    ...people,
     requestedAt,
-    neighbours: named(people.neighbours),
-    sameDevice: named(people.sameDevice),
-    sameAccount: named(sameAccount),
   };
 }
 
@@ -103,14 +89,23 @@ async function readCredited(
   return { claims, bonuses, coupons, credits: [...adjustments, ...rewards] };
 }
 
-/** Reads the other people behind the member's money and sign-ins: payers, and members on the same network or device. */
+/** Reads the members who share an account, a device or a network, as the member's connections do (link-01). */
 async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequest) {
   const since = new Date(requestedAt.getTime() - lookback.networkMs);
-  const [neighbours, sameDevice] = await Promise.all([
-    listNetworkNeighbours(on, memberId, { since, limit: EVIDENCE_LIMIT }),
-    listDeviceSharers(on, memberId, { since, limit: EVIDENCE_LIMIT }),
-  ]);
-  return { neighbours, sameDevice };
+  const sharers = await listSharers(on, [memberId], {
+    signs: ['account', 'device', 'network'],
+    since,
+    limit: EVIDENCE_LIMIT,
+  });
+  const by = (sign: Sharer['sign']) =>
+    sharers
+      .filter((each) => each.sign === sign)
+      .map(({ key, username, name, lastAt }) => ({ key, name: `${username} ${name}`, lastAt }));
+  return {
+    neighbours: by('network').map(({ key, ...other }) => ({ ...other, network: key })),
+    sameDevice: by('device'),
+    sameAccount: by('account').map(({ key, ...other }) => ({ ...other, account: key })),
+  };
 }
 
 /** Reads the member's own deposits, play and withdrawals. */
@@ -135,6 +130,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     balances,
     { openContradictions, proposalsToTake },
     unblockedAt,
+    watched,
   ] = await Promise.all([
     listPayersNames(on, memberId, EVIDENCE_LIMIT),
     listWithdrawalsBetween(on, memberId, around),
@@ -146,8 +142,9 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     memberBalances(on, memberId),
     readDoubts(on, memberId),
     findLastUnblocking(on, memberId),
+    isWatched(on, memberId),
   ]);
   const { debtMicro } = balances;
   const money = { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
-  return { ...money, openContradictions, proposalsToTake, unblockedAt };
+  return { ...money, openContradictions, proposalsToTake, unblockedAt, isWatched: watched };
 }

@@ -1,4 +1,3 @@
-import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { answerCase } from '../../../flows/cases/answer-case.ts';
@@ -7,17 +6,18 @@ import {
   closeCaseRow,
   findCase,
   insertCaseNote,
-  lockCase,
   reopenCaseRow,
   setOwner,
 } from '../../../features/cases/office-store.ts';
 import type { OfficeCase } from '../../../features/cases/office-store.ts';
-import { lockSecurityCase } from '../../../features/cases/store.ts';
+import { lockUnclosedCase } from '../../../features/cases/store.ts';
 import { lockMemberRow } from '../../../features/members/store.ts';
 import { listStoppingCases } from '../../../features/payments/withdrawals/stops-store.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
-import type { ActAnswer, ActDone, OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { actsOnCases, caseTarget } from './acts-on-cases.ts';
+import type { Changed } from './acts-on-cases.ts';
 
 type ActOperation =
   | 'takeCase'
@@ -26,9 +26,6 @@ type ActOperation =
   | 'closeCase'
   | 'reopenCase'
   | 'liftWithdrawalStop';
-
-/** The result of an act on a case: its values for the log, or its refusal. */
-type Changed = OfficeErrorCode | Pick<ActDone<null>, 'reason' | 'before' | 'after'>;
 
 /** The acts of staff on a case. Each has its row in the audit log (case-09). */
 export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
@@ -45,6 +42,7 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
       }),
     answerCase: ({ params, body: { text } }, { staffId }, tx) =>
       onCase(tx, params, async (found) => {
+        if (found.kind === 'risk') return 'case_is_internal';
         if (found.state === 'closed') return 'target_changed';
         await answerCase(tx, found, { staffId, text });
         return { before: { state: found.state }, after: { state: 'answered', text } };
@@ -89,34 +87,13 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
   };
 }
 
-/** The name of a case in the audit log. */
-function caseTarget(id: string): string {
-  return `case:${id}`;
-}
-
-/** Returns a function that runs an act on a case of this website, which it locks. */
-function actsOnCases(websiteId: number) {
-  return async (
-    tx: Tx,
-    { id }: { id: string },
-    act: (found: OfficeCase) => Promise<Changed>,
-  ): Promise<ActAnswer<null>> => {
-    const target = caseTarget(id);
-    const found = await lockCase(tx, websiteId, BigInt(id));
-    if (!found) return { ...officeRefusal('not_found'), target };
-    const changed = await act(found);
-    if (typeof changed === 'string') return { ...officeRefusal(changed), target };
-    return { ...officeDone(null), target, ...changed };
-  };
-}
-
 async function reopen(
   tx: Tx,
   { id, memberId, kind, state }: OfficeCase,
   { staffId, reason }: { staffId: bigint; reason: string },
 ): Promise<Changed> {
   if (state !== 'closed') return 'as_it_is';
-  if (kind === 'security' && (await lockSecurityCase(tx, memberId))) return 'target_changed';
+  if (kind !== 'contact' && (await lockUnclosedCase(tx, memberId, kind))) return 'target_changed';
   await reopenCaseRow(tx, id);
   await insertCaseNote(tx, id, { kind: 'reopen', staffId, text: reason });
   return { reason, before: { state }, after: { state: 'open' } };

@@ -1,4 +1,4 @@
-import type { CaseMessage, CaseNote, CaseRow } from '@kapao/contract/office/cases.ts';
+import type { CaseMember, CaseMessage, CaseNote, CaseRow } from '@kapao/contract/office/cases.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { nameReference } from '../../../flows/cases/name-reference.ts';
@@ -11,11 +11,13 @@ import {
 import type { CaseNoteRow, OfficeCase } from '../../../features/cases/office-store.ts';
 import { listMessages } from '../../../features/cases/store.ts';
 import type { CaseMessageRow } from '../../../features/cases/store.ts';
-import { findMemberIdByName } from '../../../features/members/reads.ts';
+import { listLinkedMembers } from '../../../features/cases/risk-store.ts';
+import { findMemberIdByName, isBlocked } from '../../../features/members/reads.ts';
 import {
   findStopOfCase,
   listStoppingCases,
 } from '../../../features/payments/withdrawals/stops-store.ts';
+import { listRiskMarks } from '../../../features/risk/marks-store.ts';
 import { findReportedEvents } from '../../../features/security-events/reads.ts';
 import type { ReportedEvent } from '../../../features/security-events/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
@@ -89,6 +91,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
     about: await nameReference(read, found.memberId, row.reference),
     messages: messages.map((message) => toMessage(message, names, events)),
     notes: notes.map((note) => toNote(note, names)),
+    members: found.kind === 'risk' ? await readMembers(read, found) : [],
     stop: stop
       ? {
           since: stop.since.toISOString(),
@@ -100,6 +103,35 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
         }
       : null,
   };
+}
+
+/** link-05: the members of a risk case, first the one that it is about, each with the marks in force. */
+async function readMembers(read: Queryable, found: OfficeCase): Promise<CaseMember[]> {
+  const linked = await listLinkedMembers(read, found.id);
+  const marks = await listRiskMarks(read, [found.memberId, ...linked.map((each) => each.memberId)]);
+  const names = await staffNames(
+    read,
+    linked.map(({ staffId }) => staffId),
+  );
+  const about = {
+    memberId: found.memberId,
+    username: found.username,
+    name: found.memberName,
+    status: (await isBlocked(read, found.memberId)) ? ('blocked' as const) : ('active' as const),
+    linkedAt: found.openedAt,
+    reason: null,
+    staffId: null,
+  };
+  return [about, ...linked].map(({ memberId, username, name, status, ...link }) => ({
+    member: { member_id: String(memberId), username, name },
+    status,
+    reason: link.reason,
+    linked_by: link.staffId === null ? null : (names.get(link.staffId) ?? ''),
+    linked_at: link.linkedAt.toISOString(),
+    marks: marks
+      .filter((each) => each.memberId === memberId)
+      .map(({ mark, since }) => ({ mark, since: since.toISOString() })),
+  }));
 }
 
 function ownersOf(rows: readonly OfficeCase[]): bigint[] {
@@ -132,6 +164,7 @@ function caseRow(
     last_at: row.lastAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,
     stops_withdrawals: shown.stopping.has(row.id),
+    decision: row.decision,
   };
 }
 

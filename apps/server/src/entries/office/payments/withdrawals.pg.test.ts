@@ -28,7 +28,7 @@ import { askPromotion, offerPromotion } from '../../../testing/play/promotions.t
 import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { openSession } from '../../../features/sessions/store.ts';
+import { noteSigns, originSigns } from '../../../features/fair-offers/signs-store.ts';
 import {
   withdrawalApproveCommand,
   withdrawalRejectCommand,
@@ -217,7 +217,7 @@ describe('getWithdrawal', () => {
     await opened.database.transaction(async (tx) => {
       for (const { id } of [member, other ?? expect.fail()])
         for (const at of [network, '127.0.0.1'])
-          await openSession(tx, { memberId: id, network: at, userAgent: undefined });
+          await noteSigns(tx, id, originSigns({ network: at, deviceId: undefined }));
     });
     const paid = transferOf(await openQr(server, member), { payer_name: 'นาย ปิติ ใจดี' });
     await sendWebhook(server, 'transfer.received', paid);

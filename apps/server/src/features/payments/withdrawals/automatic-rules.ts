@@ -85,6 +85,8 @@ function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
     ...(isWithin(valueOf(inputs, 'unblocked_minutes'), UNBLOCKED_DAYS)
       ? (['unblocked'] as const)
       : []),
+    // Decisions of before have no such input, and are computed again as they were made (auto-06).
+    ...(inputs.watched === '1' ? (['watched'] as const) : []),
     ...signalCodes.filter(
       (code) => terms.signals.includes(code) && isRaised(code, inputs, terms.thresholds),
     ),

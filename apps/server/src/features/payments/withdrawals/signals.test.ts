@@ -30,6 +30,7 @@ const quiet: ReviewFacts = {
   openContradictions: 0,
   proposalsToTake: 0,
   unblockedAt: null,
+  isWatched: false,
 };
 const raised = (changes: Partial<ReviewFacts>) =>
   signalsOf({ ...quiet, ...changes }, usualThresholds).filter(({ is_raised }) => is_raised);
@@ -156,7 +157,7 @@ it('auto-02: finds others on the device or with the account number, and an unpro
     raised({
       isPhoneProven: false,
       sameDevice: [{ ...other, lastAt: requestedAt }],
-      sameAccount: [{ ...other, bankAbbr: 'SCB', registeredAt: requestedAt }],
+      sameAccount: [{ ...other, account: '1234567890', lastAt: requestedAt }],
       approvals: [{ transferId: 't', amountMicro: 9n, actor: 'a', approvedAt: daysBefore(13) }],
     }).map(({ code }) => code),
   ).toEqual(['phone_unproven', 'device_shared', 'account_shared', 'typed_transfer']);

@@ -1,3 +1,4 @@
+import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { Evidence, ReviewSignal } from '@kapao/contract/office/payments.ts';
 import { signalCodes } from '@kapao/contract/payments/automatic.ts';
 import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
@@ -53,7 +54,7 @@ export interface ReviewFacts {
   }[];
   neighbours: readonly { network: string; name: string; lastAt: Date }[];
   sameDevice: readonly { name: string; lastAt: Date }[];
-  sameAccount: readonly { bankAbbr: string; name: string; registeredAt: Date }[];
+  sameAccount: readonly { account: string; name: string; lastAt: Date }[];
   withdrawals: readonly { id: string; amountMicro: bigint; createdAt: Date }[];
   play: readonly { day: string; cashStakedMicro: bigint; stakedMicro: bigint; wonMicro: bigint }[];
   deposited: readonly { day: string; micro: bigint }[];
@@ -79,6 +80,8 @@ export interface ReviewFacts {
   proposalsToTake: number;
   /** The time when staff last unblocked the member; null if they never did. */
   unblockedAt: Date | null;
+  /** Whether staff watch the member (link-08). */
+  isWatched: boolean;
 }
 
 /** auto-02: returns the inputs of all signals. The automatic decision and the panel of staff use the same ones. */
@@ -100,7 +103,7 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     other_payers: String(otherPayers(facts).length),
     network_members: String(new Set(facts.neighbours.map(({ name }) => name)).size),
     device_members: String(new Set(facts.sameDevice.map(({ name }) => name)).size),
-    account_members: String(facts.sameAccount.length),
+    account_members: String(new Set(facts.sameAccount.map(({ name }) => name)).size),
     debt_micro: String(facts.debtMicro),
     reversed_deposits: String(facts.reversed.length),
     typed_transfer_minutes: ago(facts.approvals.map(({ approvedAt }) => approvedAt)),
@@ -113,6 +116,7 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     open_contradictions: String(facts.openContradictions),
     proposals_to_take: String(facts.proposalsToTake),
     unblocked_minutes: ago(facts.unblockedAt === null ? [] : [facts.unblockedAt]),
+    watched: facts.isWatched ? '1' : '0',
     day_withdrawals: String(facts.withdrawals.length),
   };
 }
@@ -159,8 +163,8 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
   device_shared: ({ sameDevice }) =>
     sameDevice.map(({ name, lastAt }) => row('member', '', lastAt, null, name)),
   account_shared: ({ sameAccount }) =>
-    sameAccount.map(({ bankAbbr, name, registeredAt }) =>
-      row('member', bankAbbr, registeredAt, null, name),
+    sameAccount.map(({ account, name, lastAt }) =>
+      row('member', maskedAccount(account), lastAt, null, name),
     ),
   // reversal-15: the evidence is the reversed deposits and the debt, because held money repays no debt.
   deposit_reversed: ({ reversed, debtMicro }) => [

@@ -1,0 +1,63 @@
+import { caseNumber } from '@kapao/contract/cases/rules.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { paths } from '../../lib/paths.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useText } from '../../text/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+type Connections = OfficeData<'getMemberConnections'>;
+
+interface OpenRiskCaseProps {
+  connections: Connections;
+  /** The neighbours that are chosen for the case. */
+  chosen: ReadonlySet<string>;
+}
+
+/** The member's risk cases and marks, and the button that opens a case with the chosen neighbours (link-04). */
+export function OpenRiskCase({ connections, chosen }: OpenRiskCaseProps) {
+  const { risk, cases: text } = useText();
+  const { member, neighbours, cases, marks } = connections;
+  const open = useAct('openRiskCase');
+  const linked = neighbours
+    .filter((each) => chosen.has(each.member.member_id))
+    .map((each) => ({
+      member_id: each.member.member_id,
+      // The kinds of ties are the reason; a person writes why the case is opened.
+      reason: each.ties.map(({ kind, value }) => `${risk.kinds[kind]} ${value}`.trim()).join(', '),
+    }));
+  const ask = () =>
+    confirmAct({
+      title: risk.riskCaseTitle,
+      children: risk.riskCaseText(`${member.username} · ${member.name}`, linked.length),
+      confirm: risk.riskCase,
+      reason: true,
+      done: risk.riskCaseDone,
+      act: ({ key, reason }) =>
+        open.run({ params: { id: member.member_id }, body: { key, reason, linked } }),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button disabledReason={useMissing('cases:answer')} onClick={ask}>
+        {risk.riskCase}
+        {linked.length > 0 && ` (+${linked.length})`}
+      </Button>
+      {marks.map(({ mark }) => (
+        <Badge key={mark} tone="warning">
+          {risk.marks[mark]}
+        </Badge>
+      ))}
+      {cases.map(({ id, number, state, decision }) => (
+        <a
+          key={id}
+          href={paths.cases({ view: 'all', open: id })}
+          className="underline underline-offset-2"
+        >
+          {caseNumber(number)} · {decision === null ? text.states[state] : risk.decisions[decision]}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { MAX_LINKED_MEMBERS } from '@kapao/contract/cases/rules.ts';
+import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertCaseNote } from '../../features/cases/office-store.ts';
+import type { OfficeCase } from '../../features/cases/office-store.ts';
+import { linkMember, listLinkedMembers, markDecided } from '../../features/cases/risk-store.ts';
+import { insertCase, lockUnclosedCase } from '../../features/cases/store.ts';
+import { insertNote } from '../../features/members/notes-store.ts';
+import { lockMemberRow } from '../../features/members/store.ts';
+import { listRiskMarks, setMark } from '../../features/risk/marks-store.ts';
+import { blockMember } from '../members/block-member.ts';
+import { findMemberDetails } from '../members/office/member-store.ts';
+
+interface Linked {
+  memberId: bigint;
+  reason: string;
+}
+
+interface Opened {
+  websiteId: number;
+  memberId: bigint;
+  staffId: bigint;
+  reason: string;
+  linked: readonly Linked[];
+}
+
+export type OpenedRiskCase =
+  | { outcome: 'opened'; caseId: bigint; number: number; isNew: boolean }
+  | { outcome: 'refused'; refusal: 'not_found' | 'as_it_is' };
+
+/**
+ * link-04: opens a risk case about a member, or adds to the one that is not closed. The member's row is locked, so that
+ * two people never open two.
+ */
+export async function openRiskCase(tx: Tx, opened: Opened): Promise<OpenedRiskCase> {
+  const { websiteId, memberId, staffId, reason } = opened;
+  const linked = opened.linked.filter((each) => each.memberId !== memberId);
+  for (const each of linked) {
+    if (!(await findMemberDetails(tx, websiteId, each.memberId)))
+      return { outcome: 'refused', refusal: 'not_found' };
+  }
+  await lockMemberRow(tx, memberId);
+  const known = await lockUnclosedCase(tx, memberId, 'risk');
+  const { id, number } =
+    known ??
+    (await insertCase(tx, {
+      websiteId,
+      memberId,
+      kind: 'risk',
+      reference: undefined,
+      requestKey: undefined,
+    }));
+  if (!known) await insertCaseNote(tx, id, { kind: 'open', staffId, text: reason });
+  let added = 0;
+  for (const each of linked) if (await linkToCase(tx, id, { ...each, staffId })) added += 1;
+  if (known && added === 0) return { outcome: 'refused', refusal: 'as_it_is' };
+  return { outcome: 'opened', caseId: id, number, isNew: !known };
+}
+
+/** link-05: links a member to a case with the reason; false where the case is full, or has the member. */
+export async function linkToCase(
+  tx: Tx,
+  caseId: bigint,
+  { memberId, reason, staffId }: Linked & { staffId: bigint },
+): Promise<boolean> {
+  const linked = await listLinkedMembers(tx, caseId);
+  if (linked.length >= MAX_LINKED_MEMBERS) return false;
+  if (!(await linkMember(tx, caseId, { memberId, staffId, reason }))) return false;
+  await insertCaseNote(tx, caseId, { kind: 'link', staffId, text: `KP${memberId}: ${reason}` });
+  return true;
+}
+
+interface Decided {
+  decision: RiskDecision;
+  memberIds: readonly bigint[];
+  staffId: bigint;
+  email: string;
+  reason: string;
+}
+
+/**
+ * link-06: decides about members of a case. A block is the act of the member's page. Returns the members for whom
+ * something changed, or the refusal. The caller has locked the members and then the case.
+ */
+export async function decideRiskCase(
+  tx: Tx,
+  found: OfficeCase,
+  { decision, memberIds, staffId, email, reason }: Decided,
+): Promise<{ changed: bigint[] } | 'not_found' | 'target_changed' | 'marks_in_force'> {
+  if (found.kind !== 'risk' || found.state === 'closed') return 'target_changed';
+  const linked = await listLinkedMembers(tx, found.id);
+  const members = new Set([found.memberId, ...linked.map(({ memberId }) => memberId)]);
+  if (memberIds.some((id) => !members.has(id))) return 'not_found';
+  if (decision === 'none' && (await listRiskMarks(tx, [...members])).length > 0)
+    return 'marks_in_force';
+  const changed: bigint[] = [];
+  for (const memberId of new Set(memberIds)) {
+    if (await carryOut(tx, found, { decision, memberId, email, reason })) changed.push(memberId);
+  }
+  await markDecided(tx, found.id, { decision, staffId });
+  const named = [...new Set(memberIds)].map((id) => `KP${id}`).join(', ');
+  const text = `${decision} · ${named} · ${reason}`;
+  await insertCaseNote(tx, found.id, { kind: 'decide', staffId, text });
+  return { changed };
+}
+
+async function carryOut(
+  tx: Tx,
+  { id: caseId, number }: OfficeCase,
+  one: { decision: RiskDecision; memberId: bigint; email: string; reason: string },
+): Promise<boolean> {
+  const { decision, memberId, email: actor, reason } = one;
+  switch (decision) {
+    case 'none':
+      return false;
+    case 'block':
+      return (await blockMember(tx, { memberId, actor, reason })) !== undefined;
+    case 'watch':
+    case 'limit_offers': {
+      if (!(await setMark(tx, { memberId, mark: decision, caseId }))) return false;
+      const text = `C-${number} ${decision}: ${reason}`.slice(0, NOTE_MAX);
+      await insertNote(tx, memberId, { kind: 'note', actor, reason: text });
+      return true;
+    }
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** The length of a note on a member. */
+const NOTE_MAX = 500;
