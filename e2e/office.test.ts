@@ -26,12 +26,29 @@ const screens = [
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
   ['/cases', 'เรื่องของสมาชิก', 'Members’ cases'],
+  ['/debts', 'หนี้และเงินฝากที่ถูกเรียกคืน', 'Debts and taken-back deposits'],
   ['/reports', 'รายงาน', 'Reports'],
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],
   ['/coupons', 'คูปอง', 'Coupons'],
   ['/fair-rules', 'ใครรับสิทธิ์ได้', 'Who may claim'],
   ['/coupons/new', 'คูปองใหม่', 'New coupon'],
+  ['/missions', 'ภารกิจ', 'Missions'],
+  ['/missions/new', 'ภารกิจใหม่', 'New mission'],
+  ['/daily-calendar', 'ปฏิทินเช็คอิน', 'Daily calendar'],
+  ['/wheels', 'วงล้อ', 'Wheels'],
+  ['/wheels/1', /^วงล้อ/, /^วงล้อ/],
+  ['/cashback-rules', 'คืนยอดเสีย', 'Cashback'],
+  ['/cashback-rules/new', 'กติกาใหม่', 'New rule'],
+  ['/ranks', 'ระดับสมาชิก', 'Ranks'],
+  ['/ranks/new', 'ระดับใหม่', 'New rank'],
+  ['/referral-terms', 'แนะนำเพื่อน', 'Referral'],
+  ['/point-rate', 'อัตราแต้ม', 'Point rate'],
+  ['/contributions', 'สัดส่วนยอดเทิร์น', 'Contributions'],
+  ['/payment-methods', 'วิธีชำระเงิน', 'Payment methods'],
+  ['/payment-methods/new', 'วิธีชำระเงินใหม่', 'New payment method'],
+  ['/brands', 'แบรนด์และโลโก้', 'Brands and logos'],
+  ['/brands/DAONUEA', /Dao Nuea/, /Dao Nuea/],
   ['/site', 'หน้าตาเว็บไซต์', 'Site'],
   ['/settings', 'การตั้งค่า', 'Settings'],
   ['/games', 'เกมและสวิตช์', 'Games and switches'],
@@ -139,7 +156,7 @@ it('office-48: visits every screen of the office', async () => {
   const paths = Array.from(source.matchAll(/path: '([^']+)'/g), ([, path = '']) =>
     path.replaceAll(/\$\w+/g, ':id'),
   );
-  const visited = new Set(screens.map(([path]) => path.replace(/\/(\d+|new)$/, '/:id')));
+  const visited = new Set(screens.map(([path]) => path.replace(/\/(\d+|new|[A-Z]+)$/, '/:id')));
   expect(paths.filter((path) => !visited.has(path))).toEqual([]);
 });
 

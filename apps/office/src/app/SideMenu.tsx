@@ -82,7 +82,13 @@ interface EntryProps {
 function Entry({ entry: { path, title, icon: ScreenIcon }, count, onHint }: EntryProps) {
   const { screens: titles } = useText();
   const { pathname } = useLocation();
-  const isHere = path === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${path}/`);
+  const tabs = use(MenuContext).filter(({ tabOf }) => tabOf === path);
+  const isHere =
+    path === '/'
+      ? pathname === '/'
+      : [path, ...tabs.map((tab) => tab.path)].some((each) =>
+          `${pathname}/`.startsWith(`${each}/`),
+        );
   const name = titles[title];
   const countId = `menu-count-${title}`;
   const showHint = (link: HTMLElement) =>

@@ -8,6 +8,8 @@ export interface MenuEntry {
   title: keyof Catalogue['screens'];
   /** Puts a screen in the menu; one without an icon is reached by links. */
   icon?: ComponentType<IconProps>;
+  /** The path of the screen whose tab this one is: the menu shows that one alone, the search for pages both. */
+  tabOf?: string;
 }
 
 export type MenuGroup = keyof Catalogue['shell']['groups'];
@@ -16,11 +18,21 @@ export type MenuGroup = keyof Catalogue['shell']['groups'];
 export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
   work: ['/', '/withdrawals', '/deposits', '/transfers', '/proposals', '/cases'],
   members: ['/members'],
-  offers: ['/promotions', '/coupons', '/fair-rules'],
-  games: ['/games', '/studios'],
-  money: ['/reports'],
+  offers: [
+    '/promotions',
+    '/coupons',
+    '/missions',
+    '/daily-calendar',
+    '/wheels',
+    '/cashback-rules',
+    '/ranks',
+    '/referral-terms',
+    '/fair-rules',
+  ],
+  games: ['/games', '/brands', '/studios'],
+  money: ['/reports', '/payment-methods'],
   site: ['/site', '/settings', '/versions'],
-  system: ['/operations', '/audit', '/staff', '/roles', '/access', '/security'],
+  system: ['/operations', '/audit', '/staff', '/security'],
 };
 
 /** The queue whose count stands beside an entry. */
@@ -33,8 +45,8 @@ export const countedQueues: Readonly<Record<string, QueueName>> = {
 };
 
 /**
- * Sorts entries into their groups, without groups that stay empty. An entry that no group names follows the one before
- * it, so that a new screen always has a place.
+ * Sorts entries into their groups, without tabs and without groups that stay empty. An entry that no group names
+ * follows the one before it, so that a new screen always has a place.
  */
 export function groupEntries<Entry extends MenuEntry>(
   entries: readonly Entry[],
@@ -42,7 +54,8 @@ export function groupEntries<Entry extends MenuEntry>(
   // Object.keys types the keys as string.
   const names = Object.keys(menuGroups) as MenuGroup[];
   let last: { name: MenuGroup; place: number } = { name: 'system', place: Infinity };
-  const placed = entries.map((entry) => {
+  const shown = entries.filter(({ tabOf }) => tabOf === undefined);
+  const placed = shown.map((entry) => {
     const name = names.find((each) => menuGroups[each].includes(entry.path));
     if (name !== undefined) last = { name, place: menuGroups[name].indexOf(entry.path) };
     return { entry, ...last };

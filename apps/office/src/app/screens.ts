@@ -203,6 +203,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'contributions',
     permission: 'rewards:read',
     icon: ContributionsIcon,
+    tabOf: '/referral-terms',
     load: () => import('../features/rewards/contributions/ContributionsScreen.tsx'),
   }),
   screen({
@@ -284,6 +285,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'roles',
     permission: 'staff:read',
     icon: RolesIcon,
+    tabOf: '/staff',
     load: () => import('../features/people/RolesScreen.tsx'),
   }),
   screen({
@@ -291,6 +293,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'access',
     permission: 'staff:read',
     icon: AccessIcon,
+    tabOf: '/staff',
     load: () => import('./AccessPage.tsx'),
   }),
   screen({

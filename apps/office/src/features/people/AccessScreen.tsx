@@ -12,6 +12,7 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
 
 /**
  * The screen of the access to the office: from where it answers, and whether it asks for a second factor. `notice` says
@@ -22,6 +23,7 @@ export function AccessScreen({ notice }: { notice: ReactNode }) {
   const query = useQueryOf('getOfficeAccess', {});
   return (
     <Page title={screens.access}>
+      <StaffTabs current="access" />
       {notice}
       <Loaded query={query}>
         {(access) => <AccessForm key={JSON.stringify(access)} access={access} />}

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import type { ListedRole } from './listed.ts';
 import { RoleEditor } from './RoleEditor.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
 
 /** The roles of the office, with their permissions in words. */
 export default function RolesScreen() {
@@ -33,6 +34,7 @@ export default function RolesScreen() {
         </Button>
       }
     >
+      <StaffTabs current="roles" />
       <ListWithPanel
         panel={
           open ? <RolePanel key={open.code} role={open} onClose={() => go(paths.roles())} /> : null

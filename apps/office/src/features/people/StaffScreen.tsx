@@ -16,6 +16,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { InvitesCard } from './InvitesCard.tsx';
 import type { Person } from './listed.ts';
 import { PersonPanel } from './PersonPanel.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
 
 /** Everybody who works in the office, and who is invited. */
 export default function StaffScreen() {
@@ -35,6 +36,7 @@ export default function StaffScreen() {
         </Button>
       }
     >
+      <StaffTabs current="staff" />
       <ListWithPanel
         panel={
           open ? (

@@ -12,6 +12,7 @@ import { MembersRead } from '../MembersRead.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useTermsTabs } from '../records/use-terms-tabs.ts';
 import { useRightDraft } from '../use-drafted.ts';
 import {
   contributionAnswers,
@@ -55,6 +56,7 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
       scheduled={loaded.scheduled}
       form={form}
       names={records.fields}
+      tabs={useTermsTabs('contributions')}
       href={paths.contributions()}
       isScheduling={schedule === 'yes'}
       changes={[{ before: { ...contributions }, after: { ...form.written }, latest }]}
