@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { renderOffice } from '../testing/render-office.tsx';
@@ -36,18 +36,19 @@ it('live-04: reads again what the channel says has changed, and nothing else', a
     }),
   });
   const { unmount } = renderOffice('/');
-  await screen.findByText('1', { selector: 'span' });
+  const main = within(await screen.findByRole('main'));
+  await main.findByText('1', { selector: 'span' });
   const [source] = FakeSource.opened;
   expect(source?.url).toBe('/api/live');
   const tell = (data: string) =>
     act(async () => void source?.dispatchEvent(new MessageEvent('changed', { data })));
   const reads = () => requests.filter(({ name }) => name === 'listQueues').length;
   count = 2;
-  await tell('proposals');
+  await tell('switches');
   await tell('something else');
   expect(reads()).toBe(1);
   await tell('withdrawals');
-  await screen.findByText('2', { selector: 'span' });
+  await main.findByText('2', { selector: 'span' });
   expect(reads()).toBe(2);
   unmount();
   await waitFor(() => expect(source?.readyState).toBe(FakeSource.CLOSED));

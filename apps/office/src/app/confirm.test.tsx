@@ -31,10 +31,11 @@ it('office-16: sends the same key after a lost answer, and another one after a r
   const user = await open({ act: run });
   await user.type(screen.getByLabelText('เหตุผล'), 'ตรวจแล้ว');
   await user.click(screen.getByRole('button', { name: 'อนุมัติ' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('ระบบจะไม่ทำรายการซ้ำ');
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('ระบบจะไม่ทำรายการซ้ำ');
   expect(screen.getByLabelText('เหตุผล')).toHaveAttribute('readonly');
   await user.click(screen.getByRole('button', { name: 'อนุมัติ' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^ยอดเงินไม่เพียงพอ$/));
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/^ยอดเงินไม่เพียงพอ$/));
   await user.click(screen.getByRole('button', { name: 'อนุมัติ' }));
   expect(await screen.findByText('อนุมัติแล้ว')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
