@@ -228,6 +228,31 @@ describe('several records of one act', () => {
   });
 });
 
+describe('a form that is not one record of its kind', () => {
+  const reward = { type: 'points', amount: 0 };
+  const due_at = new Date(Date.now() + 86_400_000).toISOString();
+  const cases: [ListedRecordKind, Record<string, unknown>][] = [
+    ['daily_reward_days', { days: [2, 3], ...reward }],
+    ['daily_reward_days', { days: 'every', ...reward }],
+    ['daily_reward_days', { date: '2027-06-01', ...reward }],
+    ['daily_reward_dates', { days: [2], ...reward }],
+  ];
+
+  it.each(cases)('editor-02: of %s is refused, now and for later: %o', async (kind, content) => {
+    const before = await list(kind);
+    for (const given of [{}, { due_at }]) {
+      expect(await save(kind, [{ content, latest: null }], given)).toMatchObject({
+        code: 'rule_broken',
+      });
+    }
+    const body = { kind, content, latest: null, reason: 'ตามแผน', key: randomUUID(), due_at };
+    expect(await office.call('scheduleChange', { cookie: manager, body })).toMatchObject({
+      code: 'rule_broken',
+    });
+    expect(await list(kind)).toEqual(before);
+  });
+});
+
 describe('the value of a save', () => {
   it('editor-03: a mission of one baht’s effort and 100,000 baht’s reward waits for a second person', async () => {
     const easy = { ...mission, id: 51, days_needed: 1, daily_minimum: 1, amount: 1 };
