@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { setAutomaticRules, stopsOf } from '../../testing/money/automatic.ts';
 import { aCoupon } from '../../testing/money/coupon-terms.ts';
-import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import { newMember, queryAsOwner, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -208,10 +208,33 @@ it('link-10: lists who owes with the age of the debt, and whose deposits were ta
   expect(await office.call('listDebts', { cookie: auditor })).toMatchObject({ success: false });
 });
 
-it('link-09: nobody lifts what is not there', async () => {
-  const params = await caseOf(await newMember(server));
-  const [row] = await server.context.database.query<{ id: bigint | null }>(sql`
-    select max(id) as id from members`);
-  const member = { ...(await newMember(server)), id: row?.id ?? 0n };
+it('link-09: nobody lifts what is not there, or the mark of a member who is none of the case', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const [params, elsewhere] = [await caseOf(member), await caseOf(other)];
   expect(await lift(params, member, 'watch')).toMatchObject({ code: 'already_decided' });
+  await watch(elsewhere, [other]);
+  expect(await lift(params, other, 'watch')).toMatchObject({ code: 'not_found' });
+  const nobody = { ...member, id: 999_999_999n };
+  expect(await lift(params, nobody, 'watch')).toMatchObject({ code: 'not_found' });
+  expect((await lift(elsewhere, other, 'watch')).data).toMatchObject({ held: {} });
+});
+
+it('link-09: a mark is lifted in its own case also after its member was unlinked', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const params = await caseOf(member, [other]);
+  await watch(params, [other]);
+  const body = { key: randomUUID(), member_id: idOf(other), reason };
+  await office.call('unlinkCaseMember', { params, body, cookie: risk });
+  const held = await lift(params, other, 'watch');
+  expect(await approveHeld(office, held, manager)).toMatchObject({ success: true });
+});
+
+it('link-09: lifts no mark of another website’s member', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const params = await caseOf(member, [other]);
+  await watch(params, [other]);
+  await queryAsOwner(server, sql`insert into websites (id) values (4) on conflict do nothing`);
+  await queryAsOwner(server, sql`update members set website_id = 4 where id = ${other.id}`);
+  expect(await lift(params, other, 'watch')).toMatchObject({ code: 'not_found' });
+  await queryAsOwner(server, sql`update members set website_id = 3 where id = ${other.id}`);
 });

@@ -1,5 +1,5 @@
 import { MAX_LINKED_MEMBERS } from '@kapao/contract/cases/rules.ts';
-import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
+import type { RiskDecision, RiskMark } from '@kapao/contract/cases/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCaseNote } from '../../features/cases/office-store.ts';
 import type { OfficeCase } from '../../features/cases/office-store.ts';
@@ -68,6 +68,19 @@ export async function linkToCase(
   if (!(await linkMember(tx, caseId, { memberId, staffId, reason }))) return false;
   await insertCaseNote(tx, caseId, { kind: 'link', staffId, text: `KP${memberId}: ${reason}` });
   return true;
+}
+
+/** link-09: whether the member stands in the case, or has this mark by it, also where it was unlinked since. */
+export async function isOfRiskCase(
+  tx: Tx,
+  { id, memberId: own }: OfficeCase,
+  { memberId, mark }: { memberId: bigint; mark: RiskMark },
+): Promise<boolean> {
+  if (memberId === own) return true;
+  const linked = await listLinkedMembers(tx, id);
+  if (linked.some((each) => each.memberId === memberId)) return true;
+  const marks = await listRiskMarks(tx, [memberId]);
+  return marks.some((each) => each.mark === mark && each.caseId === id);
 }
 
 interface Decided {

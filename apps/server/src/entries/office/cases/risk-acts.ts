@@ -2,7 +2,12 @@ import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { decideRiskCase, linkToCase, openRiskCase } from '../../../flows/cases/risk-case.ts';
+import {
+  decideRiskCase,
+  isOfRiskCase,
+  linkToCase,
+  openRiskCase,
+} from '../../../flows/cases/risk-case.ts';
 import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
 import { insertCaseNote } from '../../../features/cases/office-store.ts';
 import { unlinkMember } from '../../../features/cases/risk-store.ts';
@@ -90,9 +95,13 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
     liftRiskMark: async ({ params, body }, { staffId, email }, tx) => {
       const { member_id, mark, reason } = body;
       const memberId = BigInt(member_id);
+      if (!(await lockMembers(tx, websiteId, [memberId])))
+        return { ...officeRefusal('not_found'), target: caseTarget(params.id) };
       // The mark may be of another case of the member; the case says where it was decided to lift it.
-      const done = await onCase(tx, params, async ({ id, kind }) => {
+      const done = await onCase(tx, params, async (found) => {
+        const { id, kind } = found;
         if (kind !== 'risk') return 'target_changed';
+        if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';
         const markId = await liftMark(tx, { memberId, mark, by: email });
         if (markId === undefined) return 'already_decided';
         const text = `KP${member_id}: ${mark} · ${reason}`;
@@ -104,6 +113,22 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
       return { ...done, risk: { scope: 'always', memberId, valueMicro: 'unbounded' } };
     },
   };
+}
+
+/**
+ * Locks members of the website; false if one is none of it. Acts lock members before a case, in one order, so that two
+ * of them never wait for each other.
+ */
+async function lockMembers(
+  tx: Tx,
+  websiteId: number,
+  memberIds: readonly bigint[],
+): Promise<boolean> {
+  for (const memberId of memberIds) {
+    if (!(await findMemberDetails(tx, websiteId, memberId))) return false;
+    await lockMemberRow(tx, memberId);
+  }
+  return true;
 }
 
 interface DecisionBody {
@@ -123,12 +148,8 @@ function decisionsOn(websiteId: number) {
   ): Promise<ActAnswer<null>> => {
     const memberIds = [...new Set(member_ids)].toSorted().map(BigInt);
     const target = caseTarget(params.id);
-    for (const memberId of memberIds) {
-      // Acts lock members before a case, in one order, so that two of them never wait for each other.
-      if (!(await findMemberDetails(tx, websiteId, memberId)))
-        return { ...officeRefusal('not_found'), target };
-      await lockMemberRow(tx, memberId);
-    }
+    if (!(await lockMembers(tx, websiteId, memberIds)))
+      return { ...officeRefusal('not_found'), target };
     return onCase(tx, params, async (found) => {
       const decided = await decideRiskCase(tx, found, {
         decision,
