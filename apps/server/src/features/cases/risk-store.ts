@@ -89,21 +89,27 @@ export async function listRiskCasesOf(
            known.decision
       from unnest(${bigintArray(memberIds)}::bigint[]) as asked (id)
      cross join lateral (
-             select own.id,
-                    own.number,
-                    own.state,
-                    own.decision
-               from cases as own
-              where own.kind = 'risk'
-                and (
-                      own.member_id = asked.id
-                      or own.id in (
-                           select linked.case_id
-                             from case_members as linked
-                            where linked.member_id = asked.id
-                         )
-                    )
-              order by own.id desc
+             select *
+               from (
+                      (
+                        select id, number, state, decision
+                          from cases
+                         where kind      = 'risk'
+                           and member_id = asked.id
+                         order by id desc
+                         limit 10
+                      )
+                      union
+                      (
+                        select linked_to.id, linked_to.number, linked_to.state, linked_to.decision
+                          from case_members as linked
+                          join cases        as linked_to on linked_to.id = linked.case_id
+                         where linked.member_id = asked.id
+                         order by linked.case_id desc
+                         limit 10
+                      )
+                    ) as either
+              order by id desc
               limit 10
            ) as known
      order by known.id desc`);
