@@ -113,6 +113,27 @@ it('link-02: a tie to a blocked member is stronger, and a crowd is counted and n
   });
 });
 
+it('link-02: members of another website are neither counted nor take a place', async () => {
+  const [one, other] = await pair();
+  const foreign = await createMembers(server, 51);
+  const sign = { sign: 'device', key: `both ${one.id}` } as const;
+  await note([one, other], sign);
+  await note(foreign, sign);
+  await queryAsOwner(server, sql`insert into websites (id) values (4) on conflict do nothing`);
+  await queryAsOwner(
+    server,
+    sql`
+      update members
+         set website_id = 4
+       where id = any(${foreign.map(({ id }) => String(id))}::text[]::bigint[])`,
+  );
+  expect(await connectionsOf(one)).toMatchObject({
+    signs: [{ kind: 'device', others: 1, strength: 'strong' }],
+    neighbours: [{ member: { member_id: String(other.id) } }],
+    is_more: false,
+  });
+});
+
 it('link-01: lists the referrer, the referrer before, and the friends', async () => {
   const [first, second] = await pair();
   const [third, friend] = await pair();
