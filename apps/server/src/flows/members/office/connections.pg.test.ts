@@ -113,6 +113,18 @@ it('link-02: a tie to a blocked member is stronger, and a crowd is counted and n
   });
 });
 
+it('link-02: devices are told apart by their key, though none has a value to show', async () => {
+  const [one, other] = await pair();
+  const crowd = await createMembers(server, 12);
+  await note([one, other], { sign: 'device', key: `own ${one.id}` });
+  await note([one, ...crowd], { sign: 'device', key: `shop ${one.id}` });
+  const { signs } = await connectionsOf(one);
+  expect(signs.map(({ kind, others, strength }) => [kind, others, strength]).toSorted()).toEqual([
+    ['device', 1, 'strong'],
+    ['device', 12, 'weak'],
+  ]);
+});
+
 it('link-02: members of another website are neither counted nor take a place', async () => {
   const [one, other] = await pair();
   const foreign = await createMembers(server, 51);
@@ -132,6 +144,20 @@ it('link-02: members of another website are neither counted nor take a place', a
     neighbours: [{ member: { member_id: String(other.id) } }],
     is_more: false,
   });
+});
+
+it('link-02: a sign of the second step that a crowd shares leads no further', async () => {
+  const [one, other] = await pair();
+  await note([one, other], { sign: 'account', key: `66${one.id}` });
+  const crowd = await createMembers(server, 51);
+  await note([other, ...crowd], { sign: 'device', key: `café ${one.id}` });
+  const some = await createMembers(server, 21);
+  await note([other, ...some], { sign: 'device', key: `office ${one.id}` });
+  const { neighbours } = await connectionsOf(one);
+  const second = neighbours.filter(({ step }) => step === 2);
+  expect(second).toHaveLength(20);
+  expect(second.every(({ ties }) => ties[0]?.members === 22)).toBe(true);
+  expect(second.every(({ strength }) => strength === 'weak')).toBe(true);
 });
 
 it('link-01: lists the referrer, the referrer before, and the friends', async () => {
