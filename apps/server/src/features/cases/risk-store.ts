@@ -29,18 +29,15 @@ export async function listLinkedMembers(on: Queryable, caseId: bigint): Promise<
      order by linked.created_at, member.id`);
 }
 
-/** Links a member to a case; false if it is linked already. */
+/** Links a member to a case, which the caller has locked. */
 export async function linkMember(
   tx: Tx,
   caseId: bigint,
   { memberId, staffId, reason }: { memberId: bigint; staffId: bigint; reason: string },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<void> {
+  await tx.query(sql`
     insert into case_members (case_id, member_id, staff_id, reason)
-    values (${caseId}, ${memberId}, ${staffId}, ${reason})
-        on conflict (case_id, member_id) do nothing
-    returning member_id`);
-  return rows.length > 0;
+    values (${caseId}, ${memberId}, ${staffId}, ${reason})`);
 }
 
 export async function unlinkMember(tx: Tx, caseId: bigint, memberId: bigint): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listAudit } from '../../audit/list.ts';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { setAutomaticRules, stopsOf } from '../../testing/money/automatic.ts';
 import { aCoupon } from '../../testing/money/coupon-terms.ts';
@@ -10,6 +11,7 @@ import { paidDeposit, sendReversal, spendCash } from '../../testing/money/revers
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
+import { createMembers } from '../../testing/people/members.ts';
 import { approveHeld } from '../../testing/people/second-person.ts';
 import { messageKey } from '../../testing/people/security.ts';
 
@@ -119,6 +121,45 @@ it('link-05: links members by name with a reason, once, and unlinks them', async
   const body = { key: randomUUID(), member_id: idOf(other), reason };
   await office.call('unlinkCaseMember', { params, body, cookie: risk });
   expect((await read(params)).data?.members).toHaveLength(1);
+});
+
+it('link-04: an open case keeps the reason of each opening, and the log names who was added', async () => {
+  const [member, one, other] = [
+    await newMember(server),
+    await newMember(server),
+    await newMember(server),
+  ];
+  const params = await caseOf(member, [one]);
+  await office.call('openRiskCase', {
+    params: { id: idOf(member) },
+    body: {
+      key: randomUUID(),
+      reason: 'พบอีกคน',
+      linked: [one, other].map((each) => ({ member_id: idOf(each), reason })),
+    },
+    cookie: risk,
+  });
+  const [row] = await listAudit(server.context.database, { limit: 1 });
+  expect(JSON.parse(row?.after ?? '{}')).toMatchObject({ is_new: false, linked: [idOf(other)] });
+  expect((await read(params)).data?.notes.map(({ kind, text }) => [kind, text])).toEqual(
+    expect.arrayContaining([
+      ['open', reason],
+      ['note', 'พบอีกคน'],
+    ]),
+  );
+});
+
+it('link-05: a case of 50 linked members says that it is full', async () => {
+  const member = await newMember(server);
+  const crowd = await createMembers(server, 51);
+  const params = await caseOf(member, crowd.slice(0, 50));
+  const last = crowd[50] ?? expect.fail();
+  const body = { key: randomUUID(), named: `KP${last.id}`, reason };
+  expect(await office.call('linkCaseMember', { params, body, cookie: risk })).toMatchObject({
+    code: 'case_full',
+  });
+  expect(await opened(member, [last])).toMatchObject({ code: 'case_full' });
+  expect(await opened(member, crowd.slice(0, 1))).toMatchObject({ code: 'as_it_is' });
 });
 
 it('link-06: blocks the chosen members by the act of their page, and only members of the case', async () => {

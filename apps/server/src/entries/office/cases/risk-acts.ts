@@ -48,12 +48,12 @@ export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
           linked: others,
         });
         if (opened.outcome === 'refused') return { ...officeRefusal(opened.refusal), target };
-        const { caseId, number, isNew } = opened;
+        const { caseId, number, isNew, added } = opened;
         return {
           ...officeDone({ case_id: String(caseId) }),
           target,
           reason,
-          after: { case: number, is_new: isNew, linked: linked.map((each) => each.member_id) },
+          after: { case: number, is_new: isNew, linked: added.map(String) },
         };
       }),
     ...linksOffice(websiteId),
@@ -72,9 +72,9 @@ function linksOffice(websiteId: number): OfficeHandlers<'linkCaseMember' | 'unli
       return onCase(tx, params, async ({ id, kind, state, memberId: own }) => {
         if (kind !== 'risk' || state === 'closed') return 'target_changed';
         if (memberId === undefined) return 'not_found';
-        const isLinked =
-          memberId !== own && (await linkToCase(tx, id, { memberId, reason, staffId }));
-        return isLinked ? { reason, after: { linked: String(memberId) } } : 'as_it_is';
+        if (memberId === own) return 'as_it_is';
+        const result = await linkToCase(tx, id, { memberId, reason, staffId });
+        return result === 'linked' ? { reason, after: { linked: String(memberId) } } : result;
       });
     },
     unlinkCaseMember: ({ params, body: { member_id, reason } }, { staffId }, tx) =>
