@@ -6,10 +6,10 @@ import type { OfficeCase } from '../../features/cases/office-store.ts';
 import { linkMember, listLinkedMembers, markDecided } from '../../features/cases/risk-store.ts';
 import { insertCase, lockUnclosedCase } from '../../features/cases/store.ts';
 import { insertNote } from '../../features/members/notes-store.ts';
+import { areMembersOf } from '../../features/members/reads.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { listRiskMarks, setMark } from '../../features/risk/marks-store.ts';
 import { blockMember } from '../members/block-member.ts';
-import { findMemberDetails } from '../members/office/member-store.ts';
 
 interface Linked {
   memberId: bigint;
@@ -35,10 +35,9 @@ export type OpenedRiskCase =
 export async function openRiskCase(tx: Tx, opened: Opened): Promise<OpenedRiskCase> {
   const { websiteId, memberId, staffId, reason } = opened;
   const linked = opened.linked.filter((each) => each.memberId !== memberId);
-  for (const each of linked) {
-    if (!(await findMemberDetails(tx, websiteId, each.memberId)))
-      return { outcome: 'refused', refusal: 'not_found' };
-  }
+  const memberIds = linked.map((each) => each.memberId);
+  if (!(await areMembersOf(tx, websiteId, memberIds)))
+    return { outcome: 'refused', refusal: 'not_found' };
   await lockMemberRow(tx, memberId);
   const known = await lockUnclosedCase(tx, memberId, 'risk');
   const { id, number } =

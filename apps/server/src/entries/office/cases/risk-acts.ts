@@ -8,11 +8,10 @@ import {
   linkToCase,
   openRiskCase,
 } from '../../../flows/cases/risk-case.ts';
-import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
 import { insertCaseNote } from '../../../features/cases/office-store.ts';
 import { unlinkMember } from '../../../features/cases/risk-store.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
-import { lockMemberRow } from '../../../features/members/store.ts';
+import { lockMemberRows } from '../../../features/members/store.ts';
 import { liftMark } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type {
@@ -95,7 +94,8 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
     liftRiskMark: async ({ params, body }, { staffId, email }, tx) => {
       const { member_id, mark, reason } = body;
       const memberId = BigInt(member_id);
-      if (!(await lockMembers(tx, websiteId, [memberId])))
+      // Acts lock members before a case, so that two of them never wait for each other.
+      if (!(await lockMemberRows(tx, websiteId, [memberId])))
         return { ...officeRefusal('not_found'), target: caseTarget(params.id) };
       // The mark may be of another case of the member; the case says where it was decided to lift it.
       const done = await onCase(tx, params, async (found) => {
@@ -115,22 +115,6 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
   };
 }
 
-/**
- * Locks members of the website; false if one is none of it. Acts lock members before a case, in one order, so that two
- * of them never wait for each other.
- */
-async function lockMembers(
-  tx: Tx,
-  websiteId: number,
-  memberIds: readonly bigint[],
-): Promise<boolean> {
-  for (const memberId of memberIds) {
-    if (!(await findMemberDetails(tx, websiteId, memberId))) return false;
-    await lockMemberRow(tx, memberId);
-  }
-  return true;
-}
-
 interface DecisionBody {
   decision: RiskDecision;
   member_ids: string[];
@@ -146,9 +130,9 @@ function decisionsOn(websiteId: number) {
     { decision, member_ids, reason }: DecisionBody,
     { staffId, email }: StaffCaller,
   ): Promise<ActAnswer<null>> => {
-    const memberIds = [...new Set(member_ids)].toSorted().map(BigInt);
+    const memberIds = member_ids.map(BigInt);
     const target = caseTarget(params.id);
-    if (!(await lockMembers(tx, websiteId, memberIds)))
+    if (!(await lockMemberRows(tx, websiteId, memberIds)))
       return { ...officeRefusal('not_found'), target };
     return onCase(tx, params, async (found) => {
       const decided = await decideRiskCase(tx, found, {
