@@ -88,11 +88,16 @@ function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
       title={screens.dailyCalendar}
       recordKey={undefined}
       scheduled={(isUsual ? usual : dates).reduce((sum, { scheduled }) => sum + scheduled, 0)}
-      form={{ isChanged: count > 0, isOutdated: false, mistakes: [], discard: draft.discard }}
+      form={{
+        isChanged: count > 0,
+        isOutdated: false,
+        mistakes: [],
+        discard: draft.discard,
+        settle: draft.discard,
+      }}
       isScheduling={isScheduling}
       changes={changes}
       undoOf={(saved) => saved.map(undone)}
-      onSaved={draft.discard}
       href={paths.dailyCalendar({ month })}
       tabs={tabs}
       preview={<CalendarPreview key={month} month={month} rewards={draft.monthRewards} />}
