@@ -26,6 +26,7 @@ import {
   cashbackAnswers,
   cashbackFor,
   cashbackShape,
+  cashbackShapeNow,
   HIGH_PERCENT,
   largestCashbackPay,
   type CashbackDraft,
@@ -50,7 +51,8 @@ export default function CashbackRuleScreen({ params: { ruleId } }: { params: { r
 
 function Editor({ loaded }: { loaded: OfficeCashbackRule | null }) {
   const { records } = useText();
-  const { form, page } = useRecordPage('cashback_rules', loaded, { shape: cashbackShape });
+  const [shape] = useState(cashbackShapeNow);
+  const { form, page } = useRecordPage('cashback_rules', loaded, { shape });
   const { written } = form;
   return (
     <RecordPage

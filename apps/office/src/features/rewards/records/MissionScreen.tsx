@@ -7,7 +7,7 @@ import { OfferBadge } from '../OfferBadge.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
 import { clockNow } from './day-time.ts';
-import { missionShape, missionState, type MissionDraft } from './mission-draft.ts';
+import { missionShape, missionShapeNow, missionState, type MissionDraft } from './mission-draft.ts';
 import { MissionFields } from './MissionFields.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { RecordPage } from './RecordPage.tsx';
@@ -38,7 +38,8 @@ export default function MissionScreen({ params }: { params: { missionId: string 
 function Editor({ loaded, nextId }: { loaded: TypedRecord<SavedMission> | null; nextId: number }) {
   const { editors } = useText();
   const id = loaded?.content.id ?? nextId;
-  const { form, page } = useRecordPage('missions', loaded, { shape: missionShape, id });
+  const [shape] = useState(missionShapeNow);
+  const { form, page } = useRecordPage('missions', loaded, { shape, id });
   const { written } = form;
   return (
     <RecordPage
