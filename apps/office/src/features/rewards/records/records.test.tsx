@@ -78,7 +78,7 @@ it('editor-13: lists missions in their order with state, reward and the most tha
   const [, first, last] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('ฉบับร่าง');
   expect(first).toHaveTextContent('–');
-  expect(last).toHaveTextContent('ฝากสามวันเปิดอยู่3 วัน30050 บาท5,000');
+  expect(last).toHaveTextContent('ฝากสามวันเปิดอยู่3 วัน30050 บาท5,000 บาท');
   expect(screen.getByRole('link', { name: 'ฝากสามวัน' })).toHaveAttribute('href', '/missions/7');
 });
 
@@ -216,6 +216,7 @@ it('editor-10 editor-11: enters a new payment method, with the list of members b
   await user.click(screen.getByRole('button', { name: 'วิธีชำระเงินใหม่' }));
   await user.selectOptions(await screen.findByLabelText('ชนิด'), 'ฝากด้วยการโอนเข้าบัญชี');
   await user.selectOptions(screen.getByLabelText('เกตเวย์'), 'sandbox');
+  expect(screen.getByLabelText('ธนาคาร')).toHaveValue('');
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'กสิกรไทย');
   await fill(user, 'ชื่อ', 'โอนบัญชีสอง');
   await fill(user, 'ชื่อบัญชี', 'บริษัท กระเป๋า');
