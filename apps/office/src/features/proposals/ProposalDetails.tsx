@@ -5,13 +5,14 @@ import { useMissing } from '../../api/use-me.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reveal } from '../../api/reveal.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changeText, targetHref, targetText } from './difference.ts';
+import { changeText, targetHref } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
