@@ -5,10 +5,10 @@ import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
 import { useText } from '../../../text/language.ts';
 import { methodShape } from './method-draft.ts';
-import { MethodBadge } from './MethodBadge.tsx';
 import { MethodFields } from './MethodFields.tsx';
 import { MethodPreview } from './MethodPreview.tsx';
 import { NoRecord } from './NoRecord.tsx';
+import { OnBadge } from './OnBadge.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { useRecordPage } from './use-record-page.ts';
 import { typedRecords, type TypedRecord } from './use-records.ts';
@@ -55,7 +55,7 @@ function Editor({ loaded, all, listed }: EditorProps) {
       title={written.name || editors.newMethod}
       href={itemPaths.paymentMethod(loaded ? String(id) : NEW)}
       newHref={loaded ? undefined : () => itemPaths.paymentMethod(String(id))}
-      badge={loaded && <MethodBadge isEnabled={loaded.content.is_enabled} />}
+      badge={loaded && <OnBadge isOn={loaded.content.is_enabled} />}
       preview={
         <MethodPreview written={written} mistakes={form.mistakes} own={own} others={others} />
       }
