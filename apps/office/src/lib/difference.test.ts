@@ -37,6 +37,7 @@ it('office-15: compares a list of records place by place, so that one changed pr
     { field: 'prizes.2.weight', before: '2', after: '9' },
   ]);
   expect(differenceOf({ prizes: [] }, { prizes: [prizes[0]] })).toEqual([
+    { field: 'prizes', before: '[]', after: null },
     { field: 'prizes.1.label', before: null, after: 'A' },
     { field: 'prizes.1.weight', before: null, after: '1' },
   ]);
@@ -49,5 +50,11 @@ it('office-15: groups the numbers of a record, and leaves numbers of accounts an
     { field: 'bank_acc_number', before: '0812345678', after: '0898765432' },
     { field: 'max_amount', before: '50,000', after: '60,000.5' },
     { field: 'id', before: '1234', after: '1235' },
+  ]);
+});
+
+it('office-15: tells an empty list from no list', () => {
+  expect(differenceOf({ allowed: null }, { allowed: [] })).toEqual([
+    { field: 'allowed', before: null, after: '[]' },
   ]);
 });

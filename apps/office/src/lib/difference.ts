@@ -31,7 +31,9 @@ function fieldsOf(value: unknown, numberText: NumberText, field = ''): Map<strin
   if (typeof value === 'number') return new Map([[field, numberText(value, field)]]);
   if (typeof value !== 'object') return new Map([[field, JSON.stringify(value)]]);
   if (Array.isArray(value)) {
-    if (!value.every(isRecord)) return new Map([[field, JSON.stringify(value)]]);
+    // An empty list says something else than no list: nothing is allowed, not everything.
+    const isOfRecords = value.length > 0 && value.every(isRecord);
+    if (!isOfRecords) return new Map([[field, JSON.stringify(value)]]);
     // A list of records, such as a wheel's prizes, is compared place by place.
     const places = value.map((inner, index) => [String(index + 1), inner] as const);
     return fieldsOf(Object.fromEntries(places), numberText, field);

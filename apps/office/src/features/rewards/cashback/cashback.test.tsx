@@ -48,7 +48,7 @@ it('editor-21: a new rule starts on the day on which its editor was opened', asy
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T03:00:00Z') });
   fakeApi(answers);
   renderOffice('/cashback-rules/new');
-  expect(await screen.findByLabelText(/^เริ่ม/)).toHaveValue('06052574');
+  expect(await screen.findByRole('textbox', { name: 'เริ่มวันที่' })).toHaveValue('06/05/2574');
 });
 
 it('editor-29: opened to schedule, it asks for a time and sends it', async () => {
