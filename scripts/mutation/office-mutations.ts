@@ -290,6 +290,14 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-16: moves a brand in the lobby, as long as its place is the one that was seen',
   },
   {
+    file: `${server}/flows/configuration/save-configuration.ts`,
+    from: 'const ownKey = key ?? keysOfParts(parts)[0] ?? null;',
+    to: 'const ownKey = key;',
+    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    title:
+      'editor-02 editor-04: two new methods that are scheduled each stand in the log, and before the second person',
+  },
+  {
     file: `${server}/entries/office/settings/pictures.ts`,
     from: 'if (uses.length > 0)',
     to: 'if (uses.length > 999)',

@@ -17,6 +17,8 @@ alter table cases add constraint cases_kind_check check (kind in ('security', 'c
 alter table cases add column decision text check (decision in ('watch', 'limit_offers', 'block', 'none'));
 alter table cases add constraint cases_decision check (decision is null or kind = 'risk');
 create unique index cases_one_risk on cases (member_id) where kind = 'risk' and state <> 'closed';
+-- A member's risk cases, beside which a member may have any number of other cases.
+create index cases_risk_of_member on cases (member_id, id desc) where kind = 'risk';
 
 alter table case_notes drop constraint case_notes_kind_check;
 alter table case_notes add constraint case_notes_kind_check check (
@@ -33,7 +35,7 @@ create table case_members (
   primary key (case_id, member_id)
 );
 
-create index case_members_by_member on case_members (member_id);
+create index case_members_by_member on case_members (member_id, case_id desc);
 
 -- Staff watch a member's withdrawals, or keep the member from offers, until it is lifted.
 create table risk_marks (

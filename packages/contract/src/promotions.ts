@@ -31,7 +31,7 @@ const promotion = z.object({
   }),
   /** The wagering requirement: `amount`, or `multiple` times bonus and deposit together. */
   turnover: z.object({ amount: shownBaht.nullable(), multiple: z.number().nullable() }),
-  /** The percentage of a stake that counts, by category or group of categories. */
+  /** The percentage of a stake that counts, by category, group of categories, or brand (`brand/` and its code). */
   contributions: z.array(z.object({ category: z.string(), percent: z.int() })),
   max_withdrawal: shownBaht.nullable(),
   duration_hours: z.int(),

@@ -40,6 +40,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
     ...row,
     reasons: [{ th: 'ยอดถอนเกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' }],
     signals: [signal('payer_name_differs', row.id === 'clear' ? [] : [payer]), signal('velocity')],
+    is_clean: row.id === 'clear',
     automatic_decision: {
       rule: 'auto_payout_max',
       version: 1,

@@ -25,6 +25,7 @@ export function couponTurnoverMicro(coupon: { amountMicro: bigint; turnoverBps: 
 export function previewedCoupon(
   coupon: CouponOffer,
   contributions: Readonly<Record<string, number>>,
+  brandNames: Readonly<Record<string, string>> = {},
 ): CouponDetails {
   const { type, amountMicro, maxWithdrawalMicro, durationHours } = coupon;
   const turnoverMicro = couponTurnoverMicro(coupon);
@@ -37,6 +38,7 @@ export function previewedCoupon(
     maxWithdrawalMicro,
     durationHours,
     contributions,
+    brandNames,
     excludedGames: [],
   };
   const termsIn = (language: 'th' | 'en') =>

@@ -138,6 +138,7 @@ export const caseOperations = {
     body: z.object({
       key: actKey,
       reason: typedReason,
+      /** The neighbours to link. A reason names each kind of tie once, because all ties may be longer than a reason. */
       linked: z
         .array(z.object({ member_id: rowId, reason: typedReason }))
         .max(MAX_LINKED_MEMBERS)

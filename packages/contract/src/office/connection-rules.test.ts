@@ -36,12 +36,10 @@ it('link-02: the fewer share a sign, the more it says', () => {
   expect([1, 2, 3].map(claimsStrength)).toEqual(['weak', 'medium', 'strong']);
 });
 
-it('link-02: a blocked member makes a tie stronger, but not one that everybody has', () => {
-  const blocked = { isBlocked: true, isEverybodys: false };
-  expect(strengthBeside('weak', blocked)).toBe('medium');
-  expect(strengthBeside('medium', blocked)).toBe('strong');
-  expect(strengthBeside('weak', { ...blocked, isEverybodys: true })).toBe('weak');
-  expect(strengthBeside('weak', { isBlocked: false, isEverybodys: false })).toBe('weak');
+it('link-02: a blocked member makes a tie one step stronger', () => {
+  expect(strengthBeside('weak', 'blocked')).toBe('medium');
+  expect(strengthBeside('medium', 'blocked')).toBe('strong');
+  expect(strengthBeside('weak', 'active')).toBe('weak');
 });
 
 it('link-02: a neighbour is as strong as the strongest tie, and the strongest stand first', () => {

@@ -36,12 +36,9 @@ export function claimsStrength(offers: number): Strength {
   return offers === 2 ? 'medium' : 'weak';
 }
 
-/** link-02: one step stronger where the other member is blocked. A sign that everybody shares stays weak. */
-export function strengthBeside(
-  strength: Strength,
-  other: { isBlocked: boolean; isEverybodys: boolean },
-): Strength {
-  if (!other.isBlocked || other.isEverybodys) return strength;
+/** link-02: one step stronger where the other member is blocked. */
+export function strengthBeside(strength: Strength, other: 'active' | 'blocked'): Strength {
+  if (other !== 'blocked') return strength;
   return strength === 'weak' ? 'medium' : 'strong';
 }
 

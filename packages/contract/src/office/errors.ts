@@ -1,4 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
+import { MAX_LINKED_MEMBERS } from '../cases/rules.ts';
 import { VIEWS_MAX } from './view-rules.ts';
 import { MAX_REPORT_DAYS } from './report-days.ts';
 
@@ -155,6 +156,12 @@ export const officeErrors = {
     status: 409,
     th: 'เรื่องความเสี่ยงไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',
     en: 'The member never sees a risk case, so it takes no answer to the member',
+  },
+  /** link-05: a case has its most members. */
+  case_full: {
+    status: 409,
+    th: `เรื่องนี้มีสมาชิกครบ ${MAX_LINKED_MEMBERS} คนแล้ว เอาสมาชิกออกก่อนจึงเพิ่มได้`,
+    en: `The case has ${MAX_LINKED_MEMBERS} members already: unlink one before you add another`,
   },
   /** link-06: the finding is nothing, and a member is still watched or kept from offers. */
   marks_in_force: {

@@ -22,7 +22,10 @@ export const liveTopics = {
     permission: 'deposits:read',
     reads: ['listQueues', 'listUnmatchedTransfers', 'listDeposits', 'getDeposit'],
   },
-  cases: { permission: 'cases:read', reads: ['listQueues', 'listCases', 'getCase', 'listDebts'] },
+  cases: {
+    permission: 'cases:read',
+    reads: ['listQueues', 'listCases', 'getCase', 'listDebts', 'getMemberConnections'],
+  },
   proposals: {
     permission: 'proposals:read',
     reads: ['listQueues', 'listProposals', 'getProposal'],

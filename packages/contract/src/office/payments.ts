@@ -174,6 +174,12 @@ export const queueOperations = {
        */
       reasons: z.array(z.object({ th: z.string(), en: z.string() })),
       signals: z.array(signal),
+      /**
+       * Whether no signal is raised now and nothing of auto-14 holds: the member is not watched and was not unblocked
+       * lately, and no contradiction or proposal is open. An approval with `only_clean` refuses any other withdrawal
+       * (work-13).
+       */
+      is_clean: z.boolean(),
       automatic_decision: automaticDecision,
       decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
       /** The reason for the member of a refusal or a failure. */
@@ -193,7 +199,7 @@ export const queueOperations = {
     body: z
       .object({
         ...decisionFields(approvalReasons),
-        /** Refuses the approval if a signal is raised: for several that are approved by one press (work-13). */
+        /** Refuses the approval if `is_clean` is false by then: for several that are approved by one press (work-13). */
         only_clean: z.literal(true).optional(),
       })
       .refine(isExplained),

@@ -12,6 +12,8 @@ export interface TermTexts {
   turnover(amount: string): string;
   turnoverTimes(times: number): string;
   within(need: string, hours: string): string;
+  /** The name of a brand among categories, which may have the same name. */
+  brand(name: string): string;
   contributions(shares: string): string;
   excludedGames(games: string): string;
   cashFirst: string;
@@ -38,6 +40,7 @@ const th: TermTexts = {
   turnover: (amount) => `ทำยอดเทิร์น ${amount} บาท`,
   turnoverTimes: (times) => `ทำยอดเทิร์น ${times} เท่าของยอดฝากรวมโบนัส`,
   within: (need, hours) => `${need} ภายใน ${hours} ชั่วโมง`,
+  brand: (name) => `แบรนด์ ${name}`,
   contributions: (shares) => `เดิมพันนับเป็นยอดเทิร์น ${shares} เดิมพันฟรีไม่นับ`,
   excludedGames: (games) => `ไม่นับเกม ${games}`,
   cashFirst: 'เดิมพันหักจากเงินสดก่อน แล้วจึงหักจากโบนัส เงินรางวัลแบ่งตามสัดส่วนที่จ่ายเดิมพัน',
@@ -66,6 +69,7 @@ const en: TermTexts = {
   turnover: (amount) => `A turnover of ${amount} baht`,
   turnoverTimes: (times) => `A turnover of ${times} times deposit and bonus together`,
   within: (need, hours) => `${need}, within ${hours} hours`,
+  brand: (name) => `brand ${name}`,
   contributions: (shares) => `Bets count as turnover: ${shares}. Free bets do not count`,
   excludedGames: (games) => `These games do not count: ${games}`,
   cashFirst: 'Bets take cash first, then the bonus. Wins are split as the bet was paid',

@@ -84,6 +84,20 @@ describe('the terms that a member reads', () => {
   );
 });
 
+it('bonus-06: a brand with the code of a category is told apart, by its name', () => {
+  const contributions = { SLOT: 100, 'brand/SLOT': 50, 'brand/naga': 20 };
+  const given = terms({ contributions, brandNames: { SLOT: 'Slot City' } });
+  const sentence = (language: 'th' | 'en') =>
+    termsIn(given, language).find((each) => each.includes('100%'));
+  expect(sentence('th')).toContain('SLOT 100% แบรนด์ Slot City 50% แบรนด์ naga 20%');
+  expect(sentence('en')).toContain('SLOT 100% brand Slot City 50% brand naga 20%');
+  expect(contributionShares(contributions).map(({ category }) => category)).toEqual([
+    'SLOT',
+    'brand/SLOT',
+    'brand/naga',
+  ]);
+});
+
 it('shares stand with the largest first, and equal ones by name', () => {
   expect(
     contributionShares({ SLOT: 5, CASINO: 5, FISH: 50 }).map(({ category }) => category),

@@ -8,6 +8,8 @@ import type { TermTexts } from './term-texts.ts';
 export interface StatedTerms extends StoredTerms {
   /** The share of a stake that counts, in percent, by category or group. */
   contributions: Readonly<Record<string, number>>;
+  /** The names of brands by their codes; a brand without one stands under its code. */
+  brandNames?: Readonly<Record<string, string>>;
 }
 
 /** The terms of a bonus, which promotions and coupons share. */
@@ -21,6 +23,7 @@ type BonusTerms = Pick<
   | 'maxWithdrawalMicro'
   | 'durationHours'
   | 'contributions'
+  | 'brandNames'
   | 'excludedGames'
 >;
 
@@ -60,15 +63,18 @@ function bonusTerm(
 }
 
 function turnoverTerms(promotion: BonusTerms, text: TermTexts): string[] {
-  const { turnoverMicro, turnoverBps, contributions, excludedGames, maxWithdrawalMicro } =
-    promotion;
+  const { turnoverMicro, turnoverBps, brandNames, excludedGames, maxWithdrawalMicro } = promotion;
   if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) return [text.noTurnover];
   const need =
     turnoverMicro === null
       ? text.turnoverTimes(timesFromBps(turnoverBps ?? 0))
       : text.turnover(bahtText(turnoverMicro));
-  const shares = contributionShares(contributions)
-    .map(({ category, percent }) => `${category} ${percent}%`)
+  const shares = contributionShares(promotion.contributions)
+    .map(({ category, percent }) => {
+      const code = brandOfShare(category);
+      const name = code === undefined ? category : text.brand(brandNames?.[code] ?? code);
+      return `${name} ${percent}%`;
+    })
     .join(' ');
   return [
     text.within(need, promotion.durationHours.toLocaleString('en-US')),
@@ -85,11 +91,11 @@ function amountOrNull(micro: bigint): string | null {
   return micro > 0n ? bahtText(micro) : null;
 }
 
-/** Lists the contributions, largest first; a brand stands under its code. */
+/** Lists the contributions, largest first; a brand stands apart from a category of the same code, as in the list. */
 export function contributionShares(
   contributions: StatedTerms['contributions'],
 ): { category: string; percent: number }[] {
   return Object.entries(contributions)
-    .map(([name, percent]) => ({ category: brandOfShare(name) ?? name, percent }))
+    .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
 }

@@ -16,6 +16,22 @@ interface OpenRiskCaseProps {
   chosen: ReadonlySet<string>;
 }
 
+/**
+ * link-05: names each kind of the ties once: with its value, or with its number where there are several. The texts of
+ * many ties would be longer than a reason may be.
+ */
+function reasonOf(
+  ties: Connections['neighbours'][number]['ties'],
+  kinds: ReturnType<typeof useText>['risk']['kinds'],
+): string {
+  const named = [...new Set(ties.map(({ kind }) => kind))].map((kind) => {
+    const [only, ...more] = ties.filter((tie) => tie.kind === kind);
+    const which = more.length === 0 ? only?.value : `×${more.length + 1}`;
+    return `${kinds[kind]} ${which ?? ''}`.trim();
+  });
+  return named.join(', ');
+}
+
 /** The member's risk cases and marks, and the button that opens a case with the chosen neighbours (link-04). */
 export function OpenRiskCase({ connections, chosen }: OpenRiskCaseProps) {
   const { risk, cases: text } = useText();
@@ -26,7 +42,7 @@ export function OpenRiskCase({ connections, chosen }: OpenRiskCaseProps) {
     .map((each) => ({
       member_id: each.member.member_id,
       // The kinds of ties are the reason; a person writes why the case is opened.
-      reason: each.ties.map(({ kind, value }) => `${risk.kinds[kind]} ${value}`.trim()).join(', '),
+      reason: reasonOf(each.ties, risk.kinds),
     }));
   const ask = () =>
     confirmAct({

@@ -63,6 +63,17 @@ const connections: OfficeData<'getMemberConnections'> = {
   marks: [],
 };
 
+async function openWithFirst(user: ReturnType<typeof renderOffice>['user']) {
+  await user.click(screen.getByRole('checkbox', { name: /KP100002/ }));
+  await user.click(screen.getByRole('button', { name: /เปิดเรื่องความเสี่ยง/ }));
+  await screen.findByRole('alertdialog');
+  await user.type(screen.getByLabelText('เหตุผล'), 'บัญชีเดียวกัน');
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'เปิดเรื่องความเสี่ยง' }),
+  );
+  await screen.findByText('เปิดเรื่องความเสี่ยงแล้ว');
+}
+
 it('link-03 link-04: shows the picture and the same as a table, and opens a case with the chosen', async () => {
   const requests = fakeApi({
     getMe: () => meAs('risk'),
@@ -80,16 +91,35 @@ it('link-03 link-04: shows the picture and the same as a table, and opens a case
   for (const name of ['KP100001', 'KP100002', 'KP100003'])
     expect(within(picture).getByText(name)).toBeInTheDocument();
   expect(screen.getByText(/คนอื่นเกิน 1,000 คน/)).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /KP100002/ }));
-  await user.click(screen.getByRole('button', { name: /เปิดเรื่องความเสี่ยง/ }));
-  await screen.findByRole('alertdialog');
-  await user.type(screen.getByLabelText('เหตุผล'), 'บัญชีเดียวกัน');
-  await user.click(
-    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'เปิดเรื่องความเสี่ยง' }),
-  );
-  await screen.findByText('เปิดเรื่องความเสี่ยงแล้ว');
+  await openWithFirst(user);
   expect(requests.find(({ name }) => name === 'openRiskCase')?.body).toMatchObject({
     reason: 'บัญชีเดียวกัน',
     linked: [{ member_id: '100002', reason: 'บัญชีเดียวกัน •••5678' }],
+  });
+});
+
+it('link-05: the reason of a link names each kind of tie once, however many ties there are', async () => {
+  const [first] = connections.neighbours;
+  const [account] = first?.ties ?? [];
+  if (!first || !account) expect.fail();
+  const networks = Array.from({ length: 40 }, (_, index) => ({
+    ...account,
+    kind: 'network' as const,
+    value: `2001:db8:0:${index}::1`,
+  }));
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    getMember: () => officeMember(),
+    getMemberConnections: () => ({
+      ...connections,
+      neighbours: [{ ...first, ties: [account, ...networks] }],
+    }),
+    openRiskCase: () => ({ case_id: '7' }),
+  });
+  const { user } = renderOffice('/members/100001?view=connections');
+  await screen.findByRole('table', { name: /สมาชิกที่เชื่อมโยง/ });
+  await openWithFirst(user);
+  expect(requests.find(({ name }) => name === 'openRiskCase')?.body).toMatchObject({
+    linked: [{ member_id: '100002', reason: 'บัญชีเดียวกัน •••5678, เครือข่ายเดียวกัน ×40' }],
   });
 });

@@ -18,7 +18,7 @@ async function askClean(given: {
     listWithdrawals: () => ({ rows, next: null }),
     getWithdrawal: ({ params: { id = '' } }) => {
       const details = withdrawalDetails(rows.find((row) => row.id === id) ?? withdrawalRow('none'));
-      return given.read?.(id) ?? { ...details, signals: [], ...given.details?.(id) };
+      return given.read?.(id) ?? { ...details, is_clean: true, ...given.details?.(id) };
     },
     approveWithdrawal: ({ params: { id = '' } }) => given.answer(id),
   });
@@ -64,12 +64,10 @@ it('work-13: says which approvals wait for a second person, with the way to each
   expect(sent()).toEqual(['w-1', 'w-2', 'w-3']);
 });
 
-it('work-13: leaves out who is watched, and says how many rows it could not read', async () => {
-  const watched = withdrawalDetails(withdrawalRow('clear')).automatic_decision;
+it('work-13: leaves out what the server finds not clean, and says how many rows it could not read', async () => {
   const { dialog } = await askClean({
     read: (id) => (id === 'w-1' ? refuse('unavailable') : undefined),
-    details: (id) =>
-      id === 'w-2' ? { automatic_decision: { ...watched, stops: ['watched'] } } : {},
+    details: (id) => ({ is_clean: id !== 'w-2' }),
     answer: () => null,
   });
   await within(dialog).findByText(/^1 จาก 3 รายการไม่มีสัญญาณ/);

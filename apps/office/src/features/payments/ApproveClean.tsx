@@ -1,4 +1,3 @@
-import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -119,7 +118,7 @@ interface ReadRows {
   unread: number;
 }
 
-/** Reads the signals of each row, and returns those without one; undefined until all are read. */
+/** Reads each row, and returns those that the server finds clean; undefined until all are read. */
 function useClean(rows: readonly WithdrawalRow[]): ReadRows | undefined {
   const [found, setFound] = useState<ReadRows>();
   useEffect(() => {
@@ -140,17 +139,9 @@ async function readClean(rows: readonly WithdrawalRow[], signal: AbortSignal): P
     if (signal.aborted) break;
     const result = await call('getWithdrawal', { params: { id: row.id } }, signal);
     if (!result.success) unread += 1;
-    else if (isClean(result.data)) clean.push(row);
+    else if (result.data.is_clean) clean.push(row);
   }
   return { clean, unread };
-}
-
-/** The reasons of a review that a person looks at, beside the signals. */
-const personalStops: readonly string[] = ['watched', 'unblocked'];
-
-function isClean({ signals, automatic_decision: decision }: OfficeData<'getWithdrawal'>): boolean {
-  const isStopped = decision.stops.some((stop) => personalStops.includes(stop));
-  return !isStopped && signals.every(({ is_raised }) => !is_raised);
 }
 
 const SIGNED_OUT = 401;

@@ -15,6 +15,7 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
+import { brandsVersion } from '../../features/games/reads.ts';
 import { toldRefusal } from '../../features/promotions/refusal-texts.ts';
 import { readListedPromotions } from '../../features/promotions/reads.ts';
 import { promotionsVersion } from '../../features/promotions/promotions-store.ts';
@@ -26,7 +27,9 @@ export function promotionRoutes(
   const { database, config } = context;
   const enter = createGate(MAX_CLAIMS_AT_ONCE, MAX_CLAIMS_WAITING);
   const promotions = cachePrepared({
-    version: (websiteId: number) => promotionsVersion(database, websiteId),
+    // The terms name brands, which are renamed by themselves.
+    version: async (websiteId: number) =>
+      `${await promotionsVersion(database, websiteId)} ${await brandsVersion(database)}`,
     load: async (websiteId: number) => ({
       promotions: await readListedPromotions(database, websiteId),
     }),

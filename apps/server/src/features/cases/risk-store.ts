@@ -29,18 +29,15 @@ export async function listLinkedMembers(on: Queryable, caseId: bigint): Promise<
      order by linked.created_at, member.id`);
 }
 
-/** Links a member to a case; false if it is linked already. */
+/** Links a member to a case, which the caller has locked. */
 export async function linkMember(
   tx: Tx,
   caseId: bigint,
   { memberId, staffId, reason }: { memberId: bigint; staffId: bigint; reason: string },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<void> {
+  await tx.query(sql`
     insert into case_members (case_id, member_id, staff_id, reason)
-    values (${caseId}, ${memberId}, ${staffId}, ${reason})
-        on conflict (case_id, member_id) do nothing
-    returning member_id`);
-  return rows.length > 0;
+    values (${caseId}, ${memberId}, ${staffId}, ${reason})`);
 }
 
 export async function unlinkMember(tx: Tx, caseId: bigint, memberId: bigint): Promise<boolean> {
@@ -89,21 +86,27 @@ export async function listRiskCasesOf(
            known.decision
       from unnest(${bigintArray(memberIds)}::bigint[]) as asked (id)
      cross join lateral (
-             select own.id,
-                    own.number,
-                    own.state,
-                    own.decision
-               from cases as own
-              where own.kind = 'risk'
-                and (
-                      own.member_id = asked.id
-                      or own.id in (
-                           select linked.case_id
-                             from case_members as linked
-                            where linked.member_id = asked.id
-                         )
-                    )
-              order by own.id desc
+             select *
+               from (
+                      (
+                        select id, number, state, decision
+                          from cases
+                         where kind      = 'risk'
+                           and member_id = asked.id
+                         order by id desc
+                         limit 10
+                      )
+                      union
+                      (
+                        select linked_to.id, linked_to.number, linked_to.state, linked_to.decision
+                          from case_members as linked
+                          join cases        as linked_to on linked_to.id = linked.case_id
+                         where linked.member_id = asked.id
+                         order by linked.case_id desc
+                         limit 10
+                      )
+                    ) as either
+              order by id desc
               limit 10
            ) as known
      order by known.id desc`);

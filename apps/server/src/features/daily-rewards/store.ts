@@ -1,5 +1,5 @@
 import type { CalendarRow } from '@kapao/contract/daily-rewards/calendar.ts';
-import { dailyRewardRow } from '@kapao/contract/daily-rewards/written.ts';
+import { dateRow, dayOfMonthRow } from '@kapao/contract/daily-rewards/written.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -59,15 +59,16 @@ export async function saveDailyRewards(
        and date = any(${usual}::date[])`);
 }
 
-const saved = {
-  schema: dailyRewardRow,
-  save: (tx: Tx, websiteId: number, row: CalendarRow) =>
-    ruleless(saveDailyRewards(tx, websiteId, [row])),
-};
+const save = (tx: Tx, websiteId: number, row: CalendarRow) =>
+  ruleless(saveDailyRewards(tx, websiteId, [row]));
 
-/** The saved record of rewards by day of the month, in which one day is written as a list of days. */
+/**
+ * editor-02: the saved record of a reward by day of the month, whose form has a list of exactly one day. A longer list
+ * would be several records with one version and one shown state.
+ */
 export const rewardDayKind = savedKind({
-  ...saved,
+  schema: dayOfMonthRow,
+  save,
   parts: (columns, websiteId) => {
     const { days } = columns;
     const day_of_month = Array.isArray(days) ? days[0] : columns['day_of_month'];
@@ -81,7 +82,10 @@ export const rewardDayKind = savedKind({
   },
 });
 
-export const rewardDateKind = rowKind('daily_reward_dates', dateRecord, saved);
+export const rewardDateKind = rowKind('daily_reward_dates', dateRecord, {
+  schema: dateRow,
+  save,
+});
 
 /** Returns the form of a date without a reward of its own, by the key of its versions; undefined for another website. */
 export function usualDateForm(key: string, websiteId: number): KeptRow | undefined {

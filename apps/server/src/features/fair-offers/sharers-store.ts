@@ -49,11 +49,8 @@ export async function listSharers(
            member.status,
            max(found.seen_at) as "lastAt"
       from (${ownSigns(memberIds, compared)}) as own
-      join members as asked on asked.id = own.member_id
      cross join lateral (${othersOfOwn(compared)}) as found
-      join members as member
-        on member.id         = found.member_id
-       and member.website_id = asked.website_id
+      join members as member on member.id = found.member_id
      group by own.member_id, own.sign, own.key, member.id
      order by max(found.seen_at) desc, member.id desc`);
 }
@@ -94,10 +91,12 @@ function ownSigns(memberIds: readonly bigint[], { signs, since }: Compared): Sql
     select *
       from (
              select sign.*,
+                    asked.website_id,
                     row_number() over (
                       partition by sign.member_id, sign.sign order by sign.seen_at desc
                     ) as place
                from member_signs as sign
+               join members      as asked on asked.id = sign.member_id
               where sign.member_id = any(${bigintArray(memberIds)}::bigint[])
                 and sign.sign      = any(${[...signs]}::text[])
                 and ${isRecent(sql`sign`, sql`${since}::timestamptz`)}
@@ -106,9 +105,15 @@ function ownSigns(memberIds: readonly bigint[], { signs, since }: Compared): Sql
      where place <= ${SIGNS_COMPARED}`;
 }
 
+/** The website is joined before the limit, so that members of another one take no place and are not counted. */
+const ofTheWebsite = sql`
+        join members as neighbour
+          on neighbour.id         = other.member_id
+         and neighbour.website_id = own.website_id`;
+
 /**
- * Selects others with the sign `own`, as `(member_id, seen_at)`. Devices and networks are read in the order of time, so
- * that a network of a million members costs no more than a small one.
+ * Selects others of the website with the sign `own`, as `(member_id, seen_at)`. Devices and networks are read in the
+ * order of time, so that a network of a million members costs no more than a small one.
  */
 function othersOfOwn({ since, limit }: Compared): Sql {
   return sql`
@@ -116,6 +121,7 @@ function othersOfOwn({ since, limit }: Compared): Sql {
       select other.member_id,
              other.seen_at
         from member_signs as other
+       ${ofTheWebsite}
        where own.sign        in ('device', 'network')
          and other.sign      in ('device', 'network')
          and other.sign       = own.sign
@@ -129,9 +135,10 @@ function othersOfOwn({ since, limit }: Compared): Sql {
     (
       select other.member_id,
              other.seen_at
-        from (select own.sign, own.key, own.member_id) as own
+        from (select own.sign, own.key, own.member_id, own.website_id) as own
        ${joinAlike}
          and other.member_id <> own.member_id
+       ${ofTheWebsite}
        where own.sign in ('account', 'name')
        limit ${limit}
     )`;

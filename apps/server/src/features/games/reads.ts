@@ -81,6 +81,26 @@ export async function listStudiosAndBrands(
   return { studios, brands };
 }
 
+/** Reads the names of brands by their codes. */
+export async function readBrandNames(on: Queryable): Promise<Record<string, string>> {
+  const brands = await on.query<{ code: string; name: string }>(sql`
+    select code,
+           name
+      from brands`);
+  return Object.fromEntries(brands.map(({ code, name }) => [code, name]));
+}
+
+/** Returns a text that changes with every change of a brand. */
+export async function brandsVersion(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select count(*) || '-' || coalesce(extract(epoch from max(changed_at)), 0) as version
+        from brands`,
+    'brands_version',
+  );
+  return row?.version ?? '';
+}
+
 /** Sums a member's stakes and wins since a time, without rolled-back ones. */
 export async function sumTransactionsSince(
   on: Queryable,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import { loadSite } from '../site/reads.ts';
 import { commonPasswords } from '@kapao/contract/members/common-passwords.ts';
 import { isEasilyGuessed, PRODUCT_WORDS } from '@kapao/contract/members/easily-guessed.ts';
@@ -23,6 +24,20 @@ export function membersNamed(websiteId: number, start: string | null, limit: num
        and name      <  ${end}
      order by name, member_id
      limit ${limit}`;
+}
+
+/** Whether all of these are members of the website. */
+export async function areMembersOf(
+  on: Queryable,
+  websiteId: number,
+  memberIds: readonly bigint[],
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select id
+      from members
+     where website_id = ${websiteId}
+       and id         = any(${bigintArray(memberIds)}::bigint[])`);
+  return rows.length === new Set(memberIds).size;
 }
 
 export async function findMemberByPhone(

@@ -1,6 +1,7 @@
 import { namesToFind } from '@kapao/contract/typing/name.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 
 export interface NewMember {
   websiteId: number;
@@ -103,6 +104,22 @@ export async function lockMemberRow(
        for no key update`);
   if (!member) throw new Error(`member ${memberId} is gone`);
   return member;
+}
+
+/** Locks members of the website in the order of their ids; false if one is none of it. */
+export async function lockMemberRows(
+  tx: Tx,
+  websiteId: number,
+  memberIds: readonly bigint[],
+): Promise<boolean> {
+  const locked = await tx.query(sql`
+    select id
+      from members
+     where website_id = ${websiteId}
+       and id         = any(${bigintArray(memberIds)}::bigint[])
+     order by id
+       for no key update`);
+  return locked.length === new Set(memberIds).size;
 }
 
 export async function setPasswordHash(

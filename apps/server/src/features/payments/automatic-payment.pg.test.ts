@@ -220,10 +220,10 @@ it('auto-08: serves each read of the decision by an index', async () => {
   expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
   const used = plans.join('\n');
   for (const index of [
-    'member_bank_accounts_by_last_digits',
-    'sessions_by_network',
+    'member_signs_by_key',
+    'member_signs_lately',
     'staff_sessions_by_network',
-    'studio_transactions_large_wins',
+    'studio_transactions_newest_large_wins',
     'withdrawals_by_member',
   ])
     expect(used).toContain(index);

@@ -2,6 +2,7 @@ import { COUPON_POSTER } from '@kapao/contract/coupons/rules.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { listedPromotion } from '@kapao/contract/promotions/listed.ts';
 import type { Queryable } from '../../db/database.ts';
+import { readBrandNames } from '../games/reads.ts';
 import { withdrawalsOf } from '../payments/reads.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions } from './promotions-store.ts';
@@ -230,10 +231,12 @@ export interface PastClaim {
 /** Reads the promotions as members see them. */
 export async function readListedPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
   const promotions = await listPromotions(on, websiteId);
+  const brandNames = await readBrandNames(on);
   return promotions.map((promotion) => {
     const { html, htmlEn } = promotion;
     return listedPromotion({
       ...promotion,
+      brandNames,
       html: sanitizePromotionHtml(html).html,
       htmlEn: htmlEn === null ? null : sanitizePromotionHtml(htmlEn).html,
     });

@@ -27,6 +27,12 @@ interface Day {
   registered: readonly (HourOfDay & { members: bigint })[];
 }
 
+interface AskedFigures {
+  now: Date;
+  /** The figures that the caller may see; the others are not read. */
+  figures: readonly TodayFigure[];
+}
+
 /**
  * Reads figures of today beside those of yesterday and of a week ago: by the hour, and up to the present time of day, to
  * five minutes (report-10). Three days are read as a few thousand sums, whatever was played.
@@ -34,12 +40,12 @@ interface Day {
 export async function readToday(
   on: Queryable,
   generation: number,
-  { now, figures }: { now: Date; figures: readonly TodayFigure[] },
+  { now, figures }: AskedFigures,
 ): Promise<TodayCurve[]> {
   const days = {
-    today: await readDay(on, generation, now, 'today'),
-    yesterday: await readDay(on, generation, now, 'yesterday'),
-    last_week: await readDay(on, generation, now, 'last_week'),
+    today: await readDay(on, generation, { now, figures }, 'today'),
+    yesterday: await readDay(on, generation, { now, figures }, 'yesterday'),
+    last_week: await readDay(on, generation, { now, figures }, 'last_week'),
   };
   const each = <Value>(valueOf: (day: Day) => Value) => ({
     today: valueOf(days.today),
@@ -60,7 +66,7 @@ export async function readToday(
 async function readDay(
   on: Queryable,
   generation: number,
-  now: Date,
+  { now, figures }: AskedFigures,
   compared: ComparedDay,
 ): Promise<Day> {
   const today = bangkokDay(now);
@@ -73,7 +79,7 @@ async function readDay(
   return {
     shownHours: compared === 'today' ? Math.floor(passedMs / HOUR_MS) + 1 : DAY_HOURS,
     sums: await sumHours(on, generation, period),
-    registered: await countRegisteredByHour(on, period),
+    registered: figures.includes('new_members') ? await countRegisteredByHour(on, period) : [],
   };
 }
 

@@ -35,6 +35,7 @@ export async function liftMark(
 export interface MarkRow {
   memberId: bigint;
   mark: RiskMark;
+  caseId: bigint;
   since: Date;
 }
 
@@ -47,6 +48,7 @@ export async function listRiskMarks(
   return on.query<MarkRow>(sql`
     select member_id  as "memberId",
            mark,
+           case_id    as "caseId",
            created_at as since
       from risk_marks
      where member_id = any(${bigintArray(memberIds)}::bigint[])

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listAudit } from '../../audit/list.ts';
 import { saveCoupons } from '../../features/coupons/store.ts';
 import { setAutomaticRules, stopsOf } from '../../testing/money/automatic.ts';
 import { aCoupon } from '../../testing/money/coupon-terms.ts';
-import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import { newMember, queryAsOwner, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
+import { createMembers } from '../../testing/people/members.ts';
 import { approveHeld } from '../../testing/people/second-person.ts';
 import { messageKey } from '../../testing/people/security.ts';
 
@@ -121,6 +123,45 @@ it('link-05: links members by name with a reason, once, and unlinks them', async
   expect((await read(params)).data?.members).toHaveLength(1);
 });
 
+it('link-04: an open case keeps the reason of each opening, and the log names who was added', async () => {
+  const [member, one, other] = [
+    await newMember(server),
+    await newMember(server),
+    await newMember(server),
+  ];
+  const params = await caseOf(member, [one]);
+  await office.call('openRiskCase', {
+    params: { id: idOf(member) },
+    body: {
+      key: randomUUID(),
+      reason: 'พบอีกคน',
+      linked: [one, other].map((each) => ({ member_id: idOf(each), reason })),
+    },
+    cookie: risk,
+  });
+  const [row] = await listAudit(server.context.database, { limit: 1 });
+  expect(JSON.parse(row?.after ?? '{}')).toMatchObject({ is_new: false, linked: [idOf(other)] });
+  expect((await read(params)).data?.notes.map(({ kind, text }) => [kind, text])).toEqual(
+    expect.arrayContaining([
+      ['open', reason],
+      ['note', 'พบอีกคน'],
+    ]),
+  );
+});
+
+it('link-05: a case of 50 linked members says that it is full', async () => {
+  const member = await newMember(server);
+  const crowd = await createMembers(server, 51);
+  const params = await caseOf(member, crowd.slice(0, 50));
+  const last = crowd[50] ?? expect.fail();
+  const body = { key: randomUUID(), named: `KP${last.id}`, reason };
+  expect(await office.call('linkCaseMember', { params, body, cookie: risk })).toMatchObject({
+    code: 'case_full',
+  });
+  expect(await opened(member, [last])).toMatchObject({ code: 'case_full' });
+  expect(await opened(member, crowd.slice(0, 1))).toMatchObject({ code: 'as_it_is' });
+});
+
 it('link-06: blocks the chosen members by the act of their page, and only members of the case', async () => {
   const [member, other, stranger] = [
     await newMember(server),
@@ -208,10 +249,33 @@ it('link-10: lists who owes with the age of the debt, and whose deposits were ta
   expect(await office.call('listDebts', { cookie: auditor })).toMatchObject({ success: false });
 });
 
-it('link-09: nobody lifts what is not there', async () => {
-  const params = await caseOf(await newMember(server));
-  const [row] = await server.context.database.query<{ id: bigint | null }>(sql`
-    select max(id) as id from members`);
-  const member = { ...(await newMember(server)), id: row?.id ?? 0n };
+it('link-09: nobody lifts what is not there, or the mark of a member who is none of the case', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const [params, elsewhere] = [await caseOf(member), await caseOf(other)];
   expect(await lift(params, member, 'watch')).toMatchObject({ code: 'already_decided' });
+  await watch(elsewhere, [other]);
+  expect(await lift(params, other, 'watch')).toMatchObject({ code: 'not_found' });
+  const nobody = { ...member, id: 999_999_999n };
+  expect(await lift(params, nobody, 'watch')).toMatchObject({ code: 'not_found' });
+  expect((await lift(elsewhere, other, 'watch')).data).toMatchObject({ held: {} });
+});
+
+it('link-09: a mark is lifted in its own case also after its member was unlinked', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const params = await caseOf(member, [other]);
+  await watch(params, [other]);
+  const body = { key: randomUUID(), member_id: idOf(other), reason };
+  await office.call('unlinkCaseMember', { params, body, cookie: risk });
+  const held = await lift(params, other, 'watch');
+  expect(await approveHeld(office, held, manager)).toMatchObject({ success: true });
+});
+
+it('link-09: lifts no mark of another website’s member', async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const params = await caseOf(member, [other]);
+  await watch(params, [other]);
+  await queryAsOwner(server, sql`insert into websites (id) values (4) on conflict do nothing`);
+  await queryAsOwner(server, sql`update members set website_id = 4 where id = ${other.id}`);
+  expect(await lift(params, other, 'watch')).toMatchObject({ code: 'not_found' });
+  await queryAsOwner(server, sql`update members set website_id = 3 where id = ${other.id}`);
 });

@@ -1,15 +1,15 @@
 import { MAX_LINKED_MEMBERS } from '@kapao/contract/cases/rules.ts';
-import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
+import type { RiskDecision, RiskMark } from '@kapao/contract/cases/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCaseNote } from '../../features/cases/office-store.ts';
 import type { OfficeCase } from '../../features/cases/office-store.ts';
 import { linkMember, listLinkedMembers, markDecided } from '../../features/cases/risk-store.ts';
 import { insertCase, lockUnclosedCase } from '../../features/cases/store.ts';
 import { insertNote } from '../../features/members/notes-store.ts';
+import { areMembersOf } from '../../features/members/reads.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { listRiskMarks, setMark } from '../../features/risk/marks-store.ts';
 import { blockMember } from '../members/block-member.ts';
-import { findMemberDetails } from '../members/office/member-store.ts';
 
 interface Linked {
   memberId: bigint;
@@ -25,20 +25,19 @@ interface Opened {
 }
 
 export type OpenedRiskCase =
-  | { outcome: 'opened'; caseId: bigint; number: number; isNew: boolean }
-  | { outcome: 'refused'; refusal: 'not_found' | 'as_it_is' };
+  | { outcome: 'opened'; caseId: bigint; number: number; isNew: boolean; added: bigint[] }
+  | { outcome: 'refused'; refusal: 'not_found' | 'as_it_is' | 'case_full' };
 
 /**
- * link-04: opens a risk case about a member, or adds to the one that is not closed. The member's row is locked, so that
- * two people never open two.
+ * link-04: opens a risk case about a member, or adds to the one that is not closed, with the reason as a note. The
+ * member's row is locked, so that two people never open two. A refusal must roll the transaction back.
  */
 export async function openRiskCase(tx: Tx, opened: Opened): Promise<OpenedRiskCase> {
   const { websiteId, memberId, staffId, reason } = opened;
   const linked = opened.linked.filter((each) => each.memberId !== memberId);
-  for (const each of linked) {
-    if (!(await findMemberDetails(tx, websiteId, each.memberId)))
-      return { outcome: 'refused', refusal: 'not_found' };
-  }
+  const memberIds = linked.map((each) => each.memberId);
+  if (!(await areMembersOf(tx, websiteId, memberIds)))
+    return { outcome: 'refused', refusal: 'not_found' };
   await lockMemberRow(tx, memberId);
   const known = await lockUnclosedCase(tx, memberId, 'risk');
   const { id, number } =
@@ -50,24 +49,43 @@ export async function openRiskCase(tx: Tx, opened: Opened): Promise<OpenedRiskCa
       reference: undefined,
       requestKey: undefined,
     }));
-  if (!known) await insertCaseNote(tx, id, { kind: 'open', staffId, text: reason });
-  let added = 0;
-  for (const each of linked) if (await linkToCase(tx, id, { ...each, staffId })) added += 1;
-  if (known && added === 0) return { outcome: 'refused', refusal: 'as_it_is' };
-  return { outcome: 'opened', caseId: id, number, isNew: !known };
+  const note = { kind: known ? 'note' : 'open', staffId, text: reason } as const;
+  await insertCaseNote(tx, id, note);
+  const added: bigint[] = [];
+  for (const each of linked) {
+    const result = await linkToCase(tx, id, { ...each, staffId });
+    if (result === 'case_full') return { outcome: 'refused', refusal: result };
+    if (result === 'linked') added.push(each.memberId);
+  }
+  if (known && added.length === 0) return { outcome: 'refused', refusal: 'as_it_is' };
+  return { outcome: 'opened', caseId: id, number, isNew: !known, added };
 }
 
-/** link-05: links a member to a case with the reason; false where the case is full, or has the member. */
+/** link-05: links a member to a case with the reason, unless the case has the member or is full. */
 export async function linkToCase(
   tx: Tx,
   caseId: bigint,
   { memberId, reason, staffId }: Linked & { staffId: bigint },
-): Promise<boolean> {
+): Promise<'linked' | 'as_it_is' | 'case_full'> {
   const linked = await listLinkedMembers(tx, caseId);
-  if (linked.length >= MAX_LINKED_MEMBERS) return false;
-  if (!(await linkMember(tx, caseId, { memberId, staffId, reason }))) return false;
+  if (linked.some((each) => each.memberId === memberId)) return 'as_it_is';
+  if (linked.length >= MAX_LINKED_MEMBERS) return 'case_full';
+  await linkMember(tx, caseId, { memberId, staffId, reason });
   await insertCaseNote(tx, caseId, { kind: 'link', staffId, text: `KP${memberId}: ${reason}` });
-  return true;
+  return 'linked';
+}
+
+/** link-09: whether the member stands in the case, or has this mark by it, also where it was unlinked since. */
+export async function isOfRiskCase(
+  tx: Tx,
+  { id, memberId: own }: OfficeCase,
+  { memberId, mark }: { memberId: bigint; mark: RiskMark },
+): Promise<boolean> {
+  if (memberId === own) return true;
+  const linked = await listLinkedMembers(tx, id);
+  if (linked.some((each) => each.memberId === memberId)) return true;
+  const marks = await listRiskMarks(tx, [memberId]);
+  return marks.some((each) => each.mark === mark && each.caseId === id);
 }
 
 interface Decided {

@@ -18,7 +18,13 @@ const goneForms: Partial<
   Record<VersionKindName, (key: string, websiteId: number) => KeptRow | undefined>
 > = { daily_reward_dates: usualDateForm };
 
-/** editor-01: lists the website's records of a kind whose records are one row each, as their command's file has them. */
+/** The listed kinds whose records all websites share. */
+const SHARED: ReadonlySet<VersionKindName> = new Set(['ranks']);
+
+/**
+ * editor-01: lists the website's records of a kind, as their command's file has them. The rows that belong to a record,
+ * such as the prizes of a wheel, are read at once for all of them; their keys begin with that of the record.
+ */
 export async function listRecords(
   on: Queryable,
   websiteId: number,
@@ -26,14 +32,29 @@ export async function listRecords(
 ): Promise<ListedRecord[]> {
   const saved = savedKinds[kind];
   if (!saved) throw new Error(`records of ${kind} are not saved by their forms`);
-  const part = { kind, known: { website_id: websiteId }, isList: true };
+  const part = { kind, known: SHARED.has(kind) ? {} : { website_id: websiteId }, isList: true };
+  const lists = saved
+    .parts({}, websiteId)
+    .filter(({ isList }) => isList)
+    .map((list) => ({ ...list, known: {} }));
   // The marks are read first: a save in between leaves a newer state under an older mark, whose save is refused.
-  const marks = await listLatest(on, kind);
-  const [read] = await readRecord(on, [part]);
+  const marks = new Map(await listLatest(on, kind));
+  for (const list of lists) {
+    for (const [rowKey, latest] of await listLatest(on, list.kind)) {
+      const key = rowKey.slice(0, rowKey.lastIndexOf('/'));
+      if ((marks.get(key) ?? 0n) < latest) marks.set(key, latest);
+    }
+  }
+  const [read, ...listedRows] = await readRecord(on, [part, ...lists]);
   const waiting = await countWaiting(on, websiteId, kind);
   const records: ListedRecord[] = [];
   for (const { key, row } of read?.rows ?? []) {
-    const content = await saved.formOf((each) => (each === kind ? [row] : []), on);
+    const known = new Map(saved.parts(row, websiteId).map((own) => [own.kind, own.known]));
+    const rowsOf = (list: VersionKindName) =>
+      (listedRows.find(({ part: { kind: each } }) => each === list)?.rows ?? [])
+        .map((each) => each.row)
+        .filter((each) => isOf(each, known.get(list) ?? {}));
+    const content = await saved.formOf((each) => (each === kind ? [row] : rowsOf(each)), on);
     if (content === null) continue;
     const [latest, scheduled] = [marks.get(key) ?? null, waiting.get(key) ?? 0];
     records.push({ key, content, latest, scheduled });
@@ -45,4 +66,8 @@ export async function listRecords(
     if (content) records.push({ key, content, latest, scheduled: waiting.get(key) ?? 0 });
   }
   return records;
+}
+
+function isOf(row: KeptRow, owner: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(owner).every(([column, value]) => row[column] === value);
 }

@@ -135,6 +135,8 @@ interface FoundForm {
   content: KeptRow;
   current: KeptRow | null;
   key: string | null;
+  /** The key that the record has or will have; null for a list of rows. */
+  ownKey: string | null;
   latest: bigint | null;
   /** Whether the record belongs to another website (office-59). */
   isForeign: boolean;
@@ -160,14 +162,25 @@ export async function findForm(
   // A record that was removed has versions, of which a new one of the same key must know the last.
   const latest = (await listMarks(on, rows, keysOfParts(parts))).at(-1)?.id ?? null;
   const key = rows[0]?.part.isList === true ? null : (rows[0]?.rows[0]?.key ?? null);
+  const ownKey = key ?? keysOfParts(parts)[0] ?? null;
   // Settings are saved in part, so the omitted ones keep their values.
   const content = kind === 'site_settings' ? { ...current, ...checked.content } : checked.content;
   const isOther = isForeign(rows, websiteId);
-  return { outcome: 'found', saved, parts, content, current, key, latest, isForeign: isOther };
+  return {
+    outcome: 'found',
+    saved,
+    parts,
+    content,
+    current,
+    key,
+    ownKey,
+    latest,
+    isForeign: isOther,
+  };
 }
 
 /** Returns the keys among the versions of a record's rows that are found by their whole key. */
-export function keysOfParts(parts: readonly RecordPart[]): string[] {
+function keysOfParts(parts: readonly RecordPart[]): string[] {
   return parts.flatMap(({ isList, known }) => (isList ? [] : [Object.values(known).join('/')]));
 }
 

@@ -1,10 +1,11 @@
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Tx } from '../../db/database.ts';
+import { broken } from '../../db/saved-kind.ts';
 import type { KeptRow } from '../../db/saved-record.ts';
 import { effectiveForm, riskOfSave } from '../four-eyes/offer-risk.ts';
 import type { SavedChange } from '../four-eyes/offer-risk.ts';
-import { findForm, keysOfParts, saveForm } from './save-configuration.ts';
+import { findForm, saveForm } from './save-configuration.ts';
 import type { SaveRefused } from './save-configuration.ts';
 import { scheduleChange } from './schedule-change.ts';
 
@@ -25,6 +26,7 @@ interface RecordsToSave {
 
 /** A record that one act changed, with its states. */
 interface Changed {
+  /** The record's key among the versions, which no other change of the act has. */
   key: string;
   before: KeptRow | null;
   after: KeptRow;
@@ -43,7 +45,7 @@ export interface RecordsSaved {
 
 /**
  * editor-02: saves records of a kind by the rules of the command that saves the same, or schedules them. One refusal
- * refuses all of them.
+ * refuses all of them, and so does a record that is named twice.
  */
 export async function saveRecords(
   tx: Tx,
@@ -54,6 +56,10 @@ export async function saveRecords(
   for (const change of wanted.changes) {
     const saved = await saveOne(tx, websiteId, wanted, change);
     if ('outcome' in saved) return saved;
+    if (changed.some(({ key }) => key === saved.key)) {
+      const message = broken(`${saved.key} is named twice`);
+      return { outcome: 'refused', code: 'rule_broken', message };
+    }
     changed.push(saved);
   }
   return { outcome: 'done', changed, risk: sumOfRisks(changed.map(({ risk }) => risk)) };
@@ -69,9 +75,9 @@ async function saveOne(
     const planned = { kind, content, latest, reason, dueAt, maker };
     const scheduled = await scheduleChange(tx, websiteId, planned);
     if (scheduled.outcome === 'refused') return scheduled;
-    const { id, key, before, content: after, risk } = scheduled;
+    const { id, ownKey, before, content: after, risk } = scheduled;
     const states = await shownStates(tx, websiteId, { kind, before, after });
-    return { key: key ?? kind, ...states, latest, scheduled: id, ...risk };
+    return { key: ownKey ?? kind, ...states, latest, scheduled: id, ...risk };
   }
   const saved = await saveForm(tx, websiteId, { kind, content, basedOn: latest });
   if (saved.outcome === 'refused') return saved;
@@ -81,7 +87,7 @@ async function saveOne(
   const after = found.content;
   const risk = await riskOfSave(tx, websiteId, { kind, before, after });
   return {
-    key: found.key ?? keysOfParts(found.parts)[0] ?? kind,
+    key: found.ownKey ?? kind,
     ...(await shownStates(tx, websiteId, { kind, before, after })),
     latest: found.latest,
     scheduled: null,

@@ -22,6 +22,8 @@ export interface ChangeScheduled {
   outcome: 'done';
   id: bigint;
   key: string | null;
+  /** The key that the record has or will have; null for a list of rows. */
+  ownKey: string | null;
   before: KeptRow | null;
   content: KeptRow;
   /** The risk of the change, which the scheduling itself must state (offer-33). */
@@ -44,7 +46,7 @@ export async function scheduleChange(
   const found = await findForm(tx, websiteId, kind, given);
   if (found.outcome === 'refused') return found;
   if (found.isForeign) return { outcome: 'refused', code: 'not_found' };
-  const { content, current, key } = found;
+  const { content, current, key, ownKey } = found;
   if (latest !== undefined && latest !== found.latest) {
     return { outcome: 'refused', code: 'target_changed' };
   }
@@ -69,5 +71,5 @@ export async function scheduleChange(
     valueMicro: value === 'unbounded' || value > LARGEST_KEPT ? null : value,
   });
   const risk = await riskOfSave(tx, websiteId, saving);
-  return { outcome: 'done', id, key, before: current, content, risk };
+  return { outcome: 'done', id, key, ownKey, before: current, content, risk };
 }

@@ -30,6 +30,7 @@ import {
   unfairText,
 } from '../../features/fair-offers/reads.ts';
 import type { FairClaim, UnfairClaim } from '../../features/fair-offers/reads.ts';
+import { readBrandNames } from '../../features/games/reads.ts';
 import { insertClaim } from '../../features/promotions/claims-store.ts';
 import { closePromotion } from '../../features/promotions/close-promotion.ts';
 import { bonusPosting } from '../../features/promotions/postings.ts';
@@ -82,7 +83,8 @@ export async function previewCoupon(
   const [unfair] = await readUnfair(context.database, [claim]);
   if (unfair) return notForThem(unfair);
   const contributions = await readSiteContributions(context.database);
-  return { outcome: 'found', preview: previewedCoupon(coupon, contributions) };
+  const brandNames = await readBrandNames(context.database);
+  return { outcome: 'found', preview: previewedCoupon(coupon, contributions, brandNames) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { listSharers } from '../../features/fair-offers/sharers-store.ts';
 import type { Sharer } from '../../features/fair-offers/sharers-store.ts';
 import { listLargeWins } from '../../features/games/reads.ts';
 import { findLastUnblocking, readMemberStanding } from '../../features/members/reads.ts';
+import { isClean } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
 import {
   listDepositedSince,
@@ -19,6 +20,7 @@ import {
 } from '../../features/payments/review-store.ts';
 import {
   EVIDENCE_LIMIT,
+  inputsOf,
   lookback,
   signalsOf,
   WINS_READ,
@@ -32,15 +34,25 @@ import { readAutomaticThresholds } from '../../features/site/reads.ts';
 
 const DAY_MS = 86_400_000;
 
+export interface WithdrawalReview {
+  signals: ReviewSignal[];
+  /** Whether it may be approved among those without a signal (work-13). */
+  isClean: boolean;
+}
+
 /** queue-04: reads the present signals of a withdrawal, by the site's present thresholds. */
-export async function readWithdrawalSignals(
+export async function readWithdrawalReview(
   on: Queryable,
   websiteId: number,
   { memberId, accountName, createdAt }: ReviewedWithdrawal,
-): Promise<ReviewSignal[]> {
+): Promise<WithdrawalReview> {
   const thresholds = await readAutomaticThresholds(on, websiteId);
-  const facts = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
-  return signalsOf({ ...facts, accountName }, thresholds);
+  const read = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
+  const facts = { ...read, accountName };
+  return {
+    signals: signalsOf(facts, thresholds),
+    isClean: isClean(inputsOf(facts), thresholds),
+  };
 }
 
 /** The request of a withdrawal. The signals look back from its time. */

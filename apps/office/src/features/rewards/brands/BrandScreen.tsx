@@ -53,8 +53,8 @@ function Editor({ loaded }: { loaded: OfficeBrand }) {
           title={records.brand}
           actions={
             <Button
-              disabledReason={draft.name === studioName ? records.isStudioName : undefined}
-              onClick={() => change('name', studioName)}
+              disabledReason={draft.name === '' ? records.isStudioName : undefined}
+              onClick={() => change('name', '')}
             >
               {records.useStudioName}
             </Button>

@@ -2,12 +2,16 @@ import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { decideRiskCase, linkToCase, openRiskCase } from '../../../flows/cases/risk-case.ts';
-import { findMemberDetails } from '../../../flows/members/office/member-store.ts';
+import {
+  decideRiskCase,
+  isOfRiskCase,
+  linkToCase,
+  openRiskCase,
+} from '../../../flows/cases/risk-case.ts';
 import { insertCaseNote } from '../../../features/cases/office-store.ts';
 import { unlinkMember } from '../../../features/cases/risk-store.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
-import { lockMemberRow } from '../../../features/members/store.ts';
+import { lockMemberRows } from '../../../features/members/store.ts';
 import { liftMark } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type {
@@ -43,12 +47,12 @@ export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
           linked: others,
         });
         if (opened.outcome === 'refused') return { ...officeRefusal(opened.refusal), target };
-        const { caseId, number, isNew } = opened;
+        const { caseId, number, isNew, added } = opened;
         return {
           ...officeDone({ case_id: String(caseId) }),
           target,
           reason,
-          after: { case: number, is_new: isNew, linked: linked.map((each) => each.member_id) },
+          after: { case: number, is_new: isNew, linked: added.map(String) },
         };
       }),
     ...linksOffice(websiteId),
@@ -67,9 +71,9 @@ function linksOffice(websiteId: number): OfficeHandlers<'linkCaseMember' | 'unli
       return onCase(tx, params, async ({ id, kind, state, memberId: own }) => {
         if (kind !== 'risk' || state === 'closed') return 'target_changed';
         if (memberId === undefined) return 'not_found';
-        const isLinked =
-          memberId !== own && (await linkToCase(tx, id, { memberId, reason, staffId }));
-        return isLinked ? { reason, after: { linked: String(memberId) } } : 'as_it_is';
+        if (memberId === own) return 'as_it_is';
+        const result = await linkToCase(tx, id, { memberId, reason, staffId });
+        return result === 'linked' ? { reason, after: { linked: String(memberId) } } : result;
       });
     },
     unlinkCaseMember: ({ params, body: { member_id, reason } }, { staffId }, tx) =>
@@ -90,9 +94,14 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
     liftRiskMark: async ({ params, body }, { staffId, email }, tx) => {
       const { member_id, mark, reason } = body;
       const memberId = BigInt(member_id);
+      // Acts lock members before a case, so that two of them never wait for each other.
+      if (!(await lockMemberRows(tx, websiteId, [memberId])))
+        return { ...officeRefusal('not_found'), target: caseTarget(params.id) };
       // The mark may be of another case of the member; the case says where it was decided to lift it.
-      const done = await onCase(tx, params, async ({ id, kind }) => {
+      const done = await onCase(tx, params, async (found) => {
+        const { id, kind } = found;
         if (kind !== 'risk') return 'target_changed';
+        if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';
         const markId = await liftMark(tx, { memberId, mark, by: email });
         if (markId === undefined) return 'already_decided';
         const text = `KP${member_id}: ${mark} · ${reason}`;
@@ -121,14 +130,10 @@ function decisionsOn(websiteId: number) {
     { decision, member_ids, reason }: DecisionBody,
     { staffId, email }: StaffCaller,
   ): Promise<ActAnswer<null>> => {
-    const memberIds = [...new Set(member_ids)].toSorted().map(BigInt);
+    const memberIds = member_ids.map(BigInt);
     const target = caseTarget(params.id);
-    for (const memberId of memberIds) {
-      // Acts lock members before a case, in one order, so that two of them never wait for each other.
-      if (!(await findMemberDetails(tx, websiteId, memberId)))
-        return { ...officeRefusal('not_found'), target };
-      await lockMemberRow(tx, memberId);
-    }
+    if (!(await lockMemberRows(tx, websiteId, memberIds)))
+      return { ...officeRefusal('not_found'), target };
     return onCase(tx, params, async (found) => {
       const decided = await decideRiskCase(tx, found, {
         decision,

@@ -172,6 +172,87 @@ describe('saveRewardRecords', () => {
   });
 });
 
+describe('several records of one act', () => {
+  const states = async () => {
+    const [row] = await listAudit(server.context.database, { limit: 1 });
+    return JSON.parse(row?.after ?? '{}').content;
+  };
+  const due_at = new Date(Date.now() + 86_400_000).toISOString();
+
+  it('editor-02 editor-04: two new methods that are scheduled each stand in the log, and before the second person', async () => {
+    const { next_id } = await listMethods();
+    const ids = [next_id, next_id + 1];
+    const held = await office.call('saveMethodRecords', {
+      cookie: manager,
+      params: { kind: 'payment_methods' },
+      body: {
+        changes: ids.map((id) => ({
+          content: { ...promptpay, id, receiver: `089000000${id % 10}` },
+          latest: null,
+        })),
+        reason: 'เพิ่มสองช่องทาง',
+        key: randomUUID(),
+        due_at,
+      },
+    });
+    const params = { id: isHeldData(held.data) ? held.data.held.proposal_id : '' };
+    const { data: proposal } = await office.call('getProposal', { params, cookie: risk });
+    const both = Object.fromEntries(
+      ids.map((id) => [String(id), expect.objectContaining({ receiver: `089000000${id % 10}` })]),
+    );
+    expect(proposal?.change).toMatchObject({ after: { content: both } });
+    await approveHeld(office, held, risk);
+  });
+
+  it('editor-02 editor-04: 24 dates that are scheduled at once are 24 states', async () => {
+    const dates = Array.from(
+      { length: 24 },
+      (_, index) => `2027-05-${`${index + 1}`.padStart(2, '0')}`,
+    );
+    const changes = dates.map((date) => ({
+      content: { date, type: 'points', amount: 0 },
+      latest: null,
+    }));
+    const done = await save('daily_reward_dates', changes, { due_at });
+    expect(done.data).toMatchObject({ scheduled: dates.map(() => expect.any(String)) });
+    expect(Object.keys(await states()).toSorted()).toEqual(dates);
+  });
+
+  it('editor-02: refuses an act that names one record twice, now and for later', async () => {
+    const of = (bonus: number) => ({ content: { ...mission, id: 47, bonus }, latest: null });
+    for (const given of [{}, { due_at }]) {
+      const refused = await save('missions', [of(10), of(20)], given);
+      expect(refused).toMatchObject({ code: 'rule_broken', message: /3\/47 is named twice/ });
+    }
+    expect(await found(47)).toBeUndefined();
+  });
+});
+
+describe('a form that is not one record of its kind', () => {
+  const reward = { type: 'points', amount: 0 };
+  const due_at = new Date(Date.now() + 86_400_000).toISOString();
+  const cases: [ListedRecordKind, Record<string, unknown>][] = [
+    ['daily_reward_days', { days: [2, 3], ...reward }],
+    ['daily_reward_days', { days: 'every', ...reward }],
+    ['daily_reward_days', { date: '2027-06-01', ...reward }],
+    ['daily_reward_dates', { days: [2], ...reward }],
+  ];
+
+  it.each(cases)('editor-02: of %s is refused, now and for later: %o', async (kind, content) => {
+    const before = await list(kind);
+    for (const given of [{}, { due_at }]) {
+      expect(await save(kind, [{ content, latest: null }], given)).toMatchObject({
+        code: 'rule_broken',
+      });
+    }
+    const body = { kind, content, latest: null, reason: 'ตามแผน', key: randomUUID(), due_at };
+    expect(await office.call('scheduleChange', { cookie: manager, body })).toMatchObject({
+      code: 'rule_broken',
+    });
+    expect(await list(kind)).toEqual(before);
+  });
+});
+
 describe('the value of a save', () => {
   it('editor-03: a mission of one baht’s effort and 100,000 baht’s reward waits for a second person', async () => {
     const easy = { ...mission, id: 51, days_needed: 1, daily_minimum: 1, amount: 1 };

@@ -102,21 +102,24 @@ async function save(
       ),
     }),
     reason,
-    ...recordedOf(kind, changed, due),
+    ...recordedOf({ kind, websiteId, due }, changed),
     ...(risk && { risk }),
   };
 }
 
 /** Returns the target and the states for the audit row: of one record its own, of several each under its key. */
-function recordedOf(kind: RecordKind, changed: RecordsSaved['changed'], due: string | undefined) {
+function recordedOf(
+  { kind, websiteId, due }: { kind: RecordKind; websiteId: number; due: string | undefined },
+  changed: RecordsSaved['changed'],
+) {
   const [only] = changed;
   const isOne = changed.length === 1 && only !== undefined;
-  const before = isOne
-    ? only.before
-    : Object.fromEntries(changed.map((each) => [nameOf(each), statesOf(each.before)]));
-  const after = isOne
-    ? only.after
-    : Object.fromEntries(changed.map((each) => [nameOf(each), statesOf(each.after)]));
+  const byName = (state: 'before' | 'after') =>
+    Object.fromEntries(
+      changed.map((each) => [nameOf(each.key, websiteId), statesOf(each[state])] as const),
+    );
+  const before = isOne ? only.before : byName('before');
+  const after = isOne ? only.after : byName('after');
   return {
     target: isOne && only.key !== kind ? `${kind}:${only.key}` : kind,
     before,
@@ -124,9 +127,10 @@ function recordedOf(kind: RecordKind, changed: RecordsSaved['changed'], due: str
   };
 }
 
-/** The name of a record among several: without the website, whose records they all are. */
-function nameOf({ key }: Pick<ListedRecord, 'key'>): string {
-  return key.split('/').at(-1) ?? key;
+/** The name of a record among several: without the website, so that different keys stay different. */
+function nameOf(key: string, websiteId: number): string {
+  const prefix = `${websiteId}/`;
+  return key.startsWith(prefix) ? key.slice(prefix.length) : key;
 }
 
 /** Leaves out the day of a state, which is the record's name. */

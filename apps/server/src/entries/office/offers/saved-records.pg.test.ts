@@ -305,16 +305,40 @@ describe('saveBrandRecords', () => {
     const read = async () =>
       (await office.call('getOfficeBrand', { cookie: manager, params: { code: code ?? '' } }))
         .data ?? expect.fail('no brand');
-    const { content, latest, studio_name: studioName } = await read();
-    expect(content.name).toBe(studioName);
-    const named = { ...content, name: 'ดอกบัวทอง', sort: 1 };
+    const { content, latest } = await read();
+    expect(content.name).toBeNull();
+    const named = { ...content, name: 'ดอกบัวทอง', sort: 2 };
     expect(await saveBrand({ content: named, latest })).toMatchObject({ status: 200 });
     expect((await read()).content).toEqual(named);
     const back = { ...named, name: null };
     expect(await saveBrand({ content: back, latest: (await read()).latest })).toMatchObject({
       status: 200,
     });
-    expect((await read()).content.name).toBe(studioName);
+    expect((await read()).content.name).toBeNull();
+    // The studio has renamed the brand since: a version that comes back has the new name, and not the old one.
+    await queryAsOwner(
+      server,
+      sql`update brands set studio_name = 'New', name = 'New' where code = ${code}`,
+    );
+    const as = { cookie: manager };
+    const query = { kind: 'brands' as const, record: code ?? '' };
+    const versions = await office.call('listVersions', { ...as, query });
+    const renamed = versions.data?.rows.find(
+      ({ after }) => after !== null && JSON.stringify(after).includes(named.name),
+    );
+    const params = { id: renamed?.id ?? expect.fail('no version') };
+    const { data: shown } = await office.call('getVersion', { ...as, params });
+    const body = {
+      key: randomUUID(),
+      state: 'before' as const,
+      latest: shown?.latest ?? '',
+      reason: 'bring the place back',
+    };
+    const rolled = await office.call('rollBackVersion', { ...as, params, body });
+    expect(rolled).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ content: { name: null, sort: 1 }, studio_name: 'New' });
+    const { data: lobby } = await office.call('listBrands', as);
+    expect(lobby?.brands.find((each) => each.code === code)?.name).toBe('New');
   });
 
   it('editor-28: a name that leads members out waits for a second person always', async () => {

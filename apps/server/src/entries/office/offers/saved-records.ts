@@ -5,7 +5,6 @@ import type { WheelRow } from '@kapao/contract/spins/written.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import type { KeptRow } from '../../../db/saved-record.ts';
-import { listRanks } from '../../../features/members/ranks-store.ts';
 import { readSiteContributions } from '../../../features/promotions/reads.ts';
 import { listCountedWheels, nextWheelId } from '../../../features/spins/office-store.ts';
 import { countWaiting } from '../../../features/versions/scheduled-store.ts';
@@ -44,19 +43,14 @@ export function savedRecordsOffice({
       });
     },
     listOfficeRanks: async (_input, _caller, read) => {
-      const waiting = await countWaiting(read, websiteId, 'ranks');
-      const ranks = [];
-      for (const { code } of await listRanks(read)) {
-        const form = await readForm(read, websiteId, 'ranks', { code });
-        if (form === undefined) continue;
-        ranks.push({
-          key: code,
-          content: storedForm<RankRow>(form.content),
-          latest: versionText(form.latest),
-          scheduled: waiting.get(code) ?? 0,
-        });
-      }
-      return officeDone({ ranks });
+      const records = await listRecords(read, websiteId, 'ranks');
+      const ranks = records.map(({ key, content, latest, scheduled }) => ({
+        key,
+        content: storedForm<RankRow>(content),
+        latest: versionText(latest),
+        scheduled,
+      }));
+      return officeDone({ ranks: ranks.toSorted((a, b) => a.content.sort - b.content.sort) });
     },
     getContributions: async (_input, _caller, read) => {
       const form = await readForm(read, websiteId, 'promotion_contributions', {});
@@ -75,26 +69,26 @@ async function listWheels(
   websiteId: number,
 ): Promise<OfficeData<'listWheels'>['wheels']> {
   const counted = await listCountedWheels(on, websiteId);
-  const waiting = await countWaiting(on, websiteId, 'spin_wheels');
+  const records = await listRecords(on, websiteId, 'spin_wheels');
+  const recordOf = new Map(records.map((record) => [record.key, record]));
   const spendingOf = await readSpendingOf(
     on,
     counted.map(({ id }) => `spin_wheels/${id}`),
   );
-  const wheels = [];
-  for (const { id, spinsToday, spinsYesterday } of counted) {
-    const form = await readForm(on, websiteId, 'spin_wheels', { id });
-    if (form === undefined) continue;
-    wheels.push({
-      key: String(id),
-      content: storedForm<WheelRow>(form.content),
-      latest: versionText(form.latest),
-      scheduled: waiting.get(String(id)) ?? 0,
+  return counted.flatMap(({ id, spinsToday, spinsYesterday }) => {
+    const record = recordOf.get(String(id));
+    if (record === undefined) return [];
+    const { key, content, latest, scheduled } = record;
+    return {
+      key,
+      content: storedForm<WheelRow>(content),
+      latest: versionText(latest),
+      scheduled,
       spins_today: spinsToday,
       spins_yesterday: spinsYesterday,
-      spending: spendingOf(`spin_wheels/${id}`),
-    });
-  }
-  return wheels;
+      spending: spendingOf(`spin_wheels/${key}`),
+    };
+  });
 }
 
 /** The form of a record. The cast is safe, because the save of the same kind has stored it. */

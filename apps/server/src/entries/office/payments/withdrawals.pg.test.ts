@@ -148,6 +148,34 @@ describe('approveWithdrawal with only_clean', () => {
   });
 });
 
+describe('is_clean', () => {
+  it('work-13: is no withdrawal of a member whom staff watch, though no signal is raised', async () => {
+    const quiet = await newQuietMember(server, 5_000);
+    const id = await requestWithdrawal(server, quiet, 600);
+    expect((await open(id)).data).toMatchObject({ is_clean: true });
+    const of = { params: { id: String(quiet.id) }, cookie: risk };
+    const reason = 'ดูรายการถอน';
+    const opening = { key: key(), reason, linked: [] };
+    const { data } = await office.call('openRiskCase', { ...of, body: opening });
+    const watch = {
+      key: key(),
+      reason,
+      decision: 'watch' as const,
+      member_ids: [String(quiet.id)],
+    };
+    const params = { id: data?.case_id ?? expect.fail() };
+    await office.call('decideRiskCase', { params, cookie: risk, body: watch });
+    const read = (await open(id)).data ?? expect.fail();
+    expect(read.signals.filter(({ is_raised }) => is_raised)).toEqual([]);
+    expect(read.is_clean).toBe(false);
+    const onlyClean = { only_clean: true as const };
+    expect(await approve(id, { body: { ...checked(), ...onlyClean } })).toMatchObject({
+      code: 'target_changed',
+    });
+    expect(await approve(id)).toMatchObject({ success: true });
+  });
+});
+
 describe('listQueues', () => {
   it('queue-02: shows the queues that the role may read, with count and age', async () => {
     await requestWithdrawal(server, member, 700);

@@ -11,7 +11,7 @@ import {
 } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
-import { readWithdrawalSignals } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
+import { readWithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
@@ -31,6 +31,7 @@ import {
   findReviewedWithdrawal,
   listQueuedWithdrawals,
 } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
+import type { ReviewedWithdrawal } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import {
   askGatewayNow,
   lockWithdrawalById,
@@ -86,27 +87,33 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     getWithdrawal: async ({ params: { id } }, { staffId }, read) => {
       const withdrawal = await findReviewedWithdrawal(read, websiteId, id);
       if (!withdrawal) return officeRefusal('not_found');
+      const { signals, isClean } = await readWithdrawalReview(read, websiteId, withdrawal);
       const { takenBy, decidedBy, decidedReason, decidedAt } = withdrawal;
       const names = await staffNames(read, takenBy === null ? [] : [takenBy]);
       return officeDone({
         ...withdrawalRow(withdrawal, names, staffId),
         reasons: stopReasons(withdrawal),
-        signals: await readWithdrawalSignals(read, websiteId, withdrawal),
+        signals,
+        is_clean: isClean,
         automatic_decision: shownDecision(withdrawal),
         decision:
           decidedBy === null || decidedReason === null || decidedAt === null
             ? null
             : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
         member_reason: withdrawalReason(withdrawal),
-        gateway: {
-          code: withdrawal.gatewayCode,
-          payout_id: withdrawal.gatewayWithdrawalId,
-          attempts: withdrawal.attempts,
-          next_ask_at: withdrawal.nextAskAt.toISOString(),
-          failure: withdrawal.failure,
-        },
+        gateway: shownGateway(withdrawal),
       });
     },
+  };
+}
+
+function shownGateway(withdrawal: ReviewedWithdrawal) {
+  return {
+    code: withdrawal.gatewayCode,
+    payout_id: withdrawal.gatewayWithdrawalId,
+    attempts: withdrawal.attempts,
+    next_ask_at: withdrawal.nextAskAt.toISOString(),
+    failure: withdrawal.failure,
   };
 }
 
@@ -115,7 +122,7 @@ function decideOffice(context: Context): OfficeHandlers<DecideOperation> {
   return {
     approveWithdrawal: async ({ params: { id }, body }, caller, tx) => {
       const { staffId } = caller;
-      if (body.only_clean && (await isRaised(tx, config.websiteId, id))) {
+      if (body.only_clean && !(await isCleanNow(tx, config.websiteId, id))) {
         return { ...officeRefusal('target_changed'), target: withdrawalTarget(id) };
       }
       const decision = decisionBy(caller, body);
@@ -185,13 +192,13 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
   };
 }
 
-/** Whether a withdrawal has a raised signal now, read while it is locked (work-13). */
-async function isRaised(tx: Tx, websiteId: number, id: string): Promise<boolean> {
+/** Whether nothing speaks against a withdrawal now, read while it is locked (work-13). */
+async function isCleanNow(tx: Tx, websiteId: number, id: string): Promise<boolean> {
   await lockWithdrawalById(tx, id);
   const withdrawal = await findReviewedWithdrawal(tx, websiteId, id);
-  if (!withdrawal) return false;
-  const signals = await readWithdrawalSignals(tx, websiteId, withdrawal);
-  return signals.some(({ is_raised }) => is_raised);
+  // The approval itself refuses one that does not exist.
+  if (!withdrawal) return true;
+  return (await readWithdrawalReview(tx, websiteId, withdrawal)).isClean;
 }
 
 const refusals = {

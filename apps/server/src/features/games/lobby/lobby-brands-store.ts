@@ -2,7 +2,7 @@ import { brandRow } from '@kapao/contract/brands/written.ts';
 import type { LobbyBrandRow } from '@kapao/contract/brands/written.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../../db/database.ts';
-import { rowKind } from '../../../db/saved-kind.ts';
+import { rowPart, savedKind } from '../../../db/saved-kind.ts';
 import { savedRecord, stored } from '../../../db/saved-record.ts';
 import { markPath } from './studio-mark.ts';
 
@@ -41,7 +41,15 @@ export async function saveBrands(tx: Tx, brands: readonly LobbyBrandRow[]): Prom
   return brands.map(({ code }) => code).filter((code) => !known.has(code));
 }
 
-export const brandKind = rowKind('brands', brandRecord, {
+export const brandKind = savedKind({
+  parts: (columns, websiteId) => [rowPart('brands', brandRecord.key, columns, websiteId)],
+  formOf: async (rowsOf) => {
+    const [row] = rowsOf('brands');
+    if (row === undefined) return null;
+    const form = brandRecord.formOf(row);
+    // The studio's name is no name of its own: a version that comes back must not keep the studio's old one.
+    return row['name'] === row['studio_name'] ? { ...form, name: null } : form;
+  },
   schema: brandRow,
   save: async (tx, _websiteId, row) => {
     const [code] = await saveBrands(tx, [row]);

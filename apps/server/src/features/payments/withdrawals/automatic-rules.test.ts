@@ -10,7 +10,13 @@ import type { SignalCode } from '@kapao/contract/payments/automatic.ts';
 import { decisionInputs, signalInputs } from '@kapao/contract/payments/automatic-words.ts';
 import type { InputName } from '@kapao/contract/payments/automatic-words.ts';
 import { describe, expect, it } from 'vitest';
-import { automaticLeft, decideAutomatically, isRaised, isReproduced } from './automatic-rules.ts';
+import {
+  automaticLeft,
+  decideAutomatically,
+  isClean,
+  isRaised,
+  isReproduced,
+} from './automatic-rules.ts';
 import type { AutomaticDecision, AutomaticTerms, DecisionInputs } from './automatic-rules.ts';
 
 const baht = (amount: number) => BigInt(amount) * 1_000_000n;
@@ -45,6 +51,7 @@ const quiet: DecisionInputs = {
   open_contradictions: '0',
   proposals_to_take: '0',
   unblocked_minutes: null,
+  watched: '0',
 };
 const stopsOf = (changes: DecisionInputs, of = terms) =>
   decideAutomatically({ ...quiet, ...changes }, of).stops;
@@ -131,7 +138,9 @@ describe('decideAutomatically', () => {
     'auto-07: stops where %s could not be read',
     (name) => {
       const { [name]: _unread, ...read } = quiet;
-      expect(decideAutomatically(read, terms).result).toBe('waiting');
+      // Decisions of before have no such input.
+      const result = name === 'watched' ? 'automatic' : 'waiting';
+      expect(decideAutomatically(read, terms).result).toBe(result);
       expect(stopsOf({ [name]: 'x' })).not.toEqual([]);
     },
   );
@@ -209,4 +218,18 @@ it('auto-02: each signal has inputs, and is raised by what it cannot read', () =
     expect(isRaised(code, {}, usualThresholds)).toBe(true);
     expect(isRaised(code, quiet, usualThresholds)).toBe(false);
   }
+});
+
+it('work-13: clean is a member without a raised signal, whom nothing of auto-14 stops', () => {
+  const isCleanWith = (changes: DecisionInputs) =>
+    isClean({ ...quiet, ...changes }, usualThresholds);
+  expect(isCleanWith({})).toBe(true);
+  for (const changes of [
+    { watched: '1' },
+    { unblocked_minutes: '5' },
+    { proposals_to_take: '1' },
+    { open_contradictions: '1' },
+    { phone_unproven: '1' },
+  ])
+    expect(isCleanWith(changes)).toBe(false);
 });

@@ -80,17 +80,33 @@ function stopsOf(inputs: DecisionInputs, terms: AutomaticTerms): StopCode[] {
   return [
     ...(isOver(amountMicro, terms.maxMicro) ? (['amount'] as const) : []),
     ...(isOver(sumMicro, terms.dayMaxMicro) ? (['day_sum'] as const) : []),
+    ...memberStops(inputs),
+    ...signalCodes.filter(
+      (code) => terms.signals.includes(code) && isRaised(code, inputs, terms.thresholds),
+    ),
+  ];
+}
+
+/** auto-14: returns the reasons about the member that stop an automatic payment, whatever the site lists. */
+function memberStops(inputs: DecisionInputs): StopCode[] {
+  return [
     ...(reaches(valueOf(inputs, 'open_contradictions'), 1) ? (['contradiction'] as const) : []),
     ...(reaches(valueOf(inputs, 'proposals_to_take'), 1) ? (['proposal'] as const) : []),
     ...(isWithin(valueOf(inputs, 'unblocked_minutes'), UNBLOCKED_DAYS)
       ? (['unblocked'] as const)
       : []),
     // Decisions of before have no such input, and are computed again as they were made (auto-06).
-    ...(inputs.watched === '1' ? (['watched'] as const) : []),
-    ...signalCodes.filter(
-      (code) => terms.signals.includes(code) && isRaised(code, inputs, terms.thresholds),
-    ),
+    ...(inputs.watched !== undefined && reaches(valueOf(inputs, 'watched'), 1)
+      ? (['watched'] as const)
+      : []),
   ];
+}
+
+/** work-13: whether no signal is raised, also none that the site does not list, and nothing of auto-14 stops it. */
+export function isClean(inputs: DecisionInputs, most: Thresholds): boolean {
+  return (
+    memberStops(inputs).length === 0 && !signalCodes.some((code) => isRaised(code, inputs, most))
+  );
 }
 
 /** auto-02: whether a signal is raised. A signal with an input that could not be read counts as raised. */

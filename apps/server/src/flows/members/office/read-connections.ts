@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const COUNTED = 1_000;
 /** link-02: a sign that more others share is counted, and its members are not listed. */
 const LISTED = 50;
-/** The most neighbours of each sign, of each step, and in all that are answered. */
+/** The most neighbours of each sign of the second step, of those who are followed, and in all that are answered. */
 const PER_SIGN = 20;
 const STEPPED = 12;
 const ANSWERED = 60;
@@ -38,6 +38,8 @@ interface Person {
 interface Found {
   person: Person;
   step: 1 | 2;
+  /** The key of the shared sign, because the shown value is the same for all devices. */
+  sign?: string;
   tie: Tie;
 }
 
@@ -72,7 +74,7 @@ export async function readConnections(on: Queryable, memberId: bigint): Promise<
   return {
     signs: counted.map((sign) => sharedSign(sign, direct)),
     neighbours: neighbours.slice(0, ANSWERED),
-    isMore: neighbours.length > ANSWERED || counted.some((sign) => sign.others > PER_SIGN),
+    isMore: neighbours.length > ANSWERED || counted.some((sign) => sign.others > LISTED),
   };
 }
 
@@ -89,19 +91,18 @@ async function readSecondStep(
   const sharers = await listSharers(on, stepped, {
     signs: ['account', 'device'],
     since,
-    limit: PER_SIGN,
+    limit: LISTED + 1,
   });
-  const counts = new Map<string, number>();
-  for (const sharer of sharers) {
-    const key = `${sharer.ofId} ${signKey(sharer)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const bySign = Map.groupBy(sharers, (sharer) => `${sharer.ofId} ${signKey(sharer)}`);
   const known = new Set(first.map(({ member }) => member.member_id));
-  return sharers
-    .filter((sharer) => !known.has(String(sharer.memberId)))
-    .map((sharer) =>
-      signTie(sharer, { step: 2, others: counts.get(`${sharer.ofId} ${signKey(sharer)}`) ?? 1 }),
-    );
+  return [...bySign.values()].flatMap((others) =>
+    others.length > LISTED
+      ? []
+      : others
+          .filter((sharer) => !known.has(String(sharer.memberId)))
+          .slice(0, PER_SIGN)
+          .map((sharer) => signTie(sharer, { step: 2, others: others.length })),
+  );
 }
 
 const signKey = ({ sign, key }: { sign: PersonSign; key: string }) => `${sign} ${key}`;
@@ -117,27 +118,24 @@ function signTie(
   { step, others }: { step: 1 | 2; others: number },
 ): Found {
   const { sign, ofId, lastAt, status } = sharer;
-  const strength = strengthBeside(signStrength(sign, others), {
-    isBlocked: status === 'blocked',
-    isEverybodys: others > LISTED,
-  });
+  const strength = strengthBeside(signStrength(sign, others), status);
   const at = { from: String(ofId), last_at: lastAt.toISOString() };
   return {
     person: sharer,
     step,
+    sign: signKey(sharer),
     tie: { ...at, kind: sign, value: shownSign(sharer), members: others + 1, strength },
   };
 }
 
 function claimTie(memberId: bigint, claimer: Person & { offers: number; lastAt: Date }): Found {
   const { offers, lastAt } = claimer;
-  const isBlocked = claimer.status === 'blocked';
   const tie = {
     kind: 'claims',
     from: String(memberId),
     value: String(offers),
     members: null,
-    strength: strengthBeside(claimsStrength(offers), { isBlocked, isEverybodys: false }),
+    strength: strengthBeside(claimsStrength(offers), claimer.status),
     last_at: lastAt.toISOString(),
   } as const;
   return { person: claimer, step: 1, tie };
@@ -146,13 +144,12 @@ function claimTie(memberId: bigint, claimer: Person & { offers: number; lastAt: 
 function referralTie(
   referral: Person & { fromId: bigint; step: 1 | 2; registeredAt: Date },
 ): Found {
-  const isBlocked = referral.status === 'blocked';
   const tie = {
     kind: 'referral',
     from: String(referral.fromId),
     value: '',
     members: null,
-    strength: strengthBeside('weak', { isBlocked, isEverybodys: false }),
+    strength: strengthBeside('weak', referral.status),
     last_at: referral.registeredAt.toISOString(),
   } as const;
   return { person: referral, step: referral.step, tie };
@@ -186,14 +183,11 @@ function gathered(found: readonly Found[], memberId: bigint): Neighbour[] {
 }
 
 function sharedSign(sign: SharedSignRow, found: readonly Found[]): SharedSign {
-  const value = shownSign(sign);
-  const ties = found.filter(
-    ({ step, tie }) => step === 1 && tie.kind === sign.sign && tie.value === value,
-  );
+  const ties = found.filter((each) => each.sign === signKey(sign));
   const own: Strength = signStrength(sign.sign, sign.others);
   return {
     kind: sign.sign,
-    value,
+    value: shownSign(sign),
     is_proven: sign.isProven,
     others: Math.min(sign.others, COUNTED),
     is_more: sign.others > COUNTED,
