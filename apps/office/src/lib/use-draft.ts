@@ -17,9 +17,9 @@ export function differingFields<Fields extends object>(
 }
 
 /**
- * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save. A
- * newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a colleague
- * was faster. `kept` is a draft of an earlier visit, with the mark on which it began.
+ * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save.
+ * A newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a
+ * colleague was faster. `kept` is a draft of an earlier visit, with the mark on which it began.
  */
 export function useDraft<Draft, Mark extends string | null>(
   stored: Draft,

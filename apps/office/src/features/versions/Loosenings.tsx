@@ -12,7 +12,7 @@ import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { numberText, valueText } from '../../text/version-value.ts';
 
-/** The changes that loosen a guard and wait for their day, of one kind or of all; nothing where none waits (office-54). */
+/** The changes that loosen a guard and wait for their day, of one kind or of all; or nothing (office-54). */
 export function Loosenings({ kind }: { kind?: Loosening['kind'] }) {
   const { loosenings: text } = useText();
   const { data } = useQueryOf('listLoosenings', {}, usePolling());

@@ -26,8 +26,8 @@ interface PageOptions<Draft, Written> {
 }
 
 /**
- * The draft of one record, with the page's properties that follow from it. Its save names the version on which the draft
- * began, so that a colleague's save in between refuses it (editor-02).
+ * The draft of one record, with the page's properties that follow from it. Its save names the version on which the
+ * draft began, so that a colleague's save in between refuses it (editor-02).
  */
 export function useRecordPage<Draft extends object, Written extends object>(
   kind: RecordKind,

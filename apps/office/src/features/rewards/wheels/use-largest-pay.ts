@@ -2,7 +2,7 @@ import type { WrittenWheel } from '@kapao/contract/spins/rules.ts';
 import { useText } from '../../../text/language.ts';
 import { largestWheelPays } from './wheel-draft.ts';
 
-/** Returns the most that a wheel can pay, each unit by itself; null without a bound, empty while a number is missing. */
+/** Returns the most that a wheel can pay, each unit by itself: null without a bound, empty without a number. */
 export function useLargestPay(): (wheel: WrittenWheel) => string | null {
   const { records } = useText();
   return (wheel) => {
