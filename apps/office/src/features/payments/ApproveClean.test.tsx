@@ -5,6 +5,8 @@ import { fakeApi, held, noAnswer, refuse } from '../../testing/fake-api.ts';
 import { withdrawalDetails, withdrawalRow } from '../../testing/payments.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
+import './WithdrawalsScreen.tsx';
 
 /** Opens the question of the clean withdrawals, whose details and answers are given by their id. */
 async function askClean(given: {
