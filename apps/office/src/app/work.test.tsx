@@ -236,14 +236,13 @@ it('work-12: heads printed sheets with the page, the person and the time', async
 
 it('work-13: approves those without a signal one by one, each with its key, and names the total', async () => {
   const rows = ['w-1', 'w-2', 'w-3'].map((id) => withdrawalRow(id));
-  const raised = { code: 'velocity' as const, is_raised: true, rows: [] };
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
     listWithdrawals: () => ({ rows, next: null }),
     getWithdrawal: ({ params }) => {
       const row = rows.find(({ id }) => id === params['id']) ?? withdrawalRow('none');
       const details = withdrawalDetails(row);
-      return { ...details, signals: row.id === 'w-2' ? [raised] : [] };
+      return { ...details, is_clean: row.id !== 'w-2' };
     },
     approveWithdrawal: ({ params }) => (params['id'] === 'w-3' ? refuse('target_changed') : null),
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { numberText } from '../text/version-value.ts';
 import { differenceOf } from './difference.ts';
 
 it('office-15: names the fields that changed, came or went, and no others', () => {
@@ -36,7 +37,24 @@ it('office-15: compares a list of records place by place, so that one changed pr
     { field: 'prizes.2.weight', before: '2', after: '9' },
   ]);
   expect(differenceOf({ prizes: [] }, { prizes: [prizes[0]] })).toEqual([
+    { field: 'prizes', before: '[]', after: null },
     { field: 'prizes.1.label', before: null, after: 'A' },
     { field: 'prizes.1.weight', before: null, after: '1' },
+  ]);
+});
+
+it('office-15: groups the numbers of a record, and leaves numbers of accounts and of records as they are', () => {
+  const before = { bank_acc_number: '0812345678', max_amount: 50_000, id: 1234 };
+  const after = { bank_acc_number: '0898765432', max_amount: 60_000.5, id: 1235 };
+  expect(differenceOf(before, after, numberText)).toEqual([
+    { field: 'bank_acc_number', before: '0812345678', after: '0898765432' },
+    { field: 'max_amount', before: '50,000', after: '60,000.5' },
+    { field: 'id', before: '1234', after: '1235' },
+  ]);
+});
+
+it('office-15: tells an empty list from no list', () => {
+  expect(differenceOf({ allowed: null }, { allowed: [] })).toEqual([
+    { field: 'allowed', before: null, after: '[]' },
   ]);
 });

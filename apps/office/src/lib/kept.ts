@@ -9,23 +9,40 @@ export type Look = (typeof looks)[number];
 
 const keys = { look: 'office-look', menu: 'office-menu', panel: 'office-panel' } as const;
 
+/** Null where nothing is kept, and in a browser that keeps nothing. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice holds until the page is left.
+  }
+}
+
 export function keptLook(): Look {
-  const kept = localStorage.getItem(keys.look);
+  const kept = read(keys.look);
   return looks.find((look) => look === kept) ?? 'system';
 }
 
 export function keepLook(look: Look): void {
-  localStorage.setItem(keys.look, look);
+  keep(keys.look, look);
   if (look === 'system') delete root.dataset['look'];
   else root.dataset['look'] = look;
 }
 
 export function isMenuFolded(): boolean {
-  return localStorage.getItem(keys.menu) === 'icons';
+  return read(keys.menu) === 'icons';
 }
 
 export function keepMenuFolded(isFolded: boolean): void {
-  localStorage.setItem(keys.menu, isFolded ? 'icons' : 'words');
+  keep(keys.menu, isFolded ? 'icons' : 'words');
   if (isFolded) root.dataset['menu'] = 'icons';
   else delete root.dataset['menu'];
 }
@@ -36,14 +53,14 @@ export const PANEL_USUAL = 432;
 export const PANEL_MAX = 800;
 
 export function panelWidth(): number {
-  const kept = Number(localStorage.getItem(keys.panel));
+  const kept = Number(read(keys.panel));
   return kept >= PANEL_MIN && kept <= PANEL_MAX ? kept : PANEL_USUAL;
 }
 
 /** Sets the panels' width as near to the wanted one as it may be, and returns it. */
 export function keepPanelWidth(wanted: number): number {
   const width = Math.round(Math.min(PANEL_MAX, Math.max(PANEL_MIN, wanted)));
-  localStorage.setItem(keys.panel, String(width));
+  keep(keys.panel, String(width));
   root.style.setProperty('--panel', `${width}px`);
   return width;
 }

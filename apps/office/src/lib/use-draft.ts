@@ -17,13 +17,17 @@ export function differingFields<Fields extends object>(
 }
 
 /**
- * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save. A
- * newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a colleague
- * was faster.
+ * Holds a stored value while somebody changes it. `seen` is the server's mark of `stored`, null before the first save.
+ * A newer value of the server replaces an unchanged draft. A changed draft stays, and `isOutdated` says that a
+ * colleague was faster. `kept` is a draft of an earlier visit, with the mark on which it began.
  */
-export function useDraft<Draft, Mark extends string | null>(stored: Draft, seen: Mark) {
-  const [base, setBase] = useState({ seen, draft: stored });
-  const [draft, setDraft] = useState(stored);
+export function useDraft<Draft, Mark extends string | null>(
+  stored: Draft,
+  seen: Mark,
+  kept?: { draft: Draft; seen: Mark },
+) {
+  const [base, setBase] = useState({ seen: kept ? kept.seen : seen, draft: stored });
+  const [draft, setDraft] = useState(kept ? kept.draft : stored);
   /** The mark that was loaded before the last save. A value under it is older than the save, so it replaces nothing. */
   const [savedFrom, setSavedFrom] = useState<Mark | null>(null);
   const isChanged = !isSameJson(draft, base.draft);

@@ -8,8 +8,8 @@ export function useSearchOf<Parameters extends SearchParameters>(parameters: Par
 }
 
 /**
- * Returns a function that goes to a URL of `paths`. A change of filters replaces the entry of the history, and a page that
- * stays the same stays where it is scrolled to.
+ * Returns a function that goes to a URL of `paths`. A change of filters replaces the entry of the history, and a page
+ * that stays the same stays where it is scrolled to.
  */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { differenceOf } from '../lib/difference.ts';
 import { useLanguage, useText } from './language.ts';
 import { ChangesTable } from '../ui/ChangesTable.tsx';
-import { valueText } from './version-value.ts';
+import { numberText, valueText } from './version-value.ts';
 
 interface VersionChangesProps {
   before: unknown;
@@ -17,7 +17,7 @@ export function VersionChanges({ before, after, headings }: VersionChangesProps)
   const language = useLanguage();
   return (
     <ChangesTable
-      changes={differenceOf(before, after)}
+      changes={differenceOf(before, after, numberText)}
       words={{ ...versions.words, ...headings }}
       fieldName={(field) => versionFieldName(field, language)}
       valueText={(value) => valueText(value, versions)}

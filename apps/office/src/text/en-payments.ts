@@ -105,6 +105,12 @@ export const enPayments: typeof thPayments = {
       `${clean} of ${all} have no signal. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved`,
     approveCount: (count, total) => `Approve ${count}, ${total} baht in all`,
     sent: 'Sent',
+    stop: 'Stop',
+    unreadSignals: (count) =>
+      `The signals of ${count} could not be read, so they are left out. Close this and try again`,
+    waitsForSecond: 'Waits for a second person',
+    approvalCounts: (done, held, refused) =>
+      `${done} sent · ${held} wait for a second person · ${refused} not approved`,
     rejectTitle: 'Reject the withdrawal',
     rejectText: (amount, name) => `${amount} baht go back to the wallet of ${name}.`,
     rejected: (amount, name) => `Rejected: ${name} has ${amount} baht back`,

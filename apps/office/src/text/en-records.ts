@@ -104,6 +104,10 @@ export const enRecords: typeof thRecords = {
   removeGame: (name) => `Remove ${name}`,
   isChosen: 'It is chosen',
   noGames: 'No game found',
+  pasteGames: 'Paste codes of games',
+  gameCodes: 'Codes of games (studio/game), one a line',
+  noCodes: 'There is no code yet',
+  addCodes: (count) => `Add ${count} codes`,
   fields: {
     name: 'Name',
     name_en: 'English name',

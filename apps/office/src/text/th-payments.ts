@@ -104,6 +104,11 @@ export const thPayments = {
       `${clean} จาก ${all} รายการไม่มีสัญญาณ จะอนุมัติทีละรายการด้วยเหตุผล “ตรวจแล้ว” รายการที่เพิ่งมีสัญญาณจะไม่ถูกอนุมัติ`,
     approveCount: (count: number, total: string) => `อนุมัติ ${count} รายการ รวม ${total} บาท`,
     sent: 'ส่งแล้ว',
+    stop: 'หยุด',
+    unreadSignals: (count: number) => `อ่านสัญญาณไม่ได้ ${count} รายการ จึงไม่รวมไว้ ปิดแล้วลองใหม่`,
+    waitsForSecond: 'รอคนที่สองอนุมัติ',
+    approvalCounts: (done: number, held: number, refused: number) =>
+      `ส่งแล้ว ${done} · รอคนที่สอง ${held} · ไม่ได้อนุมัติ ${refused}`,
     rejectTitle: 'ปฏิเสธการถอน',
     rejectText: (amount: string, name: string) => `${amount} บาท จะกลับเข้ากระเป๋าของ ${name}`,
     rejected: (amount: string, name: string) => `ปฏิเสธแล้ว: คืน ${amount} บาท ให้ ${name}`,

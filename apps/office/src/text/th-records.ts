@@ -99,6 +99,10 @@ export const thRecords = {
   removeGame: (name: string) => `ลบ ${name}`,
   isChosen: 'เลือกแล้ว',
   noGames: 'ไม่พบเกม',
+  pasteGames: 'วางรหัสเกม',
+  gameCodes: 'รหัสเกม (ค่าย/เกม) บรรทัดละหนึ่งเกม',
+  noCodes: 'ยังไม่มีรหัส',
+  addCodes: (count: number) => `เพิ่ม ${count} รหัส`,
   /** The names of the fields, by their path in the contract's rules. */
   fields: {
     name: 'ชื่อ',

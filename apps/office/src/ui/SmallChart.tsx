@@ -25,7 +25,7 @@ const strokes = [
   'stroke-line-strong [stroke-width:1.25] [stroke-dasharray:1.5_3]',
 ] as const;
 
-/** Lines of a day's hours, the present one over those that it is compared with. Screen readers read the same as a table. */
+/** Lines of a day's hours, the present one over those that it is compared with. Screen readers read a table. */
 export function SmallChart({ label, hourLabel, lines, valueText }: SmallChartProps) {
   const all = lines.flatMap(({ values }) => values);
   const top = Math.max(0, ...all);

@@ -79,7 +79,7 @@ export function Table<Row extends object>({
                   key={header.id}
                   scope="col"
                   className={classNames(
-                    // On a narrow screen the table scrolls sideways in its own box, in which nothing sticks to the page.
+                    // On a narrow screen the table scrolls sideways in its own box, where nothing sticks to the page.
                     'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
                     cellClass(header.column.columnDef.meta, isFolded),
                   )}
@@ -141,7 +141,7 @@ export function Table<Row extends object>({
   );
 }
 
-/** j, k and the arrow keys move the focus between the rows' links; where one is open and it `follows`, the next one opens. */
+/** j, k and the arrow keys move the focus between the rows' links; where one is open and it `follows`, the next opens. */
 function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   current: string | null,

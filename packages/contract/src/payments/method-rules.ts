@@ -164,7 +164,7 @@ function receiverMistakes(written: WrittenMethod): Mistake[] {
           th: 'ไม่ใช่เลขบัญชี',
           en: 'is no account number',
         }),
-        ...holderMistakes(written),
+        ...holderMistakes(written, [PROMPTPAY_BANK]),
       ];
     case 'redirect':
     case 'withdrawal':
@@ -174,10 +174,14 @@ function receiverMistakes(written: WrittenMethod): Mistake[] {
   }
 }
 
-function holderMistakes(written: { bank_acc_name: string; bank_abbr: string }): Mistake[] {
+/** @param noBanks The letters that name no bank of this kind: a bank transfer goes to an account, not to PromptPay. */
+function holderMistakes(
+  written: { bank_acc_name: string; bank_abbr: string },
+  noBanks: readonly string[] = [],
+): Mistake[] {
   return [
     ...checkText('bank_acc_name', written.bank_acc_name, MAX_HOLDER_LENGTH),
-    ...check('bank_abbr', BANK.test(written.bank_abbr), {
+    ...check('bank_abbr', BANK.test(written.bank_abbr) && !noBanks.includes(written.bank_abbr), {
       th: 'เลือกธนาคาร',
       en: 'must be the letters of a bank, such as KBANK',
     }),

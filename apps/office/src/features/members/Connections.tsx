@@ -14,8 +14,10 @@ import { StrengthBadge } from './StrengthBadge.tsx';
 /** Whom a member is connected with, as a picture and as a list, and the signs that are shared (link-01, link-03). */
 export function Connections({ memberId }: { memberId: string }) {
   const query = useQueryOf('getMemberConnections', { params: { id: memberId } });
+  // The member before this one may still be shown while this one is read.
+  const data = query.data?.member.member_id === memberId ? query.data : undefined;
   return (
-    <Loaded query={query}>
+    <Loaded query={{ ...query, data }}>
       {(connections) => <Shown key={memberId} connections={connections} />}
     </Loaded>
   );

@@ -22,8 +22,8 @@ export interface PlacedNeighbour extends Place {
 export const centre: Place = { x: WIDTH / 2, y: HEIGHT / 2 };
 
 /**
- * link-03: places the strongest neighbours on a ring around the member, and those of the second step outside, beside the
- * neighbour that they are connected with.
+ * link-03: places the strongest neighbours on a ring around the member, and those of the second step outside, beside
+ * the neighbour that they are connected with.
  */
 export function placesOf(neighbours: readonly Neighbour[]): PlacedNeighbour[] {
   const first = neighbours.filter(({ step }) => step === 1).slice(0, MOST[1]);

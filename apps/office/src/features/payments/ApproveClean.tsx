@@ -1,9 +1,10 @@
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
-import { call } from '../../api/client.ts';
+import { call, type CallResult } from '../../api/client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,28 +30,30 @@ export function ApproveClean({ rows }: { rows: readonly WithdrawalRow[] }) {
 
 function Question({ rows, onClose }: { rows: readonly WithdrawalRow[]; onClose: () => void }) {
   const { withdrawals: text, common } = useText();
-  const clean = useClean(rows);
-  const { outcomes, busy, approveAll } = useApprovals();
-  const left = clean?.filter(({ id }) => outcomes.get(id) !== 'done') ?? [];
-  const isOver = clean !== undefined && left.length === 0;
+  const read = useClean(rows);
+  const { outcomes, busy, approveAll, stop } = useApprovals();
+  const left = read?.clean.filter(({ id }) => !isSent(outcomes.get(id))) ?? [];
+  const isOver = read !== undefined && left.length === 0;
   const total = formatMicro(String(left.reduce((sum, row) => sum + BigInt(row.amount_micro), 0n)));
   return (
     <ActForm
       title={text.approveClean}
       confirm={isOver ? common.close : text.approveCount(left.length, total)}
-      cancel={common.cancel}
-      busy={busy || clean === undefined}
+      cancel={busy ? text.stop : outcomes.size > 0 ? common.close : common.cancel}
+      busy={busy || read === undefined}
       message=""
       onSubmit={() => (isOver ? onClose() : void approveAll(left))}
-      onClose={onClose}
+      // While approvals run, the outcomes stay on the screen: Escape and the cross stop them too.
+      onClose={busy ? stop : onClose}
     >
-      {clean === undefined ? (
+      {read === undefined ? (
         <output>{text.readingSignals(rows.length)}</output>
       ) : (
         <>
-          <p>{text.cleanText(clean.length, rows.length)}</p>
+          <p>{text.cleanText(read.clean.length, rows.length)}</p>
+          {read.unread > 0 && <p className="text-warning">{text.unreadSignals(read.unread)}</p>}
           <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
-            {clean.map((row) => (
+            {read.clean.map((row) => (
               <li key={row.id} className="flex justify-between gap-3 px-3 py-1.5">
                 <span className="min-w-0">
                   <PersonName name={row.member.name} />{' '}
@@ -61,75 +64,131 @@ function Question({ rows, onClose }: { rows: readonly WithdrawalRow[]; onClose: 
               </li>
             ))}
           </ul>
+          <output>{!busy && outcomes.size > 0 && <Counts outcomes={outcomes} />}</output>
         </>
       )}
     </ActForm>
   );
 }
 
-/** An approval is sent, at once or to a second person (the toast says so), or was refused in the server's words. */
-type Approval = 'done' | { refused: string };
+/** An approval is sent, waits for a second person (risk-02), or was refused in the server's words. */
+type Approval = { kind: 'done' } | { kind: 'held'; proposal: string } | Refused;
+interface Refused {
+  kind: 'refused';
+  message: string;
+}
+type Outcomes = ReadonlyMap<string, Approval>;
+
+const isSent = (outcome: Approval | undefined) =>
+  outcome !== undefined && outcome.kind !== 'refused';
 
 function Outcome({ outcome }: { outcome: Approval | undefined }) {
   const { withdrawals: text } = useText();
-  if (outcome === undefined) return null;
-  return outcome === 'done' ? (
-    <span className="block text-small text-success">{text.sent}</span>
-  ) : (
-    <span className="block text-small text-danger">{outcome.refused}</span>
-  );
+  switch (outcome?.kind) {
+    case undefined:
+      return null;
+    case 'done':
+      return <span className="block text-small text-success">{text.sent}</span>;
+    case 'held':
+      return (
+        <a
+          href={paths.proposals({ view: 'mine', open: outcome.proposal })}
+          className="block text-small text-warning underline underline-offset-2"
+        >
+          {text.waitsForSecond}
+        </a>
+      );
+    case 'refused':
+      return <span className="block text-small text-danger">{outcome.message}</span>;
+    default:
+      return outcome satisfies never;
+  }
 }
 
-/** Reads the signals of each row, and returns those without one; undefined until all are read. */
-function useClean(rows: readonly WithdrawalRow[]): readonly WithdrawalRow[] | undefined {
-  const [clean, setClean] = useState<readonly WithdrawalRow[]>();
+function Counts({ outcomes }: { outcomes: Outcomes }) {
+  const { withdrawals: text } = useText();
+  const count = (kind: Approval['kind']) =>
+    [...outcomes.values()].filter((outcome) => outcome.kind === kind).length;
+  return text.approvalCounts(count('done'), count('held'), count('refused'));
+}
+
+interface ReadRows {
+  clean: readonly WithdrawalRow[];
+  /** The number of rows whose signals could not be read. */
+  unread: number;
+}
+
+/** Reads each row, and returns those that the server finds clean; undefined until all are read. */
+function useClean(rows: readonly WithdrawalRow[]): ReadRows | undefined {
+  const [found, setFound] = useState<ReadRows>();
   useEffect(() => {
     const stopped = new AbortController();
-    void readClean(rows, stopped.signal).then((found) => {
-      if (!stopped.signal.aborted) setClean(found);
+    void readClean(rows, stopped.signal).then((read) => {
+      if (!stopped.signal.aborted) setFound(read);
     });
     return () => stopped.abort();
   }, [rows]);
-  return clean;
+  return found;
 }
 
 /** One after the other, because all lists of the office share two connections. */
-async function readClean(
-  rows: readonly WithdrawalRow[],
-  signal: AbortSignal,
-): Promise<WithdrawalRow[]> {
+async function readClean(rows: readonly WithdrawalRow[], signal: AbortSignal): Promise<ReadRows> {
   const clean: WithdrawalRow[] = [];
+  let unread = 0;
   for (const row of rows) {
     if (signal.aborted) break;
     const result = await call('getWithdrawal', { params: { id: row.id } }, signal);
-    if (!result.success) continue;
-    if (result.data.signals.every(({ is_raised }) => !is_raised)) clean.push(row);
+    if (!result.success) unread += 1;
+    else if (result.data.is_clean) clean.push(row);
   }
-  return clean;
+  return { clean, unread };
+}
+
+const SIGNED_OUT = 401;
+
+/** Whether an answer says that the next approval would get the same, or that nobody knows what has happened. */
+function endsApprovals(result: CallResult<'approveWithdrawal'>): boolean {
+  if (result.success) return false;
+  const { isOutcomeUnknown, status, code } = result;
+  return isOutcomeUnknown || status === SIGNED_OUT || code === 'step_up_required';
+}
+
+function approvalOf(result: CallResult<'approveWithdrawal'>): Approval {
+  if (!result.success) return { kind: 'refused', message: result.message };
+  if (result.isHeld !== true) return { kind: 'done' };
+  return { kind: 'held', proposal: result.data.held.proposal_id };
 }
 
 /**
- * Approves one withdrawal after the other, each by a call with its own key. A key is kept, so that one whose answer was
- * lost is approved once.
+ * Approves one withdrawal after the other, each by a call with its own key, until they are stopped. A key is kept, so
+ * that one whose answer was lost is approved once.
  */
 function useApprovals() {
   const approve = useAct('approveWithdrawal');
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Approval>>(new Map());
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
+  const stopped = useRef(false);
+  const stop = () => {
+    stopped.current = true;
+  };
+  // A page that is left approves nothing more.
+  useEffect(() => stop, []);
   const approveAll = async (left: readonly WithdrawalRow[]) => {
+    stopped.current = false;
     setBusy(true);
     for (const { id } of left) {
+      if (stopped.current) break;
       const key = keys.current.get(id) ?? crypto.randomUUID();
       keys.current.set(id, key);
       const body = { key, reason: 'checked', note: '', only_clean: true } as const;
       const result = await approve.run({ params: { id }, body });
       if (result === null) break;
       if (!result.success && !result.isOutcomeUnknown) keys.current.delete(id);
-      const outcome = result.success ? 'done' : { refused: result.message };
-      setOutcomes((before) => new Map(before).set(id, outcome));
+      setOutcomes((before) => new Map(before).set(id, approvalOf(result)));
+      if (endsApprovals(result)) break;
     }
     setBusy(false);
   };
-  return { outcomes, busy, approveAll };
+  return { outcomes, busy, approveAll, stop };
 }

@@ -6,6 +6,7 @@ import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -50,11 +51,11 @@ export function WaitingQueues() {
       {others.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-small text-muted">
           {text.colleagues}:{' '}
-          {others.map(({ queue, count }, place) => (
-            <span key={queue}>
+          {others.map((queue, place) => (
+            <span key={queue.queue}>
               {place > 0 && ' · '}
-              <a href={hrefs[queue]} className="underline-offset-2 hover:underline">
-                {text.names[queue]} {count.toLocaleString('en-US')}
+              <a href={hrefs[queue.queue]} className="underline-offset-2 hover:underline">
+                {text.names[queue.queue]} {countText(queue, text)}
               </a>
             </span>
           ))}
@@ -64,9 +65,15 @@ export function WaitingQueues() {
   );
 }
 
-function WaitingQueue({ queue, count, is_more, oldest_at }: Queue) {
-  const { queues: text } = useText();
+/** The number that waits; the server counts to 1,000. */
+function countText({ count, is_more }: Queue, { moreThan }: Catalogue['queues']): string {
   const shown = count.toLocaleString('en-US');
+  return is_more ? moreThan(shown) : shown;
+}
+
+function WaitingQueue(waiting: Queue) {
+  const { queue, count, oldest_at } = waiting;
+  const { queues: text } = useText();
   return (
     <li className="border-t border-line">
       <a
@@ -80,7 +87,7 @@ function WaitingQueue({ queue, count, is_more, oldest_at }: Queue) {
             count === 0 ? 'text-muted' : 'font-semibold',
           )}
         >
-          {is_more ? text.moreThan(shown) : shown}
+          {countText(waiting, text)}
         </span>
         <span className="text-right text-small text-muted">
           {oldest_at === null ? (

@@ -1,19 +1,18 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
-import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { differenceOf } from '../../lib/difference.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reveal } from '../../api/reveal.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
+import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changeText, targetHref, targetText } from './difference.ts';
+import { changeText, targetHref } from './difference.ts';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
@@ -119,16 +118,11 @@ function Target({ target }: { target: string }) {
 
 /** The difference that a held act made when it was tried. */
 function HeldChanges({ change }: { change: Extract<Proposal['change'], { kind: 'act' }> }) {
-  const { audit, proposals } = useText();
-  const language = useLanguage();
+  const { proposals } = useText();
   return (
     <section>
       <h3 className="mt-6 mb-2 font-semibold">{proposals.change}</h3>
-      <ChangesTable
-        changes={differenceOf(change.before, change.after)}
-        words={audit}
-        fieldName={(field) => versionFieldName(field, language)}
-      />
+      <VersionChanges before={change.before} after={change.after} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
-import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
 import { editors } from '../../lib/editors.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import type { Language } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { operationName } from '../../text/operation-name.ts';
 
@@ -42,13 +43,6 @@ function riskValueText(
 export function subjectText({ member, change }: Proposal, language: Language): string {
   if (member !== null) return `${member.username} · ${member.name}`;
   return change.kind === 'act' ? targetText(change.target, language) : '';
-}
-
-/** A target of the log in words, where it is a record of the configuration: `missions:3/7` is the mission 7. */
-export function targetText(target: string, language: Language): string {
-  const [kind = '', key = ''] = target.split(':');
-  if (!isVersionKind(kind)) return target;
-  return `${versionKinds[kind][language]} ${key.split('/').at(-1) ?? ''}`.trim();
 }
 
 /** The screen of a target of the log, such as `withdrawal:…`; undefined for kinds without one. */

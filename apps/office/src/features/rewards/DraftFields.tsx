@@ -21,7 +21,8 @@ export function DraftFields({
 }
 
 /**
- * Returns the first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names the field.
+ * Returns the first rule that a field breaks, in words. An empty field is no mistake yet: the button to save names
+ * the field.
  */
 export function useMistake(path: string, value: string): string | undefined {
   const inLanguage = useInLanguage();

@@ -4,7 +4,7 @@ import { nameIn } from '../../lib/name-in.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { useMistake } from './DraftFields.tsx';
 
 interface GamesDraftProps {
@@ -19,12 +19,16 @@ interface GamesDraftProps {
 const PAUSE_MS = 300;
 /** The number of games that a search offers. */
 const OFFERED = 8;
+/** Up to so many chosen games are read by their names; more stand by their codes. */
+const NAMED = 8;
 
-/** A list of games, which are found by their names instead of typed by their codes (editor-25). */
+/** A list of games, which are found by their names or pasted by their codes (editor-25). */
 export function GamesDraft({ label, path, value, onChange, className }: GamesDraftProps) {
   const { records } = useText();
   const error = useMistake(path, value);
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   const games = value.split('\n').filter((line) => line.trim() !== '');
+  const add = (codes: readonly string[]) => onChange([...new Set([...games, ...codes])].join('\n'));
   return (
     <fieldset className={className}>
       <legend className="mb-1 text-small text-muted">{label}</legend>
@@ -33,6 +37,8 @@ export function GamesDraft({ label, path, value, onChange, className }: GamesDra
           <li key={game}>
             <ChosenGame
               game={game}
+              found={found.get(game)}
+              isRead={games.length <= NAMED}
               onRemove={() => onChange(games.filter((each) => each !== game).join('\n'))}
             />
           </li>
@@ -41,8 +47,12 @@ export function GamesDraft({ label, path, value, onChange, className }: GamesDra
       <GameSearch
         label={records.findGame}
         chosen={games}
-        onChoose={(game) => onChange([...games, game].join('\n'))}
+        onChoose={(game, name) => {
+          setFound((names) => new Map(names).set(game, name));
+          add([game]);
+        }}
       />
+      <PastedGames onAdd={add} />
       {error !== undefined && (
         <p role="alert" className="text-small text-danger">
           {error}
@@ -52,15 +62,28 @@ export function GamesDraft({ label, path, value, onChange, className }: GamesDra
   );
 }
 
-/** A chosen game by its name, or by its code where the catalogue has it no longer. */
-function ChosenGame({ game, onRemove }: { game: string; onRemove: () => void }) {
+interface ChosenGameProps {
+  game: string;
+  /** The name by which a search has found the game. */
+  found: string | undefined;
+  /** Whether the name may be read. */
+  isRead: boolean;
+  onRemove: () => void;
+}
+
+/** A chosen game by its name, or by its code: of many, and where the catalogue has it no longer. */
+function ChosenGame({ game, found, isRead, onRemove }: ChosenGameProps) {
   const { records } = useText();
   const language = useLanguage();
   const [studio = '', ...rest] = game.split('/');
   const gameCode = rest.join('/');
-  const { data } = useQueryOf('listGames', { query: { studio, game_code: gameCode, limit: 1 } });
-  const [found] = data?.rows ?? [];
-  const name = found === undefined ? game : `${nameIn(found, language)} · ${found.brand_name}`;
+  const { data } = useQueryOf(
+    'listGames',
+    { query: { studio, game_code: gameCode, limit: 1 } },
+    { enabled: isRead && found === undefined },
+  );
+  const [read] = data?.rows ?? [];
+  const name = found ?? (read ? `${nameIn(read, language)} · ${read.brand_name}` : game);
   return (
     <span className="inline-flex items-center gap-1 rounded-pill border border-line pl-3">
       {name}
@@ -79,7 +102,7 @@ function ChosenGame({ game, onRemove }: { game: string; onRemove: () => void }) 
 interface GameSearchProps {
   label: string;
   chosen: readonly string[];
-  onChoose: (game: string) => void;
+  onChoose: (game: string, name: string) => void;
 }
 
 function GameSearch({ label, chosen, onChoose }: GameSearchProps) {
@@ -118,7 +141,7 @@ function GameSearch({ label, chosen, onChoose }: GameSearchProps) {
                   aria-label={records.addGame(shown)}
                   disabledReason={chosen.includes(code) ? records.isChosen : undefined}
                   onClick={() => {
-                    onChoose(code);
+                    onChoose(code, shown);
                     setTyped('');
                   }}
                 >
@@ -130,5 +153,34 @@ function GameSearch({ label, chosen, onChoose }: GameSearchProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Games whose codes somebody has, such as a list from a studio: `studio/game`, one a line or between spaces. */
+function PastedGames({ onAdd }: { onAdd: (games: readonly string[]) => void }) {
+  const { records } = useText();
+  const [typed, setTyped] = useState('');
+  const codes = typed.split(/[\s,]+/).filter((code) => code !== '');
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-small text-muted">{records.pasteGames}</summary>
+      <TextArea
+        label={records.gameCodes}
+        className="mt-1"
+        value={typed}
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button
+        className="mt-2"
+        disabledReason={codes.length === 0 ? records.noCodes : undefined}
+        onClick={() => {
+          onAdd(codes);
+          setTyped('');
+        }}
+      >
+        {records.addCodes(codes.length)}
+      </Button>
+    </details>
   );
 }

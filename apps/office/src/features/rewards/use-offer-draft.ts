@@ -25,9 +25,11 @@ interface Shape<Draft, Written> {
 export function useOfferDraft<Draft, Written>(
   loaded: Loaded<Written> | null,
   { empty, draftOf, writtenOf, mistakesOf }: Shape<Draft, Written>,
+  /** A draft of an earlier visit, with the mark on which it began. */
+  kept?: { draft: Draft; seen: string | null },
 ) {
   const stored = loaded === null ? empty : draftOf(loaded.terms);
-  const form = useDraft<Draft, string | null>(stored, loaded?.seen ?? null);
+  const form = useDraft<Draft, string | null>(stored, loaded?.seen ?? null, kept);
   const { draft, seen, isChanged, isOutdated, reload } = form;
   // `unsaved` is a ref, because the page of a new offer is left as soon as it is saved, before it is drawn again.
   const unsaved = useRef(false);

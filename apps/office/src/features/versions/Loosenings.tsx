@@ -10,9 +10,9 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { valueText } from '../../text/version-value.ts';
+import { numberText, valueText } from '../../text/version-value.ts';
 
-/** The changes that loosen a guard and wait for their day, of one kind or of all; nothing where none waits (office-54). */
+/** The changes that loosen a guard and wait for their day, of one kind or of all; or nothing (office-54). */
 export function Loosenings({ kind }: { kind?: Loosening['kind'] }) {
   const { loosenings: text } = useText();
   const { data } = useQueryOf('listLoosenings', {}, usePolling());
@@ -66,7 +66,11 @@ function Waiting({ row }: { row: Loosening }) {
   return (
     <>
       <ChangesTable
-        changes={differenceOf({ [setting]: shown(row.from) }, { [setting]: shown(row.to) })}
+        changes={differenceOf(
+          { [setting]: shown(row.from) },
+          { [setting]: shown(row.to) },
+          numberText,
+        )}
         words={versions.words}
         fieldName={() => name}
         valueText={(value) => choices.get(value) ?? valueText(value, versions)}

@@ -1,8 +1,8 @@
-import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -15,7 +15,7 @@ export function ScheduledNext() {
 
 function Next() {
   const { versions: text } = useText();
-  const inLanguage = useInLanguage();
+  const language = useLanguage();
   const { data } = useQueryOf('listScheduledChanges', {
     query: { status: 'waiting', limit: SHOWN },
   });
@@ -30,7 +30,7 @@ function Next() {
               className="flex min-h-9 items-center justify-between gap-3 px-4 py-1 hover:bg-raised"
             >
               <span className="min-w-0 wrap-anywhere">
-                {inLanguage(versionKinds[kind])} {record}
+                {targetText(`${kind}:${record ?? ''}`, language)}
               </span>
               <span className="text-small text-muted">
                 <TimeAgo at={due_at} />

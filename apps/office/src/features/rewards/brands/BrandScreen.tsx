@@ -1,8 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
-import { oneOf } from '../../../lib/search.ts';
-import { useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,12 +12,11 @@ import { OfferPreview } from '../OfferPreview.tsx';
 import { bindFields } from '../records/bind-fields.ts';
 import { OnBadge } from '../records/OnBadge.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
-import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { useRightDraft } from '../use-drafted.ts';
 import { brandShape, lobbyAnswers, type BrandDraft, type BrandText } from './brand-draft.ts';
 
 type OfficeBrand = OfficeData<'getOfficeBrand'>;
-const search = { schedule: oneOf(['yes']) };
 
 /** The editor of a brand: its name, logo and place in the lobby (editor-26). */
 export default function BrandScreen({ params: { code } }: { params: { code: string } }) {
@@ -38,28 +35,16 @@ export default function BrandScreen({ params: { code } }: { params: { code: stri
 
 function Editor({ loaded }: { loaded: OfficeBrand }) {
   const { records, editors } = useText();
-  const { schedule } = useSearchOf(search);
-  const { key, content, latest, studio_name: studioName } = loaded;
-  const form = useRecordDraft(`brands:${key}`, { terms: content, seen: latest ?? '' }, brandShape);
+  const { key, content, studio_name: studioName } = loaded;
+  const { form, page } = useRecordPage('brands', loaded, { shape: brandShape });
   const { draft, change, written } = form;
   const bind = bindFields<BrandText>(draft, change, records.fields);
   return (
     <RecordPage
-      kind="brands"
+      {...page}
       title={written.name ?? studioName}
-      recordKey={key}
-      scheduled={loaded.scheduled}
-      form={form}
       names={records.fields}
       href={itemPaths.brand(key)}
-      isScheduling={schedule === 'yes'}
-      changes={[{ before: { ...content }, after: { ...written }, latest }]}
-      undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}
-      onSaved={({ records: [saved] }) => {
-        form.forget();
-        if (saved?.latest == null) form.discard();
-        else form.noteSaved(saved.latest);
-      }}
       badge={<OnBadge isOn={content.is_enabled} />}
       preview={<BrandPreview draft={draft} studioName={studioName} />}
     >

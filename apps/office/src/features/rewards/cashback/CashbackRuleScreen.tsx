@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { formatMicro } from '../../../lib/money.ts';
 import { itemPaths } from '../../../lib/paths.ts';
-import { oneOf } from '../../../lib/search.ts';
-import { useGo, useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import {
   ChoiceDraft,
   DayDraft,
@@ -21,13 +17,16 @@ import {
 import { OfferPreview } from '../OfferPreview.tsx';
 import { bindFields } from '../records/bind-fields.ts';
 import { OnBadge } from '../records/OnBadge.tsx';
+import { NoRecord } from '../records/NoRecord.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
-import { useRecordDraft } from '../records/use-record-draft.ts';
+import type { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { useRightDraft } from '../use-drafted.ts';
 import {
   cashbackAnswers,
   cashbackFor,
   cashbackShape,
+  cashbackShapeNow,
   HIGH_PERCENT,
   largestCashbackPay,
   type CashbackDraft,
@@ -36,68 +35,32 @@ import {
 
 /** The word that stands in the address in place of the key of a rule that was never saved. */
 const NEW = 'new';
-const search = { schedule: oneOf(['yes']) };
 
 export default function CashbackRuleScreen({ params: { ruleId } }: { params: { ruleId: string } }) {
-  const { screens, shell } = useText();
+  const { screens } = useText();
   const query = useQueryOf('listCashbackRules', {});
   if (query.data === undefined) {
-    return (
-      <Page title={screens.cashbackRule}>
-        <Loaded query={query}>{() => null}</Loaded>
-      </Page>
-    );
+    return <NoRecord title={screens.cashbackRule} query={query} />;
   }
   const loaded = query.data.rules.find(({ key }) => key === ruleId) ?? null;
   if (loaded === null && ruleId !== NEW) {
-    return (
-      <Page title={screens.cashbackRule}>
-        <EmptyState title={shell.notFoundText} />
-      </Page>
-    );
+    return <NoRecord title={screens.cashbackRule} query={query} />;
   }
   return <Editor key={ruleId} loaded={loaded} />;
 }
 
 function Editor({ loaded }: { loaded: OfficeCashbackRule | null }) {
   const { records } = useText();
-  const go = useGo();
-  const { schedule } = useSearchOf(search);
-  const form = useRecordDraft(
-    `cashback_rules:${loaded?.key ?? NEW}`,
-    loaded && { terms: loaded.content, seen: loaded.latest ?? '' },
-    cashbackShape,
-  );
+  const [shape] = useState(cashbackShapeNow);
+  const { form, page } = useRecordPage('cashback_rules', loaded, { shape });
   const { written } = form;
   return (
     <RecordPage
-      kind="cashback_rules"
+      {...page}
       title={written.code || records.newCashback}
-      recordKey={loaded?.key}
-      scheduled={loaded?.scheduled ?? 0}
-      form={form}
       names={records.fields}
       href={itemPaths.cashbackRule(loaded?.key ?? NEW)}
-      isScheduling={schedule === 'yes'}
-      changes={[
-        {
-          before: loaded && { ...loaded.content },
-          after: { ...written },
-          latest: loaded?.latest ?? null,
-        },
-      ]}
-      undoOf={([saved]) =>
-        saved
-          ? [{ before: saved.after, after: saved.before ?? { ...saved.after, is_enabled: false } }]
-          : []
-      }
-      onSaved={({ records: [saved] }) => {
-        form.forget();
-        if (saved?.latest == null) return form.discard();
-        form.noteSaved(saved.latest);
-        if (loaded !== null) return undefined;
-        return go(itemPaths.cashbackRule(saved.key), { replace: true });
-      }}
+      newHref={loaded ? undefined : itemPaths.cashbackRule}
       badge={loaded && <OnBadge isOn={loaded.content.is_enabled} />}
       preview={<CashbackPreview draft={form.draft} />}
     >

@@ -23,7 +23,7 @@ const fields = draftShape<WrittenCashbackRule>()({
   budget: optionalNumberField(),
   budget_claims: optionalNumberField(),
   valid_days: numberField('7'),
-  starts_on: textField(todayInBangkok()),
+  starts_on: textField(),
   is_enabled: valueField<boolean>(false),
 });
 
@@ -32,6 +32,11 @@ export type CashbackDraft = typeof fields.empty;
 export type CashbackText = TextName<CashbackDraft>;
 
 export const cashbackShape = { ...fields, mistakesOf: cashbackMistakes };
+
+/** The shape whose empty draft starts today; the office may have been open since yesterday. */
+export function cashbackShapeNow(): typeof cashbackShape {
+  return { ...cashbackShape, empty: { ...fields.empty, starts_on: todayInBangkok() } };
+}
 
 /** From this share on, the editor warns: a member has little to lose. */
 export const HIGH_PERCENT = 50;

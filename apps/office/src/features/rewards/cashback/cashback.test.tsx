@@ -20,6 +20,7 @@ beforeAll(async () => {
   await import('./CashbackRuleScreen.tsx');
 }, 60_000);
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -41,6 +42,13 @@ it('editor-21: shows what losses give, the member’s cashback, and a warning of
       { period: 'week', percent: 100, net_loss: 10_000, amount: 1_000 },
     ]),
   );
+});
+
+it('editor-21: a new rule starts on the day on which its editor was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T03:00:00Z') });
+  fakeApi(answers);
+  renderOffice('/cashback-rules/new');
+  expect(await screen.findByRole('textbox', { name: 'เริ่มวันที่' })).toHaveValue('06/05/2574');
 });
 
 it('editor-29: opened to schedule, it asks for a time and sends it', async () => {

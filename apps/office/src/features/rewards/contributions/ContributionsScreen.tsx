@@ -1,8 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { paths } from '../../../lib/paths.ts';
-import { oneOf } from '../../../lib/search.ts';
-import { useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -11,7 +9,7 @@ import { DraftFields } from '../DraftFields.tsx';
 import { MembersRead } from '../MembersRead.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
-import { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { useTermsTabs } from '../records/use-terms-tabs.ts';
 import { useRightDraft } from '../use-drafted.ts';
 import {
@@ -22,7 +20,6 @@ import {
 } from './contribution-draft.ts';
 import { ShareRows } from './ShareRows.tsx';
 
-const search = { schedule: oneOf(['yes']) };
 const KIND = 'promotion_contributions';
 
 /** The site's list of how much of a stake counts, for promotions without their own (editor-24). */
@@ -41,31 +38,18 @@ export default function ContributionsScreen() {
 
 function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
   const { screens, records } = useText();
-  const { schedule } = useSearchOf(search);
-  const { contributions, latest } = loaded;
-  const form = useRecordDraft(
-    KIND,
-    { terms: contributions, seen: latest ?? '' },
-    contributionShape,
-  );
+  const { contributions: content, ...state } = loaded;
+  const list = { key: 'site', content, ...state };
+  const { form, page } = useRecordPage(KIND, list, { shape: contributionShape });
   return (
     <RecordPage
-      kind={KIND}
+      {...page}
       title={screens.contributions}
+      // The list has a key for each of its rows.
       recordKey={undefined}
-      scheduled={loaded.scheduled}
-      form={form}
       names={records.fields}
       tabs={useTermsTabs('contributions')}
       href={paths.contributions()}
-      isScheduling={schedule === 'yes'}
-      changes={[{ before: { ...contributions }, after: { ...form.written }, latest }]}
-      undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}
-      onSaved={({ records: [saved] }) => {
-        form.forget();
-        if (saved?.latest == null) form.discard();
-        else form.noteSaved(saved.latest);
-      }}
       preview={<ContributionPreview draft={form.draft} />}
     >
       <DraftFields mistakes={form.mistakes}>

@@ -96,6 +96,24 @@ it('editor-25: finds the excluded games of a promotion by their names', async ()
   });
 });
 
+it('editor-25: takes pasted codes once each, and asks for no names of a long list', async () => {
+  const requests = fakeApi({
+    ...fairAnswers,
+    ...answers,
+    listGames: () => ({ rows: [], next: null }),
+    getOfficePromotion: () => officePromotion(),
+  });
+  const { user } = renderOffice('/promotions/7');
+  await user.click(await screen.findByText('วางรหัสเกม'));
+  const before = requests.filter(({ name }) => name === 'listGames').length;
+  const codes = Array.from({ length: 20 }, (_code, place) => `lotus/game-${place}`);
+  await user.click(screen.getByLabelText(/^รหัสเกม/));
+  await user.paste([...codes, 'lotus/game-0'].join('\n'));
+  await user.click(screen.getByRole('button', { name: 'เพิ่ม 21 รหัส' }));
+  expect(screen.getAllByRole('button', { name: /^ลบ lotus\/game-/ })).toHaveLength(20);
+  expect(requests.filter(({ name }) => name === 'listGames')).toHaveLength(before);
+});
+
 it('editor-26: lists the brands, and edits a name and a place beside the member’s lobby', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/brands');

@@ -4,18 +4,16 @@ import type { WrittenBenefit, WrittenRank } from '@kapao/contract/ranks/rules.ts
 import { useMemo } from 'react';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
-import { oneOf } from '../../../lib/search.ts';
-import { useGo, useSearchOf } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { DraftFields, NumberDraft, PictureDraft, TextDraft } from '../DraftFields.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { bindFields } from '../records/bind-fields.ts';
+import { NoRecord } from '../records/NoRecord.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
-import { useRecordDraft } from '../records/use-record-draft.ts';
+import type { useRecordDraft } from '../records/use-record-draft.ts';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { useRightDraft } from '../use-drafted.ts';
 import {
   ladderAnswers,
@@ -27,26 +25,17 @@ import {
 
 /** The word that stands in the address in place of the code of a rank that was never saved. */
 const NEW = 'new';
-const search = { schedule: oneOf(['yes']) };
 
 export default function RankScreen({ params: { code } }: { params: { code: string } }) {
-  const { screens, shell } = useText();
+  const { screens } = useText();
   const query = useQueryOf('listOfficeRanks', {});
   if (query.data === undefined) {
-    return (
-      <Page title={screens.rank}>
-        <Loaded query={query}>{() => null}</Loaded>
-      </Page>
-    );
+    return <NoRecord title={screens.rank} query={query} />;
   }
   const { ranks } = query.data;
   const loaded = ranks.find(({ key }) => key === code) ?? null;
   if (loaded === null && code !== NEW) {
-    return (
-      <Page title={screens.rank}>
-        <EmptyState title={shell.notFoundText} />
-      </Page>
-    );
+    return <NoRecord title={screens.rank} query={query} />;
   }
   return <Editor key={code} loaded={loaded} ranks={ranks} />;
 }
@@ -58,45 +47,25 @@ interface EditorProps {
 
 function Editor({ loaded, ranks }: EditorProps) {
   const { records } = useText();
-  const go = useGo();
-  const { schedule } = useSearchOf(search);
   const others = useMemo(
     () => ranks.filter(({ key }) => key !== loaded?.key).map(({ content }) => content),
     [ranks, loaded],
   );
   const shape = useMemo(() => rankShape(others), [others]);
-  const form = useRecordDraft(
-    `ranks:${loaded?.key ?? NEW}`,
-    loaded && { terms: loaded.content, seen: loaded.latest ?? '' },
+  const { form, page } = useRecordPage('ranks', loaded, {
     shape,
-  );
+    shownOf: shownRank,
+    // Members may hold a new rank, which has no switch.
+    keepsNew: true,
+  });
   const { written } = form;
   return (
     <RecordPage
-      kind="ranks"
+      {...page}
       title={written.name_th || records.newRank}
-      recordKey={loaded?.key}
-      scheduled={loaded?.scheduled ?? 0}
-      form={form}
       names={records.fields}
       href={itemPaths.rank(loaded?.key ?? NEW)}
-      isScheduling={schedule === 'yes'}
-      changes={[
-        {
-          before: loaded && { ...loaded.content },
-          after: { ...written },
-          latest: loaded?.latest ?? null,
-          shown: { before: loaded && shownRank(loaded.content), after: shownRank(written) },
-        },
-      ]}
-      // A new rank cannot be undone, because members may hold it.
-      undoOf={([saved]) => (saved?.before ? [{ before: saved.after, after: saved.before }] : [])}
-      onSaved={({ records: [saved] }) => {
-        form.forget();
-        if (saved?.latest == null) return form.discard();
-        form.noteSaved(saved.latest);
-        return loaded === null ? go(itemPaths.rank(saved.key), { replace: true }) : undefined;
-      }}
+      newHref={loaded ? undefined : itemPaths.rank}
       preview={<RankPreview draft={form.draft} shape={shape} others={others} />}
     >
       <DraftFields mistakes={form.mistakes}>

@@ -15,7 +15,13 @@ import { Loaded } from '../../../ui/states.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { CalendarBrush, type Brush } from './CalendarBrush.tsx';
 import { CalendarGrid, type CalendarCell } from './CalendarGrid.tsx';
-import { cellsBefore, isWeekend, monthAfter, type Painted } from './calendar-rules.ts';
+import {
+  cellsBefore,
+  isWeekend,
+  monthAfter,
+  type Painted,
+  type PaintedDays,
+} from './calendar-rules.ts';
 import { RecordPage } from './RecordPage.tsx';
 import type { RecordChange } from './SaveDialog.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -27,7 +33,7 @@ const search = { month: monthText, view: oneOf(['usual']), schedule: oneOf(['yes
 /** The rewards for coming every day: a month to paint, or the days of every month. */
 export default function DailyCalendarScreen() {
   const { screens } = useText();
-  const { month: asked, view, schedule } = useSearchOf(search);
+  const { month: asked, view } = useSearchOf(search);
   const month = asked ?? todayInBangkok().slice(0, 'YYYY-MM'.length);
   const usual = useRewardRecords('daily_reward_days');
   const dates = useRewardRecords('daily_reward_dates', month);
@@ -45,7 +51,6 @@ export default function DailyCalendarScreen() {
       key={`${month} ${view ?? ''}`}
       month={month}
       isUsual={view === 'usual'}
-      isScheduling={schedule === 'yes'}
       usual={usual.data.records}
       dates={dates.data.records}
     />
@@ -55,12 +60,12 @@ export default function DailyCalendarScreen() {
 interface EditorProps {
   month: string;
   isUsual: boolean;
-  isScheduling: boolean;
   usual: readonly OfficeRecord[];
   dates: readonly OfficeRecord[];
 }
 
-function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
+function Editor({ month, isUsual, usual, dates }: EditorProps) {
+  const { schedule } = useSearchOf(search);
   const { editors, screens } = useText();
   const { calendar } = editors;
   const months = useMonthName();
@@ -75,10 +80,10 @@ function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
   const count = Object.keys(changed).length;
   const changes = useDayChanges({ isUsual, changed, draft });
   const tabs = [
-    { label: calendar.dates, href: paths.dailyCalendar({ month }), isCurrent: !isUsual },
+    { label: calendar.dates, href: paths.dailyCalendar({ month, schedule }), isCurrent: !isUsual },
     {
       label: calendar.usual,
-      href: paths.dailyCalendar({ month, view: 'usual' }),
+      href: paths.dailyCalendar({ month, view: 'usual', schedule }),
       isCurrent: isUsual,
     },
   ];
@@ -88,12 +93,17 @@ function Editor({ month, isUsual, isScheduling, usual, dates }: EditorProps) {
       title={screens.dailyCalendar}
       recordKey={undefined}
       scheduled={(isUsual ? usual : dates).reduce((sum, { scheduled }) => sum + scheduled, 0)}
-      form={{ isChanged: count > 0, isOutdated: false, mistakes: [], discard: draft.discard }}
-      isScheduling={isScheduling}
+      form={{
+        isChanged: count > 0,
+        isOutdated: draft.isOutdated,
+        mistakes: [],
+        discard: draft.discard,
+        settle: draft.discard,
+      }}
+      isScheduling={schedule === 'yes'}
       changes={changes}
       undoOf={(saved) => saved.map(undone)}
-      onSaved={draft.discard}
-      href={paths.dailyCalendar({ month })}
+      href={paths.dailyCalendar({ month, view: isUsual ? 'usual' : undefined })}
       tabs={tabs}
       preview={<CalendarPreview key={month} month={month} rewards={draft.monthRewards} />}
     >
@@ -144,7 +154,9 @@ function useMonthName(): (month: string) => string {
 function MonthButtons({ month }: { month: string }) {
   const { editors } = useText();
   const go = useGo();
-  const to = (months: 1 | -1) => go(paths.dailyCalendar({ month: monthAfter(month, months) }));
+  const { schedule } = useSearchOf(search);
+  const to = (months: 1 | -1) =>
+    go(paths.dailyCalendar({ month: monthAfter(month, months), schedule }));
   return (
     <>
       <Button onClick={() => to(-1)}>{editors.calendar.previous}</Button>
@@ -155,8 +167,8 @@ function MonthButtons({ month }: { month: string }) {
 
 interface DayChanges {
   isUsual: boolean;
-  changed: Readonly<Record<string, Painted>>;
-  draft: Pick<ReturnType<typeof useCalendar>, 'records' | 'savedOf' | 'nameOf' | 'effective'>;
+  changed: PaintedDays;
+  draft: Pick<ReturnType<typeof useCalendar>, 'savedOf' | 'nameOf' | 'effective'>;
 }
 
 /** The changes of the painted days, each with its words. */
@@ -174,12 +186,12 @@ function useDayChanges({ isUsual, changed, draft }: DayChanges): RecordChange[] 
         : `${amount.toLocaleString('en-US')} ${rewards.units[type]}`;
     return painted === 'usual' ? `${words} (${editors.calendar.asUsual})` : words;
   };
-  return Object.entries(changed).map(([id, painted]) => {
+  return Object.entries(changed).map(([id, { reward: painted, latest }]) => {
     const before = draft.savedOf(id);
     return {
       before: formOf(id, before),
       after: formOf(id, painted),
-      latest: draft.records.get(id)?.latest ?? null,
+      latest,
       words: { name: draft.nameOf(id), before: wordsOf(id, before), after: wordsOf(id, painted) },
     };
   });

@@ -15,8 +15,8 @@ import {
   TickDraft,
 } from '../DraftFields.tsx';
 import type { ChangeDraft } from '../use-offer-draft.ts';
-import type { MethodDraft, MethodText } from './method-draft.ts';
-import { useRecordBinding } from './use-record-binding.ts';
+import { bindFields } from './bind-fields.ts';
+import { bankOfNew, type MethodDraft, type MethodText } from './method-draft.ts';
 
 const GRID = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
 const PROMPTPAY_BANKS = ['PROMPTPAY', 'TRUEWALLET'];
@@ -35,7 +35,7 @@ interface MethodFieldsProps {
 export function MethodFields(props: MethodFieldsProps) {
   const { draft, written, change, mistakes, isSaved, choices } = props;
   const { editors } = useText();
-  const bind = useRecordBinding<MethodText>(draft, change);
+  const bind = bindFields<MethodText>(draft, change, editors.fields);
   const kinds = isSaved ? [draft.adapter] : methodKinds;
   return (
     <DraftFields mistakes={mistakes}>
@@ -45,7 +45,10 @@ export function MethodFields(props: MethodFieldsProps) {
             label={editors.methodKind}
             value={draft.adapter}
             choices={kinds.map((kind) => [kind, editors.methodKinds[kind]] as const)}
-            onChange={(kind) => change('adapter', kind)}
+            onChange={(kind) => {
+              change('adapter', kind);
+              change('bank_abbr', bankOfNew(kind));
+            }}
           />
           <ChoiceDraft
             label={editors.fields.gateway}
@@ -94,7 +97,7 @@ export function MethodFields(props: MethodFieldsProps) {
 function Receiver({ draft, change, choices }: MethodFieldsProps) {
   const { editors } = useText();
   const inLanguage = useInLanguage();
-  const bind = useRecordBinding<MethodText>(draft, change);
+  const bind = bindFields<MethodText>(draft, change, editors.fields);
   if (draft.adapter !== 'promptpay' && draft.adapter !== 'bank-transfer') return null;
   const isQr = draft.adapter === 'promptpay';
   const banks = isQr

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
-import { MethodBadge } from './MethodBadge.tsx';
+import { OnBadge } from './OnBadge.tsx';
 import type { SavedMethod } from './MethodScreen.tsx';
 import { typedRecords, type TypedRecord } from './use-records.ts';
 
@@ -58,7 +58,7 @@ function MethodsTable({ rows }: { rows: Row[] }) {
     column.accessor(({ content }) => content.is_enabled, {
       id: 'state',
       header: rewards.state,
-      cell: ({ getValue }) => <MethodBadge isEnabled={getValue()} />,
+      cell: ({ getValue }) => <OnBadge isOn={getValue()} />,
     }),
     column.accessor(({ content }) => editors.methodKinds[content.adapter], {
       id: 'kind',

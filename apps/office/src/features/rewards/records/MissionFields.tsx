@@ -11,8 +11,8 @@ import {
   TimeDraft,
 } from '../DraftFields.tsx';
 import type { ChangeDraft } from '../use-offer-draft.ts';
+import { bindFields } from './bind-fields.ts';
 import { largestPay, type MissionDraft, type MissionText } from './mission-draft.ts';
-import { useRecordBinding } from './use-record-binding.ts';
 
 interface MissionFieldsProps {
   draft: MissionDraft;
@@ -24,7 +24,7 @@ interface MissionFieldsProps {
 /** All fields of a mission, each held to the rules of the contract while somebody types. */
 export function MissionFields({ draft, written, change, mistakes }: MissionFieldsProps) {
   const { editors, rewards } = useText();
-  const bind = useRecordBinding<MissionText>(draft, change);
+  const bind = bindFields<MissionText>(draft, change, editors.fields);
   const grid = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
   return (
     <DraftFields mistakes={mistakes}>

@@ -46,6 +46,11 @@ function MissionsTable({ rows }: { rows: Row[] }) {
   const column = columnsOf<Row>();
   const timeOf = (time: string | null) =>
     time === null ? null : fromBangkokTime(time).toISOString();
+  const largestOf = (mission: Row['content']) => {
+    const largest = largestPay(mission);
+    if (largest === null) return '–';
+    return `${largest.toLocaleString('en-US')} ${rewards.units[mission.bonus_type]}`;
+  };
   const columns = column.columns([
     column.accessor(({ content }) => content.title, { id: 'title', header: fields.title }),
     column.accessor(({ content }) => missionState(content, clockNow()), {
@@ -68,7 +73,7 @@ function MissionsTable({ rows }: { rows: Row[] }) {
         `${bonus.toLocaleString('en-US')} ${rewards.units[bonus_type]}`,
       { id: 'bonus', header: fields.bonus, meta: { align: 'end' } },
     ),
-    column.accessor(({ content }) => largestPay(content)?.toLocaleString('en-US') ?? '–', {
+    column.accessor(({ content }) => largestOf(content), {
       id: 'largest',
       header: editors.largest,
       meta: { align: 'end', wideOnly: true },

@@ -5,11 +5,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { DraftFields, NumberDraft, TickDraft } from '../DraftFields.tsx';
+import { bindFields } from './bind-fields.ts';
 import { pointRateShape } from './point-rate-draft.ts';
 import { RecordPage } from './RecordPage.tsx';
-import { useRecordBinding } from './use-record-binding.ts';
+import { useRecordPage } from './use-record-page.ts';
 import { typedRecords, useRewardRecords, type TypedRecord } from './use-records.ts';
-import { useSingleRecord } from './use-single-record.ts';
 import { useTermsTabs } from './use-terms-tabs.ts';
 
 const EXAMPLE_STAKES = [100, 1_000, 10_000];
@@ -29,9 +29,9 @@ export default function PointRateScreen() {
 
 function Editor({ loaded }: { loaded: TypedRecord<WrittenPointRate> | undefined }) {
   const { editors, screens } = useText();
-  const { form, page } = useSingleRecord('point_rates', loaded, pointRateShape);
+  const { form, page } = useRecordPage('point_rates', loaded ?? null, { shape: pointRateShape });
   const { draft, change, written } = form;
-  const bind = useRecordBinding<'turnover_per_point'>(draft, change);
+  const bind = bindFields<'turnover_per_point'>(draft, change, editors.fields);
   return (
     <RecordPage
       {...page}

@@ -3,6 +3,7 @@ import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState, type ReactNode } from 'react';
 import { useMay, useMissing } from '../../../api/use-me.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useGo } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { BesidePreview } from '../../../ui/BesidePreview.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useMistakeWords } from '../use-mistake-words.ts';
 import { SaveDialog, type RecordChange, type SavedRecords } from './SaveDialog.tsx';
+import { useUndo } from './use-undo.ts';
 
 /** The draft of a record, or of several records that one save changes. */
 interface RecordForm {
@@ -18,6 +20,8 @@ interface RecordForm {
   isOutdated: boolean;
   mistakes: readonly Mistake[];
   discard: () => void;
+  /** Ends the draft after a save, with the version that it made; null if it is scheduled or waits. */
+  settle: (latest: string | null) => void;
 }
 
 export interface RecordPageProps {
@@ -33,7 +37,8 @@ export interface RecordPageProps {
   undoOf: (saved: readonly RecordChange[]) => readonly Omit<RecordChange, 'latest'>[];
   /** Whether the page was opened to schedule a change. */
   isScheduling: boolean;
-  onSaved: (saved: SavedRecords) => void;
+  /** The address of a record after its first save, by its key; absent for a saved record. */
+  newHref?: ((key: string) => string) | undefined;
   badge?: ReactNode;
   /** The names of the fields, where they are not among the editors' own. */
   names?: Readonly<Record<string, string>>;
@@ -58,13 +63,18 @@ export function RecordPage(props: RecordPageProps) {
   const { editors } = useText();
   const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [undo, setUndo] = useState<readonly RecordChange[] | null>(null);
+  const go = useGo();
+  const { changes: undo, keepUndo } = useUndo(props.href);
   const mayTime = may('versions:write');
   const onSaved = (saved: SavedRecords, given: readonly RecordChange[]) => {
-    props.onSaved(saved);
+    const [first] = saved.records;
+    const moved = first && props.newHref?.(first.key);
+    const href = moved ?? props.href;
     const isDone = saved.records.length === given.length;
     const undone = props.undoOf(given);
-    setUndo(isDone && undone.length > 0 ? undoChanges(undone, saved) : null);
+    keepUndo(isDone && undone.length > 0 ? { href, changes: undoChanges(undone, saved) } : null);
+    form.settle(first?.latest ?? null);
+    if (moved !== undefined) go(moved, { replace: true });
   };
   return (
     <Page
@@ -114,7 +124,7 @@ export function RecordPage(props: RecordPageProps) {
           kind={kind}
           title={isScheduling ? editors.scheduleTitle(title) : editors.saveTitle(title)}
           changes={changes}
-          time={!mayTime ? 'none' : isScheduling ? 'needed' : 'asked'}
+          time={isScheduling ? 'needed' : mayTime ? 'asked' : 'none'}
           onSaved={(saved) => onSaved(saved, changes)}
           onClose={() => setAsked(null)}
         />
@@ -147,6 +157,7 @@ interface ActsProps {
 function Acts({ kind, form, names, isScheduling, hasUndo, onAsk }: ActsProps) {
   const { editors } = useText();
   const missing = useMissing(permissionOf(kind));
+  const missingTime = useMissing('versions:write');
   const wordsOf = useMistakeWords(names ?? editors.fields);
   const [first] = form.mistakes;
   const why = form.isChanged ? first && wordsOf(first) : editors.unchanged;
@@ -158,7 +169,11 @@ function Acts({ kind, form, names, isScheduling, hasUndo, onAsk }: ActsProps) {
           {editors.undo}
         </Button>
       )}
-      <Button look="primary" disabledReason={missing ?? why} onClick={() => onAsk('save')}>
+      <Button
+        look="primary"
+        disabledReason={missing ?? (isScheduling ? missingTime : undefined) ?? why}
+        onClick={() => onAsk('save')}
+      >
         {isScheduling ? editors.schedule : editors.save}
       </Button>
     </>

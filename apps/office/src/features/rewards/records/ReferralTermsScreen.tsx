@@ -8,11 +8,11 @@ import { Loaded } from '../../../ui/states.tsx';
 import { DraftFields, NumberDraft, TickDraft } from '../DraftFields.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
+import { bindFields } from './bind-fields.ts';
 import { RecordPage } from './RecordPage.tsx';
+import { useRecordPage } from './use-record-page.ts';
 import { referralShape, type ReferralDraft, type ReferralText } from './referral-draft.ts';
-import { useRecordBinding } from './use-record-binding.ts';
 import { typedRecords, useRewardRecords, type TypedRecord } from './use-records.ts';
-import { useSingleRecord } from './use-single-record.ts';
 import { useTermsTabs } from './use-terms-tabs.ts';
 
 export default function ReferralTermsScreen() {
@@ -30,9 +30,9 @@ export default function ReferralTermsScreen() {
 
 function Editor({ loaded }: { loaded: TypedRecord<WrittenReferralTerms> | undefined }) {
   const { editors } = useText();
-  const { form, page } = useSingleRecord('referral_terms', loaded, referralShape);
+  const { form, page } = useRecordPage('referral_terms', loaded ?? null, { shape: referralShape });
   const { draft, change } = form;
-  const bind = useRecordBinding<ReferralText>(draft, change);
+  const bind = bindFields<ReferralText>(draft, change, editors.fields);
   const grid = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
   return (
     <RecordPage

@@ -6,8 +6,13 @@ export type Painted = DayReward | 'usual';
 
 /** The rewards of the days of every month, by day from 1 on. */
 export type UsualDays = ReadonlyMap<number, DayReward>;
+/** A painted day with the version of its record on which it was painted; null where no version has one. */
+export interface PaintedDay {
+  reward: Painted;
+  latest: string | null;
+}
 /** The days that have changed, by their date, or by their day of the month. */
-export type PaintedDays = Readonly<Record<string, Painted>>;
+export type PaintedDays = Readonly<Record<string, PaintedDay>>;
 
 export const NO_REWARD: DayReward = { type: 'points', amount: 0 };
 const LONGEST_MONTH = 31;

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
 import { officeRecord, savedRecords, usualRecords } from '../../../testing/record-samples.ts';
 import { renderOffice } from '../../../testing/render-office.tsx';
 import { memberAnswers } from '../../../testing/reward-samples.ts';
 import { meAs } from '../../../testing/samples.ts';
+import { th } from '../../../text/th.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './DailyCalendarScreen.tsx';
 import { cellsBefore, monthAfter } from './calendar-rules.ts';
@@ -144,4 +146,54 @@ it('editor-08: begins weeks on Monday and goes over the year’s end', () => {
   ]);
   expect([monthAfter('2026-12', 1), monthAfter('2027-01', -1)]).toEqual(['2027-01', '2026-12']);
   expect([monthAfter('2027-02', 1), monthAfter('2026-03', -1)]).toEqual(['2027-03', '2026-02']);
+});
+
+it('editor-02 editor-08: a painted day is saved on the version on which it was painted', async () => {
+  let latest = '11';
+  const requests = fakeApi({
+    ...answers,
+    listRewardRecords: ({ params }) => ({
+      records:
+        params['kind'] === 'daily_reward_days' ? usualRecords : [officeRecord(christmas, latest)],
+    }),
+  });
+  const { user } = renderOffice('/daily-calendar?month=2026-12');
+  await screen.findByText('ใส่ทุกวัน');
+  await user.click(day('2026-12-25'));
+  latest = '12';
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(th.editors.outdated)).toBeVisible();
+  await user.click(day('2026-12-26'));
+  await user.click(screen.getByText('บันทึก…'));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'คริสต์มาส');
+  await user.click(within(dialog).getByText('บันทึก'));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'saveRewardRecords')?.body).toMatchObject({
+      changes: [
+        { content: { date: '2026-12-25' }, latest: '11' },
+        { content: { date: '2026-12-26' }, latest: null },
+      ],
+    }),
+  );
+});
+
+it('editor-08: a fast pull paints each day that it crosses before the next drawing', async () => {
+  fakeApi(answers);
+  renderOffice('/daily-calendar?view=usual');
+  fireEvent.change(await screen.findByLabelText('จำนวน'), { target: { value: '20' } });
+  act(() => {
+    for (const id of ['5', '6', '7']) fireEvent.click(day(id));
+  });
+  expect(screen.getByText(/^เปลี่ยน 3 วัน/)).toBeVisible();
+});
+
+it('editor-12: a calendar opened to schedule stays so in other months and views', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/daily-calendar?month=2026-12&schedule=yes');
+  await user.click(await screen.findByText('เดือนถัดไป'));
+  await screen.findByText('ปฏิทิน มกราคม 2570');
+  expect(screen.getByRole('button', { name: 'ตั้งเวลาเปลี่ยน…' })).toBeInTheDocument();
+  const usual = screen.getByRole('link', { name: th.editors.calendar.usual });
+  expect(usual).toHaveAttribute('href', expect.stringContaining('schedule=yes'));
 });

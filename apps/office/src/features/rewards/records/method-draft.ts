@@ -59,6 +59,11 @@ const fields = draftShape<AnyMethod>()({
   bank_abbr: textField(PROMPTPAY_BANK),
 });
 
+/** The bank with which a new method of a kind begins: PromptPay is none to which anybody transfers. */
+export function bankOfNew(kind: Adapter): string {
+  return kind === 'promptpay' ? PROMPTPAY_BANK : '';
+}
+
 /** A payment method while somebody writes it: each field as it is typed. */
 export type MethodDraft = typeof fields.empty;
 export type MethodText = TextName<MethodDraft>;

@@ -28,7 +28,7 @@ const fields = draftShape<WrittenMission>()({
   budget: optionalNumberField(),
   budget_claims: optionalNumberField(),
   from: {
-    initial: dayTimeNow(),
+    initial: '',
     draftOf: textOf,
     writtenOf: (text: string) => wallClock(text) ?? '',
   },
@@ -41,6 +41,11 @@ export type MissionDraft = typeof fields.empty;
 export type MissionText = TextName<MissionDraft>;
 
 export const missionShape = { ...fields, mistakesOf: missionMistakes };
+
+/** The shape whose empty draft starts today; the office may have been open since yesterday. */
+export function missionShapeNow(): typeof missionShape {
+  return { ...missionShape, empty: { ...fields.empty, from: dayTimeNow() } };
+}
 
 /** The state of a mission at a time of Bangkok's clock, such as `2026-11-29T00:00:00`. */
 export function missionState(

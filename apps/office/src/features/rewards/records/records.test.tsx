@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, held } from '../../../testing/fake-api.ts';
+import { fakeApi, held, refuse } from '../../../testing/fake-api.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
 import {
   methodForm,
@@ -17,8 +18,10 @@ import { meAs } from '../../../testing/samples.ts';
 import './MethodScreen.tsx';
 import './MissionScreen.tsx';
 import './MissionsScreen.tsx';
+import { th } from '../../../text/th.ts';
 import { typeTime } from '../../../testing/type-time.ts';
 
+const { editors, shell } = th;
 const terms = {
   first_deposit_percent: 10,
   first_deposit_min: 0,
@@ -75,7 +78,7 @@ it('editor-13: lists missions in their order with state, reward and the most tha
   const [, first, last] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('ฉบับร่าง');
   expect(first).toHaveTextContent('–');
-  expect(last).toHaveTextContent('ฝากสามวันเปิดอยู่3 วัน30050 บาท5,000');
+  expect(last).toHaveTextContent('ฝากสามวันเปิดอยู่3 วัน30050 บาท5,000 บาท');
   expect(screen.getByRole('link', { name: 'ฝากสามวัน' })).toHaveAttribute('href', '/missions/7');
 });
 
@@ -213,6 +216,7 @@ it('editor-10 editor-11: enters a new payment method, with the list of members b
   await user.click(screen.getByRole('button', { name: 'วิธีชำระเงินใหม่' }));
   await user.selectOptions(await screen.findByLabelText('ชนิด'), 'ฝากด้วยการโอนเข้าบัญชี');
   await user.selectOptions(screen.getByLabelText('เกตเวย์'), 'sandbox');
+  expect(screen.getByLabelText('ธนาคาร')).toHaveValue('');
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'กสิกรไทย');
   await fill(user, 'ชื่อ', 'โอนบัญชีสอง');
   await fill(user, 'ชื่อบัญชี', 'บริษัท กระเป๋า');
@@ -249,4 +253,111 @@ it('editor-05: holds hours, fee and receiver of a method to the rules of its com
   expect(requests.find(({ name }) => name === 'saveMethodRecords')?.body).toMatchObject({
     changes: [{ content: { ...methodForm, open_from: '09:30', open_until: '23:00' } }],
   });
+});
+
+/** The mission in the hands of a colleague too, who may save it meanwhile. */
+function sharedMission() {
+  let record = officeRecord(missionForm);
+  const requests = fakeApi({
+    ...answers,
+    listRewardRecords: () => ({ records: [record] }),
+    saveRewardRecords: (request) => {
+      const [change] = request.body.changes;
+      return change?.latest === record.latest ? savedRecords(request) : refuse('target_changed');
+    },
+  });
+  const saveAsColleague = async () => {
+    record = officeRecord({ ...missionForm, bonus: 70 }, '12');
+    await queryClient.invalidateQueries();
+  };
+  return { requests, saveAsColleague };
+}
+
+it('editor-02 editor-05: a draft that began before a colleague’s save is refused', async () => {
+  const { requests, saveAsColleague } = sharedMission();
+  const { user } = renderOffice('/missions/7');
+  await fill(user, 'รางวัล', '60');
+  await saveAsColleague();
+  expect(await screen.findByText(editors.outdated)).toBeVisible();
+  const dialog = await confirmSave(user);
+  await user.click(within(dialog).getByText('บันทึก'));
+  await within(dialog).findByRole('alert');
+  expect(requests.find(({ name }) => name === 'saveRewardRecords')?.body).toMatchObject({
+    changes: [{ latest: '11' }],
+  });
+});
+
+it('editor-05: a kept draft remembers the version on which it began', async () => {
+  const { saveAsColleague } = sharedMission();
+  const first = renderOffice('/missions/7');
+  await fill(first.user, 'ชื่อภารกิจ', 'ฝากเจ็ดวัน');
+  first.unmount();
+  await saveAsColleague();
+  const { user } = renderOffice('/missions/7');
+  expect(await screen.findByText(editors.outdated)).toBeVisible();
+  const dialog = await confirmSave(user);
+  await user.click(within(dialog).getByText('บันทึก'));
+  expect(await within(dialog).findByRole('alert')).not.toBeEmptyDOMElement();
+});
+
+it('editor-05: a draft that is typed back to the saved value is forgotten', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/missions/7');
+  const isKept = () => Object.keys(localStorage).some((name) => name.startsWith('office-draft:'));
+  await fill(user, 'ชื่อภารกิจ', 'ฝากเจ็ดวัน');
+  expect(isKept()).toBe(true);
+  await fill(user, 'ชื่อภารกิจ', missionForm.title);
+  expect(isKept()).toBe(false);
+});
+
+it('editor-07: a new record can be undone on its own page, which no notice of a missing one precedes', async () => {
+  const records = [officeRecord(missionForm)];
+  const requests = fakeApi({
+    ...answers,
+    listRewardRecords: () => ({ records: [...records] }),
+    saveRewardRecords: (request) => {
+      const [change] = request.body.changes;
+      records.push(officeRecord({ ...change?.content }, '20'));
+      return savedRecords(request);
+    },
+  });
+  const { user } = renderOffice('/missions/new');
+  await fill(user, 'ชื่อภารกิจ', 'ฝากวันเดียว');
+  await fill(user, 'ขั้นต่ำต่อวัน (บาท)', '1');
+  await fill(user, 'ยอดรวม (บาท)', '1');
+  await fill(user, 'รางวัล', '5');
+  const dialog = await confirmSave(user);
+  const said: (string | null)[] = [];
+  const watching = new MutationObserver(() => said.push(document.body.textContent));
+  watching.observe(document.body, { childList: true, subtree: true });
+  await user.click(within(dialog).getByText('บันทึก'));
+  await user.click(await screen.findByText('เลิกทำ…'));
+  watching.disconnect();
+  expect(said.join(' ')).not.toContain(shell.notFoundText);
+  const undo = await screen.findByRole('alertdialog');
+  await user.type(within(undo).getByLabelText('เหตุผล'), 'พิมพ์ผิด');
+  await user.click(within(undo).getByText('บันทึก'));
+  await waitFor(() => {
+    const [, second] = requests.filter(({ name }) => name === 'saveRewardRecords');
+    expect(second?.body).toMatchObject({
+      changes: [{ content: { id: 8, is_enabled: false }, latest: '20' }],
+    });
+  });
+});
+
+it('editor-12: without the permission to schedule, a page opened to schedule saves nothing now', async () => {
+  const me = meAs('marketing');
+  fakeApi({
+    ...answers,
+    getMe: () => ({
+      ...me,
+      permissions: me.permissions.filter((each) => each !== 'versions:write'),
+    }),
+  });
+  const { user } = renderOffice('/point-rate?schedule=yes');
+  await fill(user, 'เดิมพันต่อหนึ่งแต้ม (บาท)', '200');
+  const schedule = screen.getByRole('button', { name: 'ตั้งเวลาเปลี่ยน…' });
+  expect(schedule).toHaveAttribute('aria-disabled', 'true');
+  await user.click(schedule);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

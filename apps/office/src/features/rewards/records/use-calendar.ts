@@ -12,6 +12,7 @@ import {
   NO_REWARD,
   rewardOf,
   type Painted,
+  type PaintedDay,
   type PaintedDays,
 } from './calendar-rules.ts';
 import { typedRecords, type TypedRecord } from './use-records.ts';
@@ -48,12 +49,15 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
     return month === null ? NO_REWARD : 'usual';
   };
   const isOver = (id: string) => month !== null && id < today;
-  const changed = Object.fromEntries(
-    Object.entries(painted).filter(
-      ([id, reward]) => !isOver(id) && !isSameReward(reward, savedOf(id)),
-    ),
-  );
-  const nowOf = (id: string): Painted => changed[id] ?? savedOf(id);
+  const latestOf = (id: string) => records.get(id)?.latest ?? null;
+  const changedOf = (days: PaintedDays): PaintedDays =>
+    Object.fromEntries(
+      Object.entries(days).filter(
+        ([id, { reward }]) => !isOver(id) && !isSameReward(reward, savedOf(id)),
+      ),
+    );
+  const changed = changedOf(painted);
+  const nowOf = (id: string): Painted => changed[id]?.reward ?? savedOf(id);
   const effective = (id: string, own: Painted): DayReward =>
     month === null ? (own === 'usual' ? NO_REWARD : own) : rewardOf(id, own, usualDays);
   const nameOf = (id: string) => (month === null ? id : formatDay(id, language));
@@ -80,12 +84,21 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
       const { type, amount } = rewardOf(date, ownOf(date), paintedUsual);
       return { date, type, amount };
     }),
-    records,
+    /** Whether a colleague has saved a painted day since it was painted. */
+    isOutdated: Object.entries(changed).some(([id, { latest }]) => latest !== latestOf(id)),
     savedOf,
     effective,
     nameOf,
     paint: (ids: readonly string[], reward: Painted) =>
-      setPainted({ ...changed, ...Object.fromEntries(ids.map((id) => [id, reward])) }),
+      // Days that a fast pull paints between two drawings build on each other.
+      setPainted((days) => {
+        const before = changedOf(days);
+        const dayOf = (id: string): PaintedDay => ({
+          reward,
+          latest: (before[id] ?? { latest: latestOf(id) }).latest,
+        });
+        return { ...before, ...Object.fromEntries(ids.map((id) => [id, dayOf(id)])) };
+      }),
     discard: () => setPainted({}),
   };
 }
@@ -109,8 +122,14 @@ function keptDays(place: string): PaintedDays {
   return Object.fromEntries(Object.entries(kept).filter(isPainted));
 }
 
-function isPainted(entry: [string, unknown]): entry is [string, Painted] {
-  const [, value] = entry;
+function isPainted(entry: [string, unknown]): entry is [string, PaintedDay] {
+  const [, day] = entry;
+  if (typeof day !== 'object' || day === null) return false;
+  if (!('reward' in day) || !('latest' in day)) return false;
+  return isReward(day.reward) && (day.latest === null || typeof day.latest === 'string');
+}
+
+function isReward(value: unknown): value is Painted {
   if (value === 'usual') return true;
   if (typeof value !== 'object' || value === null) return false;
   if (!('type' in value) || !('amount' in value)) return false;

@@ -1,10 +1,10 @@
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from '../../../api/use-me.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '../../../lib/kept-draft.ts';
 import { useOfferDraft } from '../use-offer-draft.ts';
 
-interface Shape<Draft, Written> {
+export interface RecordShape<Draft, Written> {
   empty: Draft;
   draftOf: (written: Written) => Draft;
   writtenOf: (draft: Draft) => Written;
@@ -12,38 +12,36 @@ interface Shape<Draft, Written> {
 }
 
 /**
- * The terms of a record while somebody writes them (editor-05). The browser keeps a changed draft until it is saved or
- * discarded. @param name The draft's name among those of its kind.
+ * The terms of a record while somebody writes them (editor-05). The browser keeps a changed draft, with the version on
+ * which it began, until it is saved or discarded. @param name The draft's name among those of its kind.
  */
 export function useRecordDraft<Draft extends object, Written>(
   name: string,
   loaded: { terms: Written; seen: string } | null,
-  shape: Shape<Draft, Written>,
+  shape: RecordShape<Draft, Written>,
 ) {
   const { email } = useMe();
   const place = `${email}:${name}`;
-  const form = useOfferDraft(loaded, shape);
-  const { draft, change, seen, isChanged } = form;
-  const isRestored = useRef(false);
-  useEffect(() => {
-    // The kept draft is read once; what is typed afterwards replaces it.
-    if (isRestored.current) return;
-    isRestored.current = true;
-    const kept = readKeptDraft(place)?.draft;
-    if (!isDraftLike(kept, shape.empty)) return;
-    // Object.keys types the names as string.
-    for (const field of Object.keys(shape.empty) as (keyof Draft)[]) change(field, kept[field]);
-  }, [place, shape.empty, change]);
+  const [kept] = useState(() => {
+    const found = readKeptDraft(place);
+    if (found === null || !isDraftLike(found.draft, shape.empty)) return undefined;
+    return { draft: found.draft, seen: found.seen };
+  });
+  const form = useOfferDraft(loaded, shape, kept);
+  const { draft, seen, isChanged } = form;
   useEffect(() => {
     if (isChanged) keepDraft(place, { draft, seen });
+    else forgetDraft(place);
   }, [place, isChanged, draft, seen]);
   return {
     ...form,
-    /** Forgets the draft that the browser keeps, after a save. */
-    forget: () => forgetDraft(place),
-    discard: () => {
+    discard: form.reload,
+    /** Ends the draft after a save. @param latest The version that it made; null if it is scheduled or waits. */
+    settle: (latest: string | null) => {
+      // The page of a new record is left before its draft is drawn again.
       forgetDraft(place);
-      form.reload();
+      if (latest === null) form.reload();
+      else form.noteSaved(latest);
     },
   };
 }

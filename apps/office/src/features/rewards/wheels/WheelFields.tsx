@@ -13,7 +13,8 @@ import type { ChangeDraft } from '../use-offer-draft.ts';
 import { CostCard } from './CostCard.tsx';
 import { PrizesCard } from './PrizesCard.tsx';
 import { TrialCard } from './TrialCard.tsx';
-import { largestWheelPay, type WheelDraft, type WheelText } from './wheel-draft.ts';
+import { useLargestPay } from './use-largest-pay.ts';
+import type { WheelDraft, WheelText } from './wheel-draft.ts';
 
 interface WheelFieldsProps {
   draft: WheelDraft;
@@ -30,7 +31,7 @@ export function WheelFields({ draft, written, change, mistakes, saved }: WheelFi
   const { records, editors } = useText();
   const bind = bindFields<WheelText>(draft, change, records.fields);
   const picture = usePictureField();
-  const largest = largestWheelPay(written);
+  const largest = useLargestPay()(written);
   return (
     <DraftFields mistakes={mistakes}>
       <div className="flex flex-col gap-4">
@@ -77,9 +78,7 @@ export function WheelFields({ draft, written, change, mistakes, saved }: WheelFi
           <output className="block px-4 pb-4 font-semibold">
             {largest === null
               ? editors.noLargestValue
-              : Number.isNaN(largest)
-                ? null
-                : editors.largestValue(largest.toLocaleString('en-US'))}
+              : largest !== '' && editors.largestValue(largest)}
           </output>
         </Card>
       </div>

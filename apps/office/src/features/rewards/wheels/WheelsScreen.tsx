@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { NewOffer } from '../NewOffer.tsx';
 import { OnBadge } from '../records/OnBadge.tsx';
-import { largestWheelPay } from './wheel-draft.ts';
+import { useLargestPay } from './use-largest-pay.ts';
 
 /** The wheels in the order of the members' screen, with the cost of a spin and of today (editor-14). */
 export default function WheelsScreen() {
@@ -37,6 +37,7 @@ function costOf({ content }: OfficeWheel) {
 function WheelsTable({ rows }: { rows: OfficeWheel[] }) {
   const { screens, records, editors } = useText();
   const language = useLanguage();
+  const largestPay = useLargestPay();
   const column = columnsOf<OfficeWheel>();
   const columns = column.columns([
     column.accessor(({ content }) => nameIn(content, language), {
@@ -48,12 +49,15 @@ function WheelsTable({ rows }: { rows: OfficeWheel[] }) {
       header: records.state,
       cell: ({ getValue }) => <OnBadge isOn={getValue()} />,
     }),
-    column.accessor(({ content }) => content.price.toLocaleString('en-US'), {
-      id: 'price',
-      header: records.fields.price,
-      meta: { align: 'end', wideOnly: true },
-    }),
-    column.accessor((row) => bahtText(costOf(row).creditMicro), {
+    column.accessor(
+      ({ content }) => `${content.price.toLocaleString('en-US')} ${records.units.points}`,
+      {
+        id: 'price',
+        header: records.fields.price,
+        meta: { align: 'end', wideOnly: true },
+      },
+    ),
+    column.accessor((row) => `${bahtText(costOf(row).creditMicro)} ${records.units.credit}`, {
       id: 'cost',
       header: records.costOfSpin,
       meta: { align: 'end' },
@@ -63,12 +67,16 @@ function WheelsTable({ rows }: { rows: OfficeWheel[] }) {
       header: records.spinsToday,
       meta: { align: 'end' },
     }),
-    column.accessor((row) => bahtText(costOf(row).creditMicro * BigInt(row.spins_today)), {
-      id: 'today',
-      header: records.costToday,
-      meta: { align: 'end', wideOnly: true },
-    }),
-    column.accessor(({ content }) => largestWheelPay(content)?.toLocaleString('en-US') ?? '–', {
+    column.accessor(
+      (row) =>
+        `${bahtText(costOf(row).creditMicro * BigInt(row.spins_today))} ${records.units.credit}`,
+      {
+        id: 'today',
+        header: records.costToday,
+        meta: { align: 'end', wideOnly: true },
+      },
+    ),
+    column.accessor(({ content }) => largestPay(content) ?? '–', {
       id: 'largest',
       header: records.fields.budget,
       meta: { align: 'end', wideOnly: true },

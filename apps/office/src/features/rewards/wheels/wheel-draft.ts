@@ -82,12 +82,13 @@ export function shownWheel(
   return { ...terms, prizes: Object.fromEntries(lines) };
 }
 
-/** The most that a wheel can pay by its own bounds, in baht or points; null without one. */
-export function largestWheelPay({ prizes, budget, budget_claims }: WrittenWheel): number | null {
-  const largest = Math.max(0, ...prizes.map(({ amount }) => amount));
-  const bounds = [
-    ...(budget === null ? [] : [budget]),
-    ...(budget_claims === null ? [] : [largest * budget_claims]),
-  ];
-  return bounds.length === 0 ? null : Math.min(...bounds);
+/** The most that a wheel can pay of each unit by its own bounds; null without one. A budget counts both units. */
+export function largestWheelPays({ prizes, budget, budget_claims }: WrittenWheel) {
+  if (budget === null && budget_claims === null) return null;
+  return (['credit', 'points'] as const).flatMap((type) => {
+    const amounts = prizes.flatMap((prize) => (prize.type === type ? [prize.amount] : []));
+    if (amounts.length === 0) return [];
+    const played = budget_claims === null ? [] : [Math.max(...amounts) * budget_claims];
+    return [{ type, amount: Math.min(...(budget === null ? [] : [budget]), ...played) }];
+  });
 }

@@ -7,6 +7,7 @@ import { wheels } from '../../../testing/editor-samples.ts';
 import { renderOffice } from '../../../testing/render-office.tsx';
 import { memberAnswers } from '../../../testing/reward-samples.ts';
 import { meAs } from '../../../testing/samples.ts';
+import { largestWheelPays } from './wheel-draft.ts';
 
 const saved = { records: [{ key: '1', latest: '50' }], scheduled: [] };
 const answers = {
@@ -191,3 +192,19 @@ it.each([
     await waitFor(() => expect(document.body).toHaveTextContent(said));
   },
 );
+
+it('editor-17: states what a wheel can pay of each unit, and adds no baht to points', () => {
+  const [wheel] = wheels.wheels;
+  if (wheel === undefined) expect.fail('no wheel');
+  const paysOf = (bounds: { budget?: number; budget_claims?: number }) =>
+    largestWheelPays({ ...wheel.content, ...bounds });
+  expect(paysOf({})).toBeNull();
+  expect(paysOf({ budget_claims: 10 })).toEqual([
+    { type: 'credit', amount: 500 },
+    { type: 'points', amount: 50 },
+  ]);
+  expect(paysOf({ budget_claims: 10, budget: 200 })).toEqual([
+    { type: 'credit', amount: 200 },
+    { type: 'points', amount: 50 },
+  ]);
+});
