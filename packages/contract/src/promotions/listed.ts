@@ -3,7 +3,7 @@ import type { Promotion } from '../promotions.ts';
 import type { WrittenPromotion } from './rules.ts';
 import { storedTerms, timesFromBps } from './stored.ts';
 import { contributionShares, promotionTerms } from './terms.ts';
-import type { StatedTerms } from './terms.ts';
+import type { NamedTerms, StatedTerms } from './terms.ts';
 
 export interface StatedPromotion extends StatedTerms {
   id: number;
@@ -18,7 +18,9 @@ export interface StatedPromotion extends StatedTerms {
 }
 
 /** bonus-01: returns a promotion as members get it. Its descriptions are sanitized before. */
-export function listedPromotion(promotion: StatedPromotion): Promotion {
+export function listedPromotion(
+  promotion: StatedPromotion & Pick<NamedTerms, 'brandNames'>,
+): Promotion {
   const { rewardMicro, rewardBps, rewardMaxMicro, turnoverMicro, turnoverBps } = promotion;
   return {
     id: promotion.id,

@@ -86,7 +86,7 @@ describe('the terms that a member reads', () => {
 
 it('bonus-06: a brand with the code of a category is told apart, by its name', () => {
   const contributions = { SLOT: 100, 'brand/SLOT': 50, 'brand/naga': 20 };
-  const given = terms({ contributions, brandNames: { SLOT: 'Slot City' } });
+  const given = { ...terms({ contributions }), brandNames: { SLOT: 'Slot City' } };
   const sentence = (language: 'th' | 'en') =>
     termsIn(given, language).find((each) => each.includes('100%'));
   expect(sentence('th')).toContain('SLOT 100% แบรนด์ Slot City 50% แบรนด์ naga 20%');

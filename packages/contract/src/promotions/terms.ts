@@ -8,13 +8,16 @@ import type { TermTexts } from './term-texts.ts';
 export interface StatedTerms extends StoredTerms {
   /** The share of a stake that counts, in percent, by category or group. */
   contributions: Readonly<Record<string, number>>;
+}
+
+export interface NamedTerms extends StatedTerms {
   /** The names of brands by their codes; a brand without one stands under its code. */
   brandNames?: Readonly<Record<string, string>>;
 }
 
 /** The terms of a bonus, which promotions and coupons share. */
 type BonusTerms = Pick<
-  StatedTerms,
+  NamedTerms,
   | 'rewardMicro'
   | 'rewardBps'
   | 'rewardMaxMicro'
@@ -28,7 +31,7 @@ type BonusTerms = Pick<
 >;
 
 /** bonus-06: returns a promotion's terms as sentences for members, including the rules for cash and bonus money. */
-export function promotionTerms(promotion: StatedTerms, language: 'th' | 'en'): string[] {
+export function promotionTerms(promotion: NamedTerms, language: 'th' | 'en'): string[] {
   const text = termTexts[language];
   return [
     bonusTerm(promotion, text),
