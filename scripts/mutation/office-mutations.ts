@@ -298,6 +298,21 @@ export const officeMutations: readonly FeatureMutation[] = [
       'editor-02 editor-04: two new methods that are scheduled each stand in the log, and before the second person',
   },
   {
+    file: `${server}/features/payments/withdrawals/automatic-rules.ts`,
+    from: 'memberStops(inputs).length === 0 &&',
+    to: 'inputs !== null &&',
+    test: `${server}/features/payments/withdrawals/automatic-rules.test.ts`,
+    title: 'work-13: clean is a member without a raised signal, whom nothing of auto-14 stops',
+  },
+  {
+    file: `${server}/entries/office/cases/risk-acts.ts`,
+    from: "if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';",
+    to: '',
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title:
+      'link-09: nobody lifts what is not there, or the mark of a member who is none of the case',
+  },
+  {
     file: `${server}/entries/office/settings/pictures.ts`,
     from: 'if (uses.length > 0)',
     to: 'if (uses.length > 999)',

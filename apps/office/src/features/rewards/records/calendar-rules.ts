@@ -14,6 +14,32 @@ export interface PaintedDay {
 /** The days that have changed, by their date, or by their day of the month. */
 export type PaintedDays = Readonly<Record<string, PaintedDay>>;
 
+/** The painted days of which something holds. */
+export function daysOf(
+  days: PaintedDays,
+  holds: (id: string, day: PaintedDay) => boolean,
+): PaintedDays {
+  return Object.fromEntries(Object.entries(days).filter(([id, day]) => holds(id, day)));
+}
+
+interface Paint {
+  reward: Painted;
+  latestOf: (id: string) => string | null;
+}
+
+/** Paints days over changed ones. A day that has changed keeps the version on which it first did. */
+export function paintedOn(
+  changed: PaintedDays,
+  ids: readonly string[],
+  { reward, latestOf }: Paint,
+): PaintedDays {
+  const dayOf = (id: string): PaintedDay => {
+    const before = changed[id];
+    return { reward, latest: before === undefined ? latestOf(id) : before.latest };
+  };
+  return { ...changed, ...Object.fromEntries(ids.map((id) => [id, dayOf(id)])) };
+}
+
 export const NO_REWARD: DayReward = { type: 'points', amount: 0 };
 const LONGEST_MONTH = 31;
 const DAYS_OF_WEEK = 7;

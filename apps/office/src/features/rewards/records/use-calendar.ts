@@ -8,8 +8,10 @@ import { useLanguage } from '../../../text/language.ts';
 import type { CalendarCell } from './CalendarGrid.tsx';
 import {
   cellsOf,
+  daysOf,
   isSameReward,
   NO_REWARD,
+  paintedOn,
   rewardOf,
   type Painted,
   type PaintedDay,
@@ -38,11 +40,7 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
   const usualRecords = typedRecords<UsualRecord['content']>(usual);
   const usualDays = new Map(usualRecords.map(({ content }) => [content.days[0], content]));
   const dateRecords = typedRecords<DateRecord['content']>(dates);
-  const records = new Map<string, UsualRecord | DateRecord>(
-    isUsual
-      ? usualRecords.map((record) => [String(record.content.days[0]), record])
-      : dateRecords.map((record) => [record.content.date, record]),
-  );
+  const records = isUsual ? byDay(usualRecords) : byDate(dateRecords);
   const savedOf = (id: string): Painted => {
     const content = records.get(id)?.content;
     if (content && 'amount' in content) return { type: content.type, amount: content.amount };
@@ -51,11 +49,7 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
   const isOver = (id: string) => month !== null && id < today;
   const latestOf = (id: string) => records.get(id)?.latest ?? null;
   const changedOf = (days: PaintedDays): PaintedDays =>
-    Object.fromEntries(
-      Object.entries(days).filter(
-        ([id, { reward }]) => !isOver(id) && !isSameReward(reward, savedOf(id)),
-      ),
-    );
+    daysOf(days, (id, { reward }) => !isOver(id) && !isSameReward(reward, savedOf(id)));
   const changed = changedOf(painted);
   const nowOf = (id: string): Painted => changed[id]?.reward ?? savedOf(id);
   const effective = (id: string, own: Painted): DayReward =>
@@ -91,16 +85,19 @@ export function useCalendar({ month: shownMonth, isUsual, usual, dates }: Calend
     nameOf,
     paint: (ids: readonly string[], reward: Painted) =>
       // Days that a fast pull paints between two drawings build on each other.
-      setPainted((days) => {
-        const before = changedOf(days);
-        const dayOf = (id: string): PaintedDay => ({
-          reward,
-          latest: (before[id] ?? { latest: latestOf(id) }).latest,
-        });
-        return { ...before, ...Object.fromEntries(ids.map((id) => [id, dayOf(id)])) };
-      }),
+      setPainted((days) => paintedOn(changedOf(days), ids, { reward, latestOf })),
     discard: () => setPainted({}),
   };
+}
+
+type AnyRecord = UsualRecord | DateRecord;
+
+function byDay(records: readonly UsualRecord[]): ReadonlyMap<string, AnyRecord> {
+  return new Map(records.map((record) => [String(record.content.days[0]), record]));
+}
+
+function byDate(records: readonly DateRecord[]): ReadonlyMap<string, AnyRecord> {
+  return new Map(records.map((record) => [record.content.date, record]));
 }
 
 /** The days that have been painted, which the browser keeps until they are saved or discarded. */
