@@ -68,7 +68,8 @@ it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys
   // Another page of the same browser, which shares the stream.
   const home = await context.newPage();
   await home.goto(product.officeUrl);
-  const tile = home.locator('a[href="/withdrawals"] .text-title');
+  const waiting = home.locator('main a[href="/withdrawals"]').first();
+  const tile = waiting.locator('span').nth(1);
   await expect.poll(() => tile.textContent()).toBe(String(withdrawals.size));
   await page.bringToFront();
   await page.goto(`${product.officeUrl}/withdrawals`);

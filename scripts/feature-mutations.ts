@@ -13,6 +13,13 @@ const wallet = `${server}/entries/third-parties/game-studio/rs`;
 const moduleMutations: FeatureMutation[] = [
   {
     file: `${server}/features/cashback/rules.ts`,
+    from: 'ending.end === day ? ending : undefined',
+    to: 'ending',
+    test: `${server}/features/cashback/rules.test.ts`,
+    title: 'the period that ends with a day > is every day its own, and the week on its Sunday',
+  },
+  {
+    file: 'packages/contract/src/cashback/rules.ts',
     from: 'netLossMicro < terms.minLossMicro',
     to: 'netLossMicro <= terms.minLossMicro',
     test: `${server}/features/cashback/rules.test.ts`,

@@ -5,8 +5,8 @@ const server = 'apps/server/src';
 export const officeMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/entries/office/payments/withdrawals.ts`,
-    from: 'if (body.only_clean && (await isRaised(tx, config.websiteId, id))) {',
-    to: 'if (body.only_clean && !(await isRaised(tx, config.websiteId, id))) {',
+    from: 'if (body.only_clean && !(await isCleanNow(tx, config.websiteId, id))) {',
+    to: 'if (body.only_clean && (await isCleanNow(tx, config.websiteId, id))) {',
     test: `${server}/entries/office/payments/withdrawals.pg.test.ts`,
     title:
       'approveWithdrawal with only_clean > work-13: refuses one with a raised signal, and approves each of the others by itself',
@@ -283,7 +283,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'switch-23: moves a game in its brand, and an import keeps its place',
   },
   {
-    file: `${server}/entries/office/games/places.ts`,
+    file: `${server}/entries/office/games/brands.ts`,
     from: 'if (brand.sort !== seen)',
     to: 'if (brand.sort === -1)',
     test: `${server}/entries/office/games/games.pg.test.ts`,

@@ -38,8 +38,8 @@ export function Shell() {
   usePrintHead();
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
-    ({ icon, permission, path }) =>
-      icon !== undefined && may(permission) && (isOpenToAll || path === paths.security()),
+    ({ isInMenu, permission, path }) =>
+      isInMenu && may(permission) && (isOpenToAll || path === paths.security()),
   );
   const isMenuOpen = menuOpenAt === pathname;
   useHotkey((event) => {

@@ -5,6 +5,7 @@ import { useQueryOf } from '../api/use-query-of.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
+import { menuIcons } from './menu-icons.ts';
 import { countedQueues, groupEntries, MenuContext, type MenuEntry } from './menu.ts';
 
 interface SideMenuProps {
@@ -79,8 +80,9 @@ interface EntryProps {
   onHint: (hint: Hint | null) => void;
 }
 
-function Entry({ entry: { path, title, icon: ScreenIcon }, count, onHint }: EntryProps) {
+function Entry({ entry: { path, title }, count, onHint }: EntryProps) {
   const { screens: titles } = useText();
+  const ScreenIcon = menuIcons[path];
   const { pathname } = useLocation();
   const tabs = use(MenuContext).filter(({ tabOf }) => tabOf === path);
   const isHere =

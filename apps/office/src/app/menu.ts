@@ -1,13 +1,12 @@
 import type { QueueName } from '@kapao/contract/office/payments.ts';
-import { createContext, type ComponentType } from 'react';
+import { createContext } from 'react';
 import type { Catalogue } from '../text/th.ts';
-import type { IconProps } from '../ui/Icon.tsx';
 
 export interface MenuEntry {
   path: string;
   title: keyof Catalogue['screens'];
-  /** Puts a screen in the menu; one without an icon is reached by links. */
-  icon?: ComponentType<IconProps>;
+  /** Puts a screen in the menu, with the icon that menu-icons.ts has for it; another screen is reached by links. */
+  isInMenu?: true;
   /** The path of the screen whose tab this one is: the menu shows that one alone, the search for pages both. */
   tabOf?: string;
 }

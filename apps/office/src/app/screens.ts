@@ -1,35 +1,5 @@
 import type { ReactNode } from 'react';
 import type { NeededPermission } from '../api/use-me.ts';
-import {
-  AccessIcon,
-  AuditIcon,
-  DepositsIcon,
-  GamesIcon,
-  HomeIcon,
-  OperationsIcon,
-  RolesIcon,
-  SecurityIcon,
-  StaffIcon,
-  TransfersIcon,
-  WithdrawalsIcon,
-} from '../ui/icons.tsx';
-import { CasesIcon } from '../ui/case-icons.tsx';
-import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
-import { ReportsIcon } from '../ui/report-icons.tsx';
-import { VersionsIcon } from '../ui/version-icons.tsx';
-import { StudiosIcon } from '../ui/studio-icons.tsx';
-import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
-import {
-  BrandsIcon,
-  CashbackIcon,
-  ContributionsIcon,
-  CouponsIcon,
-  FairRulesIcon,
-  PromotionsIcon,
-  RanksIcon,
-  WheelsIcon,
-} from '../ui/reward-icons.tsx';
-import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import type { MenuEntry } from './menu.ts';
 
 type ParamsOf<Path extends string> = Path extends `${string}$${infer Rest}`
@@ -64,14 +34,14 @@ export const screens: readonly AnyScreen[] = [
     path: '/',
     title: 'home',
     permission: 'staff',
-    icon: HomeIcon,
+    isInMenu: true,
     load: () => import('./HomeScreen.tsx'),
   }),
   screen({
     path: '/members',
     title: 'members',
     permission: 'members:read',
-    icon: MembersIcon,
+    isInMenu: true,
     load: () => import('../features/members/MembersScreen.tsx'),
   }),
   screen({
@@ -96,35 +66,35 @@ export const screens: readonly AnyScreen[] = [
     path: '/proposals',
     title: 'proposals',
     permission: 'proposals:read',
-    icon: ProposalsIcon,
+    isInMenu: true,
     load: () => import('../features/proposals/ProposalsScreen.tsx'),
   }),
   screen({
     path: '/withdrawals',
     title: 'withdrawals',
     permission: 'withdrawals:read',
-    icon: WithdrawalsIcon,
+    isInMenu: true,
     load: () => import('../features/payments/WithdrawalsScreen.tsx'),
   }),
   screen({
     path: '/deposits',
     title: 'deposits',
     permission: 'deposits:read',
-    icon: DepositsIcon,
+    isInMenu: true,
     load: () => import('../features/payments/DepositsScreen.tsx'),
   }),
   screen({
     path: '/transfers',
     title: 'transfers',
     permission: 'deposits:read',
-    icon: TransfersIcon,
+    isInMenu: true,
     load: () => import('../features/payments/TransfersScreen.tsx'),
   }),
   screen({
     path: '/cases',
     title: 'cases',
     permission: 'cases:read',
-    icon: CasesIcon,
+    isInMenu: true,
     load: () => import('../features/cases/CasesScreen.tsx'),
   }),
   screen({
@@ -137,7 +107,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/promotions',
     title: 'promotions',
     permission: 'rewards:read',
-    icon: PromotionsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/PromotionsScreen.tsx'),
   }),
   screen({
@@ -150,7 +120,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/coupons',
     title: 'coupons',
     permission: 'rewards:read',
-    icon: CouponsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/CouponsScreen.tsx'),
   }),
   screen({
@@ -163,7 +133,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/wheels',
     title: 'wheels',
     permission: 'rewards:read',
-    icon: WheelsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/wheels/WheelsScreen.tsx'),
   }),
   screen({
@@ -176,7 +146,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/cashback-rules',
     title: 'cashbackRules',
     permission: 'rewards:read',
-    icon: CashbackIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/cashback/CashbackRulesScreen.tsx'),
   }),
   screen({
@@ -189,7 +159,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/ranks',
     title: 'ranks',
     permission: 'rewards:read',
-    icon: RanksIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/ranks/RanksScreen.tsx'),
   }),
   screen({
@@ -202,7 +172,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/contributions',
     title: 'contributions',
     permission: 'rewards:read',
-    icon: ContributionsIcon,
+    isInMenu: true,
     tabOf: '/referral-terms',
     load: () => import('../features/rewards/contributions/ContributionsScreen.tsx'),
   }),
@@ -210,14 +180,14 @@ export const screens: readonly AnyScreen[] = [
     path: '/fair-rules',
     title: 'fairRules',
     permission: 'rewards:read',
-    icon: FairRulesIcon,
+    isInMenu: true,
     load: () => import('./FairRulesPage.tsx'),
   }),
   screen({
     path: '/missions',
     title: 'missions',
     permission: 'rewards:read',
-    icon: MissionsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/records/MissionsScreen.tsx'),
   }),
   screen({
@@ -230,14 +200,14 @@ export const screens: readonly AnyScreen[] = [
     path: '/daily-calendar',
     title: 'dailyCalendar',
     permission: 'rewards:read',
-    icon: CheckinIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/records/DailyCalendarScreen.tsx'),
   }),
   screen({
     path: '/referral-terms',
     title: 'referralTerms',
     permission: 'rewards:read',
-    icon: ReferralIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/records/ReferralTermsScreen.tsx'),
   }),
   screen({
@@ -250,7 +220,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/payment-methods',
     title: 'paymentMethods',
     permission: 'operations:read',
-    icon: MethodsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/records/MethodsScreen.tsx'),
   }),
   screen({
@@ -263,28 +233,28 @@ export const screens: readonly AnyScreen[] = [
     path: '/site',
     title: 'site',
     permission: 'site:read',
-    icon: SiteIcon,
+    isInMenu: true,
     load: () => import('../features/site/SiteScreen.tsx'),
   }),
   screen({
     path: '/settings',
     title: 'settings',
     permission: 'site:read',
-    icon: SettingsIcon,
+    isInMenu: true,
     load: () => import('./SettingsPage.tsx'),
   }),
   screen({
     path: '/staff',
     title: 'staff',
     permission: 'staff:read',
-    icon: StaffIcon,
+    isInMenu: true,
     load: () => import('../features/people/StaffScreen.tsx'),
   }),
   screen({
     path: '/roles',
     title: 'roles',
     permission: 'staff:read',
-    icon: RolesIcon,
+    isInMenu: true,
     tabOf: '/staff',
     load: () => import('../features/people/RolesScreen.tsx'),
   }),
@@ -292,7 +262,7 @@ export const screens: readonly AnyScreen[] = [
     path: '/access',
     title: 'access',
     permission: 'staff:read',
-    icon: AccessIcon,
+    isInMenu: true,
     tabOf: '/staff',
     load: () => import('./AccessPage.tsx'),
   }),
@@ -300,14 +270,14 @@ export const screens: readonly AnyScreen[] = [
     path: '/games',
     title: 'games',
     permission: 'games:read',
-    icon: GamesIcon,
+    isInMenu: true,
     load: () => import('../features/games/GamesScreen.tsx'),
   }),
   screen({
     path: '/brands',
     title: 'brands',
     permission: 'games:read',
-    icon: BrandsIcon,
+    isInMenu: true,
     load: () => import('../features/rewards/brands/BrandsScreen.tsx'),
   }),
   screen({
@@ -320,42 +290,42 @@ export const screens: readonly AnyScreen[] = [
     path: '/studios',
     title: 'studios',
     permission: 'games:read',
-    icon: StudiosIcon,
+    isInMenu: true,
     load: () => import('../features/games/StudiosScreen.tsx'),
   }),
   screen({
     path: '/operations',
     title: 'operations',
     permission: 'operations:read',
-    icon: OperationsIcon,
+    isInMenu: true,
     load: () => import('../features/health/HealthScreen.tsx'),
   }),
   screen({
     path: '/reports',
     title: 'reports',
     permission: 'reports:read',
-    icon: ReportsIcon,
+    isInMenu: true,
     load: () => import('../features/reports/ReportsScreen.tsx'),
   }),
   screen({
     path: '/versions',
     title: 'versions',
     permission: 'versions:read',
-    icon: VersionsIcon,
+    isInMenu: true,
     load: () => import('../features/versions/VersionsScreen.tsx'),
   }),
   screen({
     path: '/audit',
     title: 'audit',
     permission: 'audit:read',
-    icon: AuditIcon,
+    isInMenu: true,
     load: () => import('../features/audit/AuditScreen.tsx'),
   }),
   screen({
     path: '/security',
     title: 'security',
     permission: 'staff',
-    icon: SecurityIcon,
+    isInMenu: true,
     load: () => import('../features/security/SecurityScreen.tsx'),
   }),
 ];

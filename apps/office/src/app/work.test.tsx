@@ -7,6 +7,7 @@ import { actKeyOf, fakeApi, refuse } from '../testing/fake-api.ts';
 import { withdrawalDetails, withdrawalRow } from '../testing/payments.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
+import { menuIcons } from './menu-icons.ts';
 import { groupEntries, menuGroups } from './menu.ts';
 import { screens } from './screens.ts';
 
@@ -43,7 +44,8 @@ it('work-01: shows a role the groups that have an entry for it', async () => {
 });
 
 it('work-01: has each screen of the menu once, also one that no group names', () => {
-  const inMenu = screens.filter(({ icon, tabOf }) => icon !== undefined && tabOf === undefined);
+  const inMenu = screens.filter(({ isInMenu, tabOf }) => isInMenu && tabOf === undefined);
+  expect(inMenu.filter(({ path }) => menuIcons[path] === undefined)).toEqual([]);
   const grouped = (entries: typeof inMenu) =>
     groupEntries(entries).flatMap((group) => group.entries.map(({ path }) => path));
   expect(grouped(inMenu).toSorted()).toEqual(inMenu.map(({ path }) => path).toSorted());
