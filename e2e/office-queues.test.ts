@@ -74,7 +74,7 @@ it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys
   await page.bringToFront();
   await page.goto(`${product.officeUrl}/withdrawals`);
   expect(await clearQueue(page, withdrawals)).toBe(2);
-  await page.getByText('ไม่มีรายการถอนรอตรวจ').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'ไม่มีรายการถอนรอตรวจ' }).waitFor();
   // Well before the list would be read without the channel.
   await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toBe('0');
   expect(watched.consoleErrors()).toEqual([]);
