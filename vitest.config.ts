@@ -75,7 +75,7 @@ export default defineConfig({
           exclude: [pureTests],
           environment: 'happy-dom',
           setupFiles: ['apps/member/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
           exclude: [pureTests],
           environment: 'happy-dom',
           setupFiles: ['apps/office/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {
