@@ -7,7 +7,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     file: `${server}/entries/office/payments/withdrawals.ts`,
     from: 'if (body.only_clean && !(await isCleanNow(tx, config.websiteId, id))) {',
     to: 'if (body.only_clean && (await isCleanNow(tx, config.websiteId, id))) {',
-    test: `${server}/entries/office/payments/withdrawals.pg.test.ts`,
+    test: `${server}/entries/office/payments/clean-withdrawals.pg.test.ts`,
     title:
       'approveWithdrawal with only_clean > work-13: refuses one with a raised signal, and approves each of the others by itself',
   },

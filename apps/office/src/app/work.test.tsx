@@ -55,7 +55,7 @@ it('work-01: has each screen of the menu once, also one that no group names', ()
       .filter((path) => !grouped(inMenu).includes(path)),
   ).toEqual([]);
   const at = inMenu.findIndex(({ path }) => path === '/coupons');
-  const added = { ...inMenu[at], path: '/new' } as (typeof inMenu)[number];
+  const added = { ...(inMenu[at] ?? expect.fail()), path: '/new' };
   const groups = groupEntries(inMenu.toSpliced(at + 1, 0, added));
   expect(groups.find(({ name }) => name === 'offers')?.entries.map(({ path }) => path)).toEqual([
     '/promotions',
@@ -139,6 +139,7 @@ const everything = {
   }),
 };
 
+// Object.keys types the keys as string.
 it.each(Object.keys(presetRoles) as PresetRole[])(
   'work-03: repeats no entry of the menu on the Home of %s',
   async (role) => {

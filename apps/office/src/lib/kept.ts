@@ -1,5 +1,5 @@
 /**
- * What a person has chosen for the office's looks in this browser. `public/look.js` sets the same attributes before the
+ * The looks of the office that a person has chosen in this browser. `public/look.js` sets the same attributes before the
  * first paint, so that nothing flashes.
  */
 const root = document.documentElement;

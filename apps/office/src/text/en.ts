@@ -75,7 +75,7 @@ export const en: Catalogue = {
     missions: 'Missions',
     mission: 'Mission',
     dailyCalendar: 'Daily calendar',
-    referralTerms: 'Referral and points',
+    referralTerms: 'Referral, points, turnover',
     pointRate: 'Point rate',
     paymentMethods: 'Payment methods',
     paymentMethod: 'Payment method',

@@ -76,7 +76,7 @@ export const th = {
     missions: 'ภารกิจ',
     mission: 'ภารกิจ',
     dailyCalendar: 'ปฏิทินเช็คอิน',
-    referralTerms: 'แนะนำเพื่อนและแต้ม',
+    referralTerms: 'แนะนำเพื่อน แต้ม เทิร์น',
     pointRate: 'อัตราแต้ม',
     paymentMethods: 'วิธีชำระเงิน',
     paymentMethod: 'วิธีชำระเงิน',

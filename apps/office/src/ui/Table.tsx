@@ -152,7 +152,7 @@ function useRowKeys(
   useHotkey((event) => {
     // `code` is the place on the keyboard, because a Thai layout has other letters there.
     const step = { KeyJ: 1, KeyK: -1, ArrowDown: 1, ArrowUp: -1 }[event.code];
-    const isInside = body.current?.contains(event.target as Node) === true;
+    const isInside = event.target instanceof Node && body.current?.contains(event.target) === true;
     if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.key.startsWith('Arrow') && !isInside) return;
     const all = links();

@@ -18,7 +18,7 @@ export function usePanelTop(): RefObject<HTMLElement | null> {
     if (isBelow) panel.current?.scrollIntoView({ block: 'start' });
     addEventListener('scroll', place, { passive: true });
     addEventListener('resize', place);
-    // What stands above the list may load later and move the panel down.
+    // Parts above the list may load later and move the panel down.
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     return () => {

@@ -14,7 +14,7 @@ export type RiskDecision = (typeof riskDecisions)[number];
 export const riskMarks = ['watch', 'limit_offers'] as const;
 export type RiskMark = (typeof riskMarks)[number];
 
-/** What staff write for each other in a case, and the acts that they do there. */
+/** The notes that staff write for each other in a case, and their acts there. */
 export const caseNoteKinds = [
   'note',
   'take',

@@ -32,7 +32,7 @@ const caseRow = z.object({
   closed_at: z.iso.datetime().nullable(),
   /** Whether withdrawals of the member are stopped by this case. */
   stops_withdrawals: z.boolean(),
-  /** What staff decided last about a risk case. */
+  /** The last decision of staff about a risk case. */
   decision: z.enum(riskDecisions).nullable(),
 });
 export type CaseRow = z.infer<typeof caseRow>;

@@ -9,7 +9,7 @@ const params = z.object({ id: rowId });
 
 const person = payee.extend({ status: z.enum(['active', 'blocked']) });
 
-/** What two members share. */
+/** The kinds of ties between two members. */
 const tie = z.object({
   kind: z.enum(connectionKinds),
   /** The member that shares it with the neighbour: the page's member, or a neighbour of the first step. */

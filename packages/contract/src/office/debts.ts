@@ -9,7 +9,7 @@ const micro = z.string();
 const debtRow = z.object({
   member: payee,
   status: z.enum(['active', 'blocked']),
-  /** What the member owes now. */
+  /** The member's debt now. */
   debt_micro: micro,
   /** The sum and the number of deposits that were taken back within a year. */
   charged_back_micro: micro,

@@ -27,6 +27,7 @@ it('editor-16: reads percent as weights, of which a fifth decimal leaves a fract
 });
 
 it('editor-16: names each field of a prize that is wrong, and counts no weight that is no number', () => {
+  // The cast stands for what somebody has half typed, which the type of a written prize does not allow.
   const prizes = [
     { ...win, label: '' },
     { ...none, amount: 5, weight: NaN },

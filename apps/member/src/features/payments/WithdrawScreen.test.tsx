@@ -1,8 +1,8 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
+import { confirmWithdrawal, openWithdraw } from '../../testing/open-withdraw.ts';
 import { member, WITHDRAWAL_ID, withdrawalOf, settings } from '../../testing/samples.ts';
 
 const withdrawalTerms: Data<'getWithdrawalTerms'> = {
@@ -20,18 +20,6 @@ const withdrawalTerms: Data<'getWithdrawalTerms'> = {
 function withCredit(availableCredit: number): MockResponses {
   const credit_data = { ...member.credit_data, availableCredit };
   return { checkAccessToken: () => ({ member_data: { ...member, credit_data } }) };
-}
-
-async function openWithdraw(answers: MockResponses = {}) {
-  const requests = fakeApi(answers);
-  const { user } = renderApp('/payment/withdraw', { loggedIn: true });
-  const field = await screen.findByLabelText('จำนวนเงินที่ต้องการถอน');
-  await user.clear(field);
-  return { requests, user, field, button: screen.getByRole('button', { name: 'ถอนเงิน' }) };
-}
-
-async function confirm(user: ReturnType<typeof renderApp>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
 }
 
 it('pay-99: shows to whom, how much, the fee, when and what stays, before anything is sent', async () => {
@@ -137,7 +125,7 @@ it('type-10 type-11: takes a pasted amount as it reads, and all of it to the sat
   await user.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
   expect(field).not.toHaveAccessibleDescription(/เศษสตางค์/);
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
   expect(requests.find(({ name }) => name === 'requestWithdrawal')?.body).toEqual({
     amount: 1234.5,
@@ -176,7 +164,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
   ).toHaveAccessibleDescription(/กำลังโอนเงินเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
@@ -203,7 +191,7 @@ it('pay-89 refs-02: says that staff check it first, also below the automatic max
   });
   await user.type(field, '200');
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
   ).toHaveAccessibleDescription(/รอเจ้าหน้าที่ตรวจสอบ.*เลขที่รายการ W-2111-0042/s);
@@ -217,7 +205,7 @@ it('pay-89: shows a failed withdrawal with the message of the server, and keeps 
   });
   await user.type(field, '500');
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ยอดเงินไม่เพียงพอ');
   expect(field).toHaveValue('500');
@@ -229,7 +217,7 @@ it('pay-90: says honestly that nobody knows, keeps the session, and leads to the
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription(
     /ไม่สามารถเชื่อมต่อกับเซิฟได้\s*ยังไม่ทราบผล กรุณาตรวจสอบประวัติการถอน/,
@@ -260,7 +248,7 @@ it('pay-90: asks again under the same key while nobody knows, and under a new on
     await user.clear(field);
     await user.type(field, amount);
     await user.click(button);
-    await confirm(user);
+    await confirmWithdrawal(user);
     await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
   };
   for (const amount of ['500', '500', '500', '500', '500', '600']) await submit(amount);
@@ -293,7 +281,7 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
   });
   await user.type(field, '500');
   await user.click(button);
-  await confirm(user);
+  await confirmWithdrawal(user);
   await user.click(button);
   await user.type(field, '{Enter}');
   answer();
@@ -316,48 +304,6 @@ it('pay-91: says the fee, what is left of the day, and that a large amount is lo
   expect(screen.getByText(/รอเจ้าหน้าที่/)).toBeVisible();
 });
 
-describe('pay-92: with a promotion open', () => {
-  const name = 'โบนัสต้อนรับ';
-  const credit_data = { ...member.credit_data, availableCredit: 1234.5, bonusCredit: 80 };
-  const turnover = { turnover_need: 2000, remaining: 1500 };
-  const member_data = {
-    ...member,
-    credit_data,
-    current_promotion: { name, poster_image: 'promotions/welcome.svg', ...turnover },
-    turnover: [{ promotion_id: 1, name, ...turnover, turnover_done: 500, expires_at: null }],
-  };
-
-  it('pay-87: shows cash and bonus apart, and lets cash be withdrawn', async () => {
-    const { field } = await openWithdraw({ checkAccessToken: () => ({ member_data }) });
-    const main = screen.getByRole('main');
-    expect(main).toHaveTextContent('ถอนได้ตอนนี้1,234.50');
-    expect(main).toHaveTextContent('เงินสด1,234.50โบนัส80.00');
-    const card = screen.getByRole('region', { name: 'โปรโมชั่นที่ใช้อยู่' });
-    expect(card).toHaveTextContent('โบนัสต้อนรับเหลืออีก 1,500.00 บาท');
-    expect(card).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน');
-    expect(within(card).getByRole('progressbar')).toHaveValue(25);
-    expect(field).toBeEnabled();
-  });
-
-  it('pay-92: asks before a withdrawal that ends it, and says what goes back', async () => {
-    const { user, field, button, requests } = await openWithdraw({
-      checkAccessToken: () => ({ member_data }),
-    });
-    const withdrawalRequests = () => requests.filter((each) => each.name === 'requestWithdrawal');
-    await user.type(field, '500');
-    await user.click(button);
-    const question = await screen.findByRole('dialog', { name: 'ถอนเงินและจบโปรโมชั่น?' });
-    expect(question).toHaveTextContent(name);
-    expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกเรียกคืน');
-    await user.click(within(question).getByRole('button', { name: 'ใช้โปรโมชั่นต่อ' }));
-    expect(withdrawalRequests()).toHaveLength(0);
-    await user.click(button);
-    await user.click(await screen.findByRole('button', { name: 'ถอนเงินและคืนโบนัส' }));
-    await waitFor(() => expect(withdrawalRequests()).toHaveLength(1));
-    expect(withdrawalRequests()[0]?.body).toEqual({ amount: 500 });
-  });
-});
-
 describe('pay-93: before money leaves', () => {
   it('pay-93: shows the bank account after a reset by SMS, and withdraws once it is confirmed', async () => {
     let isConfirmed = false;
@@ -373,7 +319,7 @@ describe('pay-93: before money leaves', () => {
     });
     await user.type(field, '100');
     await user.click(button);
-    await confirm(user);
+    await confirmWithdrawal(user);
     const dialog = await screen.findByRole('dialog', { name: 'ยืนยันบัญชีรับเงิน' });
     expect(dialog).toHaveTextContent('123-4567-890');
     await user.click(within(dialog).getByRole('button', { name: 'เป็นบัญชีของฉัน ถอนเงิน' }));
@@ -390,7 +336,7 @@ describe('pay-93: before money leaves', () => {
     });
     await user.type(field, '100');
     await user.click(button);
-    await confirm(user);
+    await confirmWithdrawal(user);
     const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
     await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
     await waitFor(() => expect(location.pathname).toBe('/profile/phone'));

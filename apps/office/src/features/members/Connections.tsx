@@ -11,7 +11,7 @@ import { NeighboursTable } from './NeighboursTable.tsx';
 import { OpenRiskCase } from './OpenRiskCase.tsx';
 import { StrengthBadge } from './StrengthBadge.tsx';
 
-/** Whom a member is connected with, as a picture and as a list, and the signs that are shared (link-01, link-03). */
+/** A member's neighbours as a picture and as a list, and the signs that they share (link-01, link-03). */
 export function Connections({ memberId }: { memberId: string }) {
   const query = useQueryOf('getMemberConnections', { params: { id: memberId } });
   // The member before this one may still be shown while this one is read.

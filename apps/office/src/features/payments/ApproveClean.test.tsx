@@ -47,7 +47,7 @@ it.each(['หยุด', 'ปิด', 'Escape'])(
     const stop = await within(dialog).findByRole('button', { name: 'หยุด' });
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(way === 'หยุด' ? stop : within(dialog).getByRole('button', { name: way }));
-    // The answer of an approval without data.
+    // An approval answers without data, for which the fake's answers have no type.
     answerFirst(null as never);
     await within(dialog).findByText('ส่งแล้ว 1 · รอคนที่สอง 0 · ไม่ได้อนุมัติ 0');
     expect(sent()).toEqual(['w-1']);

@@ -29,7 +29,7 @@ const workedBy: Readonly<Record<QueueName, Permission>> = {
   cases: 'cases:answer',
 };
 
-/** What waits for this person, each with its count and the age of the oldest; below it what waits for colleagues. */
+/** The queues that this person works on, each with its count and the age of the oldest; below them the colleagues' queues. */
 export function WaitingQueues() {
   const { queues: text } = useText();
   const may = useMay();

@@ -7,7 +7,7 @@ import type { MemberCase } from './store.ts';
 /** A case as staff see it. */
 export interface OfficeCase extends Omit<MemberCase, 'kind'> {
   kind: OfficeCaseKind;
-  /** What staff decided last; risk cases only. */
+  /** The last decision of staff; risk cases only. */
   decision: RiskDecision | null;
   memberId: bigint;
   username: string;

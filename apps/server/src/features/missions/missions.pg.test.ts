@@ -380,10 +380,8 @@ describe('reward-28: many at once, on two servers', () => {
     await depositOnDays(member, PASSING);
     const results = await claimOften(member, id);
     expect(results.filter(({ success }) => success)).toHaveLength(1);
-    const refusals = results.filter(
-      (result) => !result.success && result.code === 'already_claimed',
-    );
-    expect(refusals).toHaveLength(99);
+    const refused = results.filter((each) => !each.success && each.code === 'already_claimed');
+    expect(refused).toHaveLength(99);
     expect(await balances(member)).toMatchObject({ availableMicro: 30n * MICRO_PER_BAHT });
   });
 

@@ -161,7 +161,7 @@ function CashbackFields({
 
 const LOSSES = [100, 1_000, 10_000, 100_000];
 
-/** What the rule gives for some losses, by the rule of the award (editor-21). */
+/** The cashback of some example losses, computed as the award computes it (editor-21). */
 function LossExamples({
   written,
   isRight,

@@ -17,7 +17,7 @@ export function useRewardRecords(kind: ListedRecordKind, month?: string) {
   });
 }
 
-/** The records in the form of their kind, by whose schema the server has saved them. */
+/** Returns the records in the form of their kind. The cast is safe, because the server has saved them by its schema. */
 export function typedRecords<Written>(records: readonly OfficeRecord[]): TypedRecord<Written>[] {
   return records.map((record) => ({ ...record, content: record.content as Written }));
 }

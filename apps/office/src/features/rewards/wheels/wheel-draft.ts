@@ -26,6 +26,8 @@ export interface PrizeDraft {
 
 export const emptyPrize: PrizeDraft = { label: '', type: 'credit', amount: '', percent: '' };
 
+const firstPrizes: PrizeDraft[] = [emptyPrize, { ...emptyPrize, type: 'nothing' }];
+
 const fields = draftShape<WrittenWheel>()({
   name: textField(),
   name_en: optionalTextField(),
@@ -36,7 +38,7 @@ const fields = draftShape<WrittenWheel>()({
   budget_claims: optionalNumberField(),
   is_enabled: valueField<boolean>(false),
   prizes: {
-    initial: [emptyPrize, { ...emptyPrize, type: 'nothing' }] as PrizeDraft[],
+    initial: firstPrizes,
     draftOf: (prizes) => prizes.map(draftOfPrize),
     writtenOf: (prizes) => prizes.map(writtenPrize),
   },

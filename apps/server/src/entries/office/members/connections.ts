@@ -6,7 +6,7 @@ import { listRiskMarks } from '../../../features/risk/marks-store.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 
-/** Whom a member is connected with, with the member's risk cases and marks (link-01). */
+/** The operation that lists a member's neighbours with their ties, risk cases and marks (link-01). */
 export function connectionsOffice({
   config,
 }: Pick<Context, 'config'>): OfficeHandlers<'getMemberConnections'> {

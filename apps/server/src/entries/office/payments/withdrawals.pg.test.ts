@@ -22,7 +22,6 @@ import {
   transferOf,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
-import { newQuietMember } from '../../../testing/money/automatic.ts';
 import { recordPlay } from '../../../testing/play/play.ts';
 import { askPromotion, offerPromotion } from '../../../testing/play/promotions.ts';
 import { NO_BOUND, setBounds } from '../../../testing/people/second-person.ts';
@@ -119,60 +118,6 @@ describe('an act with a key', () => {
     expect(await approve(two, { body: other })).toMatchObject({ success: true });
     // Another person's key of the same name is another key.
     expect(await approve(one, { body, as: risk })).toMatchObject({ code: 'already_decided' });
-  });
-});
-
-describe('approveWithdrawal with only_clean', () => {
-  it('work-13: refuses one with a raised signal, and approves each of the others by itself', async () => {
-    await setBounds(opened.database, { member: NO_BOUND });
-    const clean = () => ({ ...checked(), only_clean: true as const });
-    const asked = await requestWithdrawal(server, member, 600);
-    const { data } = await office.call('getWithdrawal', { cookie: cashier, params: { id: asked } });
-    const isRaised = data?.signals.some(({ is_raised }) => is_raised);
-    expect(isRaised).toBe(true);
-    expect(await approve(asked, { body: clean() })).toMatchObject({ code: 'target_changed' });
-    expect(await approve(asked, { body: checked() })).toMatchObject({ success: true });
-    const quiet = await newQuietMember(server, 5_000);
-    const ids = [
-      await requestWithdrawal(server, quiet, 600),
-      await requestWithdrawal(server, quiet, 700),
-    ];
-    for (const id of ids) {
-      expect(await approve(id, { body: clean() })).toMatchObject({
-        success: true,
-      });
-      expect(await audited(id)).toMatchObject([
-        { operation: 'approveWithdrawal', outcome: 'done' },
-      ]);
-    }
-  });
-});
-
-describe('is_clean', () => {
-  it('work-13: is no withdrawal of a member whom staff watch, though no signal is raised', async () => {
-    const quiet = await newQuietMember(server, 5_000);
-    const id = await requestWithdrawal(server, quiet, 600);
-    expect((await open(id)).data).toMatchObject({ is_clean: true });
-    const of = { params: { id: String(quiet.id) }, cookie: risk };
-    const reason = 'ดูรายการถอน';
-    const opening = { key: key(), reason, linked: [] };
-    const { data } = await office.call('openRiskCase', { ...of, body: opening });
-    const watch = {
-      key: key(),
-      reason,
-      decision: 'watch' as const,
-      member_ids: [String(quiet.id)],
-    };
-    const params = { id: data?.case_id ?? expect.fail() };
-    await office.call('decideRiskCase', { params, cookie: risk, body: watch });
-    const read = (await open(id)).data ?? expect.fail();
-    expect(read.signals.filter(({ is_raised }) => is_raised)).toEqual([]);
-    expect(read.is_clean).toBe(false);
-    const onlyClean = { only_clean: true as const };
-    expect(await approve(id, { body: { ...checked(), ...onlyClean } })).toMatchObject({
-      code: 'target_changed',
-    });
-    expect(await approve(id)).toMatchObject({ success: true });
   });
 });
 
