@@ -8,7 +8,7 @@ function visit(path: string, referrer = '') {
 }
 
 beforeEach(() => {
-  document.cookie = 'referrer=; path=/; max-age=0';
+  document.cookie = 'referrer=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });
 afterEach(() => vi.restoreAllMocks());
 

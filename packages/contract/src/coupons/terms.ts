@@ -2,6 +2,7 @@ import type { CouponDetails } from '../coupons.ts';
 import { bahtFromMicro, microFromBaht, roundUpToSatang } from '../money.ts';
 import { BPS_PER_TIME } from '../promotions/stored.ts';
 import { bonusTerms } from '../promotions/terms.ts';
+import type { SiteTerms } from '../promotions/terms.ts';
 import type { WrittenCoupon } from './rules.ts';
 
 /** A coupon's reward and what it asks for, as it is stored. */
@@ -24,8 +25,7 @@ export function couponTurnoverMicro(coupon: { amountMicro: bigint; turnoverBps: 
 /** offer-28: returns a coupon as members read it before they redeem it. Terms stand there where it asks for a turnover. */
 export function previewedCoupon(
   coupon: CouponOffer,
-  contributions: Readonly<Record<string, number>>,
-  brandNames: Readonly<Record<string, string>> = {},
+  { siteContributions, brandNames }: SiteTerms,
 ): CouponDetails {
   const { type, amountMicro, maxWithdrawalMicro, durationHours } = coupon;
   const turnoverMicro = couponTurnoverMicro(coupon);
@@ -37,7 +37,7 @@ export function previewedCoupon(
     turnoverBps: null,
     maxWithdrawalMicro,
     durationHours,
-    contributions,
+    contributions: siteContributions,
     brandNames,
     excludedGames: [],
   };
@@ -55,10 +55,7 @@ export function previewedCoupon(
 }
 
 /** Returns a coupon as members would read it if it were saved now. @throws for terms that couponMistakes names. */
-export function draftedCoupon(
-  written: WrittenCoupon,
-  contributions: Readonly<Record<string, number>>,
-): CouponDetails {
+export function draftedCoupon(written: WrittenCoupon, site: SiteTerms): CouponDetails {
   const { type, amount, turnover_multiple, max_withdrawal, duration_hours } = written;
   return previewedCoupon(
     {
@@ -68,6 +65,6 @@ export function draftedCoupon(
       maxWithdrawalMicro: max_withdrawal === null ? null : microFromBaht(max_withdrawal),
       durationHours: duration_hours,
     },
-    contributions,
+    site,
   );
 }

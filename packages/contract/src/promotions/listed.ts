@@ -3,7 +3,7 @@ import type { Promotion } from '../promotions.ts';
 import type { WrittenPromotion } from './rules.ts';
 import { storedTerms, timesFromBps } from './stored.ts';
 import { contributionShares, promotionTerms } from './terms.ts';
-import type { NamedTerms, StatedTerms } from './terms.ts';
+import type { NamedTerms, SiteTerms, StatedTerms } from './terms.ts';
 
 export interface StatedPromotion extends StatedTerms {
   id: number;
@@ -58,7 +58,7 @@ export function listedPromotion(
  */
 export function draftedPromotion(
   written: WrittenPromotion,
-  { id, siteContributions }: { id: number; siteContributions: StatedTerms['contributions'] },
+  { id, siteContributions, brandNames }: SiteTerms & { id: number },
 ): Promotion {
   return listedPromotion({
     ...storedTerms(written),
@@ -71,6 +71,7 @@ export function draftedPromotion(
     htmlEn: written.html_en,
     sort: written.sort,
     contributions: written.contributions ?? siteContributions,
+    brandNames,
   });
 }
 

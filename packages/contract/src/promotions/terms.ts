@@ -12,7 +12,13 @@ export interface StatedTerms extends StoredTerms {
 
 export interface NamedTerms extends StatedTerms {
   /** The names of brands by their codes; a brand without one stands under its code. */
-  brandNames?: Readonly<Record<string, string>>;
+  brandNames: Readonly<Record<string, string>>;
+}
+
+/** What the site adds to the terms of an offer: its list of contributions, and the names of brands. */
+export interface SiteTerms {
+  siteContributions: StatedTerms['contributions'];
+  brandNames: NamedTerms['brandNames'];
 }
 
 /** The terms of a bonus, which promotions and coupons share. */
@@ -75,7 +81,7 @@ function turnoverTerms(promotion: BonusTerms, text: TermTexts): string[] {
   const shares = contributionShares(promotion.contributions)
     .map(({ category, percent }) => {
       const code = brandOfShare(category);
-      const name = code === undefined ? category : text.brand(brandNames?.[code] ?? code);
+      const name = code === undefined ? category : text.brand(brandNames[code] ?? code);
       return `${name} ${percent}%`;
     })
     .join(' ');

@@ -59,7 +59,8 @@ it('history-38: asks for the chosen month and format, waits for the file and sav
   const save = await sheet.findByRole('link', { name: 'บันทึกไฟล์' }, { timeout: 5_000 });
   expect(save).toHaveAttribute('download', `statement-${LAST_MONTH}.csv`);
   expect(save).toHaveAttribute('href', 'blob:statement');
-  expect(sheet.getByText('เอกสารพร้อมแล้ว')).toHaveFocus();
+  // The note takes the focus just after it is drawn.
+  await waitFor(() => expect(sheet.getByText('เอกสารพร้อมแล้ว')).toHaveFocus());
   expect(requests.find(({ name }) => name === 'requestStatement')?.body).toEqual({
     month: LAST_MONTH,
     format: 'csv',

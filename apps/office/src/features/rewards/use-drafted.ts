@@ -4,6 +4,7 @@ import { draftedCoupon } from '@kapao/contract/coupons/terms.ts';
 import type { Promotion } from '@kapao/contract/promotions.ts';
 import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import type { SiteTerms } from '@kapao/contract/promotions/terms.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -27,21 +28,34 @@ export function useRightDraft<Draft>(
   return right?.draft;
 }
 
+/** Reads what the site adds to the terms of an offer. */
+function useSiteTerms(): SiteTerms | undefined {
+  const { data: list } = useQueryOf('getContributions', {});
+  const brandNames = useBrandNames();
+  if (list === undefined || brandNames === undefined) return undefined;
+  return { siteContributions: list.contributions, brandNames };
+}
+
+/** Reads the names of all brands by their codes. */
+export function useBrandNames(): SiteTerms['brandNames'] | undefined {
+  const { data } = useQueryOf('listBrands', {});
+  return data && Object.fromEntries(data.brands.map(({ code, name }) => [code, name]));
+}
+
 /** Returns the draft as members would get it. `id` is null for a promotion that was never saved. */
 export function useDrafted(id: string | null, draft: PromotionDraft): Promotion | undefined {
-  const { data } = useQueryOf('getContributions', {});
+  const site = useSiteTerms();
   const right = useRightDraft(draft, mistakesOf);
-  if (data === undefined || right === undefined) return undefined;
-  const { contributions: siteContributions } = data;
-  return draftedPromotion(promotionOfDraft(right), { id: Number(id ?? 0), siteContributions });
+  if (site === undefined || right === undefined) return undefined;
+  return draftedPromotion(promotionOfDraft(right), { ...site, id: Number(id ?? 0) });
 }
 
 /** Returns the draft of a coupon as members would read it before they redeem it. */
 export function useDraftedCoupon(draft: CouponDraft): CouponDetails | undefined {
-  const { data } = useQueryOf('getContributions', {});
+  const site = useSiteTerms();
   const right = useRightDraft(draft, (typed) => couponMistakes(couponOfDraft(typed)));
-  if (data === undefined || right === undefined) return undefined;
-  return draftedCoupon(couponOfDraft(right), data.contributions);
+  if (site === undefined || right === undefined) return undefined;
+  return draftedCoupon(couponOfDraft(right), site);
 }
 
 function mistakesOf(draft: PromotionDraft): Mistake[] {

@@ -123,7 +123,7 @@ it('risk-13: a method has its own tolerance, and a larger one waits a day', asyn
     sql`
     update scheduled_changes
        set created_at = created_at - interval '25 hours',
-           due_at     = now()
+           due_at     = now() - interval '1 second'
      where status = 'waiting'`,
   );
   await applyScheduledChanges(server.context);

@@ -47,7 +47,7 @@ async function set(settings: OfficeBody<'saveOperatingSettings'>['settings'], co
     sql`
       update scheduled_changes
          set created_at = created_at - interval '24 hours',
-             due_at     = now()
+             due_at     = now() - interval '1 second'
        where status = 'waiting'`,
   );
   await applyScheduledChanges(server.context);

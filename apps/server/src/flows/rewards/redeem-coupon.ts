@@ -82,9 +82,10 @@ export async function previewCoupon(
   const claim = fairClaimOf({ memberId: request.memberId, couponId: coupon.id });
   const [unfair] = await readUnfair(context.database, [claim]);
   if (unfair) return notForThem(unfair);
-  const contributions = await readSiteContributions(context.database);
+  const siteContributions = await readSiteContributions(context.database);
   const brandNames = await readBrandNames(context.database);
-  return { outcome: 'found', preview: previewedCoupon(coupon, contributions, brandNames) };
+  const preview = previewedCoupon(coupon, { siteContributions, brandNames });
+  return { outcome: 'found', preview };
 }
 
 /**

@@ -11,7 +11,7 @@ import { OfferPreview } from '../OfferPreview.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useRecordPage } from '../records/use-record-page.ts';
 import { useTermsTabs } from '../records/use-terms-tabs.ts';
-import { useRightDraft } from '../use-drafted.ts';
+import { useBrandNames, useRightDraft } from '../use-drafted.ts';
 import {
   contributionAnswers,
   contributionShape,
@@ -40,6 +40,7 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
   const { screens, records } = useText();
   const { contributions: content, ...state } = loaded;
   const list = { key: 'site', content, ...state };
+  const brandNames = useBrandNames();
   const { form, page } = useRecordPage(KIND, list, { shape: contributionShape });
   return (
     <RecordPage
@@ -62,7 +63,13 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
             />
           </div>
         </Card>
-        <MembersRead drafted={form.mistakes.length === 0 ? sampleOf(form.written) : undefined} />
+        <MembersRead
+          drafted={
+            brandNames && form.mistakes.length === 0
+              ? sampleOf({ siteContributions: form.written, brandNames })
+              : undefined
+          }
+        />
       </DraftFields>
     </RecordPage>
   );
@@ -74,13 +81,17 @@ function ContributionPreview({ draft }: { draft: ContributionDraft }) {
   const mistakesOf = (typed: ContributionDraft) =>
     contributionShape.mistakesOf(contributionShape.writtenOf(typed));
   const right = useRightDraft(draft, mistakesOf);
+  const brandNames = useBrandNames();
+  const siteContributions = right && contributionShape.writtenOf(right);
   return (
     <OfferPreview
       path="/promotion"
       label={screens.promotions}
       mistakes={mistakesOf(draft)}
       names={records.fields}
-      answers={right && contributionAnswers(contributionShape.writtenOf(right))}
+      answers={
+        siteContributions && brandNames && contributionAnswers({ siteContributions, brandNames })
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Promotion } from '@kapao/contract/promotions.ts';
 import { draftedPromotion } from '@kapao/contract/promotions/listed.ts';
 import { contributionMistakes } from '@kapao/contract/promotions/rules.ts';
 import type { WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
+import type { SiteTerms } from '@kapao/contract/promotions/terms.ts';
 import { numberOf } from '../../../lib/draft-numbers.ts';
 
 type Contributions = Readonly<Record<string, number>>;
@@ -60,11 +61,11 @@ const sample: WrittenPromotion = {
 };
 
 /** The answers with which the member app shows a promotion that follows the list. */
-export function contributionAnswers(siteContributions: Contributions): PreviewAnswers {
-  return { listPromotions: { promotions: [sampleOf(siteContributions)] } };
+export function contributionAnswers(site: SiteTerms): PreviewAnswers {
+  return { listPromotions: { promotions: [sampleOf(site)] } };
 }
 
 /** A promotion that follows the list, as members get it. */
-export function sampleOf(siteContributions: Contributions): Promotion {
-  return draftedPromotion(sample, { id: 1, siteContributions });
+export function sampleOf(site: SiteTerms): Promotion {
+  return draftedPromotion(sample, { ...site, id: 1 });
 }

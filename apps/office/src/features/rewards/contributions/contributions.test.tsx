@@ -59,7 +59,7 @@ it('editor-24: adds a brand by its name, and shows members the promotion that fo
   expect(await screen.findByLabelText('Naga Play %')).toHaveValue('100');
   await waitFor(() =>
     expect(shown()?.answers.listPromotions?.promotions[0]?.contributions).toEqual([
-      { category: 'naga', percent: 100 },
+      { category: 'brand/naga', percent: 100 },
       { category: 'SLOT', percent: 100 },
       { category: 'CASINO', percent: 10 },
     ]),

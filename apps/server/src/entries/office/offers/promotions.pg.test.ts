@@ -313,7 +313,8 @@ it('offer-21: words a draft as members read it once it is published', async () =
   const id = await draft({ reward: { percent: 12.5, max: 99.5 }, turnover: { multiple: 2.5 } });
   const { data } = await office.call('getContributions', { cookie });
   const siteContributions = data?.contributions ?? {};
-  const drafted = draftedPromotion((await show(id)).terms, { id: Number(id), siteContributions });
+  const site = { siteContributions, brandNames: {} };
+  const drafted = draftedPromotion((await show(id)).terms, { ...site, id: Number(id) });
   await act('publishPromotion', id);
   const { token } = await newMember(server);
   const answer = await server.call('listPromotions', { params: { websiteId: '3' }, token });

@@ -164,7 +164,7 @@ it('settings-04: a roll back and a schedule need the permission for each setting
   ).toMatchObject({ code: 'permission_missing' });
   await queryAsOwner(
     server,
-    sql`update scheduled_changes set due_at = now(), maker_id = (select id from staff where role = 'marketing' limit 1) where id = ${waiting}`,
+    sql`update scheduled_changes set due_at = now() - interval '1 second', maker_id = (select id from staff where role = 'marketing' limit 1) where id = ${waiting}`,
   );
   await applyScheduledChanges(server.context);
   expect((await read()).settings.auto_payout_max).not.toBe(900);
