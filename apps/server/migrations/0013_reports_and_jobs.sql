@@ -73,7 +73,8 @@ create table job_runs (
 create index job_runs_open on job_runs (job, day) where done_at is null;
 
 -- Rows as wide as a page, by which readiness finds out whether a full disk has room again.
-create unlogged table write_probe (page text storage plain not null);
+create unlogged table write_probe (page text not null);
+alter table write_probe alter column page set storage plain;
 
 -- Makes the table's file longer by 1 MB, and gives it back.
 create function write_probe() returns void
