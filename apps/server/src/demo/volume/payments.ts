@@ -49,12 +49,17 @@ const lastNumber = (table: Sql, made: Sql) => sql`
    where website_id    = ${made}.website_id
      and reference_day = (${made}.at at time zone 'Asia/Bangkok')::date`;
 
-/** Numbers thousands of rows at once, for which the trigger's lock of each number would be too many. */
+/**
+ * Numbers thousands of rows at once, for which the trigger's lock of each number would be too many. Today's rows are few,
+ * and their numbers come from the trigger, because members may pay meanwhile.
+ */
 const nextNumber = (made: Sql) => sql`
-  numbered.last + row_number() over (
-    partition by ${made}.website_id, numbered.day
-        order by ${made}.at, ${made}.member_id
-  )`;
+  case when numbered.day < (now() at time zone 'Asia/Bangkok')::date then
+    numbered.last + row_number() over (
+      partition by ${made}.website_id, numbered.day
+          order by ${made}.at, ${made}.member_id
+    )
+  end`;
 
 /** Inserts these members' PromptPay deposits and the transfers that paid them. */
 export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
