@@ -41,26 +41,23 @@ const deposited = sql`
    cross join lateral generate_series(1, counted.deposits) as nth
    cross join lateral (select ${depositMicro} as micro) as amount`;
 
-/** Selects the day of a row that is made (refs-01). */
-const dayOf = (made: Sql) => sql`(${made}.at at time zone 'Asia/Bangkok')::date`;
+/** Selects the day of a row that is made, and the last number of that day (refs-01). */
+const lastNumber = (table: Sql, made: Sql) => sql`
+  select (${made}.at at time zone 'Asia/Bangkok')::date as day,
+         coalesce(max(reference_number), 0)             as last
+    from ${table}
+   where website_id    = ${made}.website_id
+     and reference_day = (${made}.at at time zone 'Asia/Bangkok')::date`;
 
-/**
- * Numbers thousands of rows at once, for which the trigger's lock of each number would be too many. Today's rows are few,
- * and their numbers come from the trigger, because members may pay meanwhile. The last number of a day is a subselect: as
- * a join, PostgreSQL 15 takes it from the memory of another day.
- */
-const nextNumber = (table: Sql, made: Sql) => sql`
-  case when ${dayOf(made)} < (now() at time zone 'Asia/Bangkok')::date then
-    (
-      select coalesce(max(reference_number), 0)
-        from ${table}
-       where website_id    = ${made}.website_id
-         and reference_day = ${dayOf(made)}
-    ) + row_number() over (
-          partition by ${made}.website_id, ${dayOf(made)}
-              order by ${made}.at, ${made}.member_id
-        )
-  end`;
+/** The numbers that a day's other payments may take before a batch is committed. */
+const NUMBERS_OF_OTHERS = 1_000;
+
+/** Numbers thousands of rows at once, for which the trigger's lock of each number would be too many. */
+const nextNumber = (made: Sql) => sql`
+  numbered.last + ${NUMBERS_OF_OTHERS} + row_number() over (
+    partition by ${made}.website_id, numbered.day
+        order by ${made}.at, ${made}.member_id
+  )`;
 
 /** Inserts these members' PromptPay deposits and the transfers that paid them. */
 export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
@@ -76,8 +73,9 @@ export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[])
              case when made.is_paid then 'success' else 'failed' end,
              made.at + make_interval(mins => 15), made.at + make_interval(mins => 15),
              made.at, made.at + make_interval(mins => case when made.is_paid then 1 else 15 end),
-             ${nextNumber(sql`deposits`, sql`made`)}
+             ${nextNumber(sql`made`)}
         from (${deposited}) as made
+       cross join lateral (${lastNumber(sql`deposits`, sql`made`)}) as numbered
         join payment_methods as method
           on method.id = (
                select min(id)
@@ -125,7 +123,7 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
            'success', 'volume-' || paid.id, 1, paid.at,
            jsonb_set(${automaticDecision}::jsonb, '{inputs,amount_micro}', to_jsonb(paid.micro::text)),
            paid.at, paid.at + make_interval(mins => 2),
-           ${nextNumber(sql`withdrawals`, sql`paid`)}
+           ${nextNumber(sql`paid`)}
       from (
              select gen_random_uuid()                    as id,
                     member_id,
@@ -136,6 +134,7 @@ export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint
               where nth % ${DEPOSITS_PER_WITHDRAWAL} = 0
                 and member_id = any(${bigintArray(memberIds)}::bigint[])
            ) as paid
+     cross join lateral (${lastNumber(sql`withdrawals`, sql`paid`)}) as numbered
       join member_bank_accounts as account
         on account.member_id = paid.member_id
       join banks as bank
