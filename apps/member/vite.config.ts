@@ -24,7 +24,7 @@ function injectEarlyScript(): Plugin {
 /** The chunk that each member's screen begins with, by path prefix. */
 const SCREEN_CHUNKS = {
   '/dashboard': 'HomeScreen',
-  '/game': 'games',
+  '/game': 'LobbyScreen',
   '/payment/deposit': 'deposit',
   '/payment/withdraw': 'WithdrawScreen',
   '/profile': 'ProfileScreen',

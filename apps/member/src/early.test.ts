@@ -5,7 +5,7 @@ import { restrictionsQuery } from './api/restrictions.ts';
 import { checkSession, resetSession } from './api/session.ts';
 import { paymentMethodsQuery } from './features/payments/queries.ts';
 import { underWayQuery } from './api/under-way.ts';
-import { brandsQuery } from './features/games/queries.ts';
+import { brandsQuery, lobbyRowsQuery, ownRowsQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
 import { fakeApi, noResponse } from './testing/fake-api.ts';
 import { member, promptPay } from './testing/samples.ts';
@@ -60,10 +60,14 @@ it('site-59: in the lobby asks once for the session and the brands', async () =>
   await checkSession();
   await queryClient.fetchQuery(brandsQuery);
   await queryClient.fetchQuery(restrictionsQuery);
+  await queryClient.fetchQuery(lobbyRowsQuery);
+  await queryClient.fetchQuery(ownRowsQuery);
   expect(requests.map(({ name }) => name)).toEqual([
     'checkAccessToken',
     'listBrands',
     'getRestrictions',
+    'listLobbyRows',
+    'listOwnRows',
   ]);
 });
 

@@ -14,7 +14,12 @@ const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
  */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': [`/games/${WEBSITE_ID}/home`, '/member/underway'],
-  '/game': [`/games/${WEBSITE_ID}/provider/ALL`, '/member/restrictions'],
+  '/game': [
+    `/games/${WEBSITE_ID}/provider/ALL`,
+    '/member/restrictions',
+    `/games/${WEBSITE_ID}/rows`,
+    `/games/${WEBSITE_ID}/ownrows`,
+  ],
   '/payment/deposit': [
     `/payment/get/payin/${WEBSITE_ID}`,
     '/member/underway',

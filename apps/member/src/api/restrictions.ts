@@ -10,10 +10,13 @@ type Restrictions = Data<'getRestrictions'>;
 /** The acts that restrictions forbid. */
 export type RestrictedAct = keyof Restrictions;
 
+/** The parts of a screen are drawn one after the other, and share one answer. */
+const SHARED_MS = 3000;
+
 /** The member's restrictions now, as the server decides them; a screen that shows them reads them again when it opens. */
 export const restrictionsQuery = {
   ...operationQuery('getRestrictions', {}),
-  staleTime: 0,
+  staleTime: SHARED_MS,
 } as const;
 
 const NONE: readonly Restriction[] = [];

@@ -7,15 +7,16 @@ const PATIENCE_MS = 1000;
 interface Answer {
   isPending: boolean;
   isFetchedAfterMount: boolean;
+  isStale: boolean;
 }
 
 /**
  * Whether an answer is of this visit of the screen, as an earlier one is old. A screen returned to below its top takes
  * the earlier one: it must be as long as it was, to keep its scroll position.
  */
-export function useIsFresh({ isPending, isFetchedAfterMount }: Answer): boolean {
+export function useIsFresh({ isPending, isFetchedAfterMount, isStale }: Answer): boolean {
   const [isReturn] = useState(() => savedScrollTop() > 0);
-  return isReturn ? !isPending : isFetchedAfterMount;
+  return isReturn ? !isPending : isFetchedAfterMount || !isStale;
 }
 
 /** True once the answer is known, or after a second without it. */
