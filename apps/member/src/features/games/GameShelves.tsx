@@ -19,19 +19,23 @@ interface GameShelvesProps {
 /** The home screen's rows of games (game-30, game-53). */
 export function GameShelves({ shelves, games }: GameShelvesProps) {
   const play = useLaunchGame();
-  return shelves.map((shelf) => <Shelf key={shelf.kind} {...{ shelf, games, play }} />);
+  return shelves.map((shelf, index) => (
+    <Shelf key={shelf.kind} {...{ shelf, games, play }} isFirst={index === 0} />
+  ));
 }
 
 interface ShelfProps {
   shelf: HomeShelf;
   games: readonly Game[];
   play: ReturnType<typeof useLaunchGame>;
+  /** The first row is in view when the screen opens. */
+  isFirst: boolean;
 }
 
-function Shelf({ shelf, games, play }: ShelfProps) {
+function Shelf({ shelf, games, play, isFirst }: ShelfProps) {
   const { games: text } = useText();
   const id = useId();
-  const { box, isNear } = useNearViewport<HTMLDivElement>(false);
+  const { box, isNear } = useNearViewport<HTMLDivElement>(isFirst);
   const tab = lobbyTabs.find((each) => each === shelf.kind);
   const shown = useMemo(() => gamesByIds(games, shelf.game_ids), [games, shelf]);
   return (
@@ -57,7 +61,7 @@ function Shelf({ shelf, games, play }: ShelfProps) {
 }
 
 /** One row of tiles that scrolls sideways; part of the next tile shows that there is more. */
-function ShelfGames({ games, play }: Omit<ShelfProps, 'shelf'>) {
+function ShelfGames({ games, play }: Pick<ShelfProps, 'games' | 'play'>) {
   const { games: text } = useText();
   const toggle = useToggleFavourite();
   const favouriteIds = useFavouriteIds();
