@@ -8,6 +8,7 @@ import { underWayQuery } from './api/under-way.ts';
 import { brandsQuery, lobbyRowsQuery, ownRowsQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
 import { fakeApi, noResponse } from './testing/fake-api.ts';
+import { game } from './testing/game-samples.ts';
 import { member, promptPay } from './testing/samples.ts';
 
 const answers = {
@@ -100,6 +101,38 @@ it('leaves a failure to the call that takes it', async () => {
   await startEarlyAt('/profile');
   const result = await call('checkAccessToken', {}, { authorization: 'token-of-before' });
   expect(result).toMatchObject({ success: false, status: 500 });
+});
+
+it('site-58: asks for the first tiles of the lobby before the app, of the tab that opens', async () => {
+  const asked: { src?: string }[] = [];
+  vi.stubGlobal('Image', function image(this: { src?: string }) {
+    asked.push(this);
+  });
+  const row = (tab: 'SLOT' | 'FISH', game_ids: string[]) => ({
+    tab,
+    rows: [{ kind: 'popular' as const, game_ids }],
+  });
+  fakeApi({
+    ...answers,
+    listLobbyRows: () => ({
+      tabs: [row('SLOT', ['a-1']), row('FISH', ['b-2', 'gone'])],
+      games: [
+        game(1, { game_id: 'a-1', image_vertical: 'games/a.webp', image_version: 7 }),
+        game(2, { game_id: 'b-2', image_vertical: 'games/b.webp', image_version: 8 }),
+      ],
+    }),
+  });
+  rememberToken('a-token');
+  for (const state of [null, 'FISH']) {
+    vi.resetModules();
+    history.replaceState(state, '', '/game');
+    await import('./early.ts');
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(state === null ? 0 : 1));
+  }
+  expect(asked.map(({ src }) => src)).toEqual([
+    '/api/cdn/games/a.webp?version=7',
+    '/api/cdn/games/b.webp?version=8',
+  ]);
 });
 
 it.each([

@@ -4,6 +4,7 @@
  *
  * It imports nothing, because it would have to wait for its imports.
  */
+import type { Data } from '@kapao/contract/operation.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import type { EarlyResponses } from './api/early-responses.ts';
 
@@ -28,6 +29,8 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/payment/withdraw': ['/member/underway', '/member/restrictions', '/payment/payout/terms'],
 };
 
+const TILES_IN_VIEW = 4;
+
 const token = localStorage.getItem('access_token');
 if (token !== null) {
   const answers: EarlyResponses['responses'] = new Map();
@@ -45,17 +48,40 @@ if (token !== null) {
   for (const path of FIRST_CALLS[location.pathname] ?? []) request('GET', path);
   window.kapaoEarly = { token, responses: answers };
   if (location.pathname === '/dashboard') loadFirstSlide();
+  if (location.pathname === '/game') {
+    // A failure is of the call that takes the response.
+    answers
+      .get(`GET /api/games/${WEBSITE_ID}/rows`)
+      ?.then((response) => response.clone().json())
+      .then(loadFirstTiles)
+      .catch(() => {});
+  }
 }
 
 /** Loads the first slide, the largest part of the home screen, which the app would ask for only when it draws. */
 function loadFirstSlide(): void {
-  const json = document.getElementById('kapao-settings')?.textContent;
-  if (!json) return;
-  const { slide_image: slides }: Pick<SiteSettings, 'slide_image'> = JSON.parse(json);
-  const [slide] = slides;
+  const slide = readSettings()?.slide_image[0];
   if (slide === undefined) return;
   const isEnglish = localStorage.getItem('language') === 'en';
-  const path = (isEnglish && slide.path_en) || slide.path;
+  loadPicture((isEnglish && slide.path_en) || slide.path);
+}
+
+/** Loads the tiles in view of the lobby's first row, its largest part, while the app is still on its way. */
+function loadFirstTiles({ data }: { data: Data<'listLobbyRows'> | null }): void {
+  if (data === null) return;
+  const opening = history.state ?? readSettings()?.main_page_category_show.toUpperCase();
+  const row = (data.tabs.find(({ tab }) => tab === opening) ?? data.tabs[0])?.rows[0];
+  for (const id of row?.game_ids.slice(0, TILES_IN_VIEW) ?? []) {
+    const game = data.games.find(({ game_id }) => game_id === id);
+    if (game) loadPicture(`${game.image_vertical}?version=${game.image_version}`);
+  }
+}
+
+function readSettings(): SiteSettings | null {
+  return JSON.parse(document.getElementById('kapao-settings')?.textContent || 'null');
+}
+
+function loadPicture(path: string): void {
   const image = new Image();
   image.fetchPriority = 'high';
   image.src = /^(https?:|data:|\/)/.test(path) ? path : `/api/cdn/${path}`;
