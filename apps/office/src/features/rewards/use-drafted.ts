@@ -32,14 +32,13 @@ export function useRightDraft<Draft>(
 function useSiteTerms(): SiteTerms | undefined {
   const { data: list } = useQueryOf('getContributions', {});
   const brandNames = useBrandNames();
-  if (list === undefined || brandNames === undefined) return undefined;
-  return { siteContributions: list.contributions, brandNames };
+  return list && { siteContributions: list.contributions, brandNames };
 }
 
-/** Reads the names of all brands by their codes. */
-export function useBrandNames(): SiteTerms['brandNames'] | undefined {
+/** Reads the names of all brands by their codes; empty until they are known, as a preview shows codes meanwhile. */
+export function useBrandNames(): SiteTerms['brandNames'] {
   const { data } = useQueryOf('listBrands', {});
-  return data && Object.fromEntries(data.brands.map(({ code, name }) => [code, name]));
+  return Object.fromEntries((data?.brands ?? []).map(({ code, name }) => [code, name]));
 }
 
 /** Returns the draft as members would get it. `id` is null for a promotion that was never saved. */

@@ -65,7 +65,7 @@ function Editor({ loaded }: { loaded: OfficeData<'getContributions'> }) {
         </Card>
         <MembersRead
           drafted={
-            brandNames && form.mistakes.length === 0
+            form.mistakes.length === 0
               ? sampleOf({ siteContributions: form.written, brandNames })
               : undefined
           }
@@ -89,9 +89,7 @@ function ContributionPreview({ draft }: { draft: ContributionDraft }) {
       label={screens.promotions}
       mistakes={mistakesOf(draft)}
       names={records.fields}
-      answers={
-        siteContributions && brandNames && contributionAnswers({ siteContributions, brandNames })
-      }
+      answers={siteContributions && contributionAnswers({ siteContributions, brandNames })}
     />
   );
 }
