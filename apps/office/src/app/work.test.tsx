@@ -251,7 +251,7 @@ it('work-13: approves those without a signal one by one, each with its key, and 
   });
   const { user } = renderOffice('/withdrawals');
   await screen.findByRole('table');
-  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณ' }));
+  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณผิดปกติ' }));
   const dialog = await screen.findByRole('alertdialog');
   await within(dialog).findByText(/^2 จาก 3 รายการไม่มีสัญญาณ/);
   const total = (2 * Number(rows[0]?.amount_micro)) / 1e6;

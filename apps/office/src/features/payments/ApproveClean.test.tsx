@@ -26,7 +26,7 @@ async function askClean(given: {
   });
   const { user } = renderOffice('/withdrawals');
   await screen.findByRole('table');
-  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณ' }));
+  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณผิดปกติ' }));
   const dialog = await screen.findByRole('alertdialog');
   const approve = async () =>
     user.click(await within(dialog).findByRole('button', { name: /^อนุมัติ \d/ }));

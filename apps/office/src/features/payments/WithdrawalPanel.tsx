@@ -15,6 +15,7 @@ import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { StoredDecision } from './StoredDecision.tsx';
 import { memberReasonText } from './member-reason.ts';
+import { NewestNote } from './NewestNote.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
@@ -60,6 +61,7 @@ export function WithdrawalPanel({
             <Section title={text.signals}>
               <Signals signals={details.signals} />
             </Section>
+            <NewestNote memberId={details.member.member_id} />
             <Facts details={details} />
             <Decisions details={details} />
           </div>

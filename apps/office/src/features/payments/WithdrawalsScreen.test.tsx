@@ -3,6 +3,7 @@ import type { PresetRole } from '@kapao/contract/office/permissions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { officeMember } from '../../testing/member-samples.ts';
 import { withdrawalDetails, withdrawalRow } from '../../testing/payments.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -25,6 +26,7 @@ function queueOf(rows: WithdrawalRow[], role: PresetRole = 'cashier') {
       is_own: true,
       until: '2026-11-25T10:10:00.000Z',
     }),
+    getMember: () => officeMember(),
     approveWithdrawal: decide,
     rejectWithdrawal: decide,
   });
@@ -251,4 +253,26 @@ it('queue-10: says that the queue is empty', async () => {
   queueOf([]);
   renderOffice('/withdrawals');
   expect(await screen.findByText('ไม่มีรายการถอนรอตรวจ')).toBeVisible();
+});
+
+it('queue-27: the list tells the raised signals of each waiting withdrawal, and the panel the newest note', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals');
+  const cells = async (place: number) => {
+    const row = within(await screen.findByRole('table')).getAllByRole('row')[place];
+    return row ? within(row) : expect.fail('no row');
+  };
+  await waitFor(() => expect(asksOf(requests, 'getWithdrawal')).toHaveLength(3));
+  expect((await cells(1)).getAllByText('ไม่มี')).not.toEqual([]);
+  for (const place of [2, 3]) {
+    expect((await cells(place)).getAllByText('ชื่อผู้โอนฝากไม่ตรงกับชื่อบัญชี')).not.toEqual([]);
+  }
+  await user.keyboard('j{Enter}');
+  expect(await screen.findByText('โทรกลับพรุ่งนี้')).toBeVisible();
+  // A decided withdrawal stands in the other list, which reads no signals.
+  const before = asksOf(requests, 'getWithdrawal').length;
+  await user.click(screen.getByRole('link', { name: 'ทั้งหมด' }));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('columnheader', { name: 'สัญญาณ' })).toBeNull();
+  expect(asksOf(requests, 'getWithdrawal')).toHaveLength(before);
 });

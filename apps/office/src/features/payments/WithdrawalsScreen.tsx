@@ -20,6 +20,7 @@ import { OpenContradictions } from './Contradictions.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from './use-open-row.ts';
+import { useRaisedSignals } from './use-raised-signals.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
@@ -66,6 +67,7 @@ export default function WithdrawalsScreen() {
     { params: { id: openId ?? '' } },
     { enabled: isSought },
   );
+  const signals = useRaisedSignals(isQueue ? (query.data?.rows ?? []) : []);
   const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
@@ -105,6 +107,7 @@ export default function WithdrawalsScreen() {
                   )}
                   <WithdrawalsTable
                     rows={page.rows}
+                    signals={isQueue ? signals : undefined}
                     openId={open?.id}
                     hrefOf={hrefOf}
                     onRowFocus={followFocus}

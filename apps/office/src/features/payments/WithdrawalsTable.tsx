@@ -5,15 +5,19 @@ import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { ShortReference } from './ShortReference.tsx';
-import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
+import type { RaisedSignals } from './use-raised-signals.ts';
+import { AccountText, SignalsBadge, TakerText, StatusBadge } from './withdrawal-cells.tsx';
 
 export function WithdrawalsTable({
   rows,
+  signals,
   openId,
   hrefOf,
   onRowFocus,
 }: {
   rows: readonly WithdrawalRow[];
+  /** The raised signals of the rows; undefined where none are decided. */
+  signals: RaisedSignals | undefined;
   /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
@@ -38,6 +42,7 @@ export function WithdrawalsTable({
           {/* The state stands here on a phone, where the table has no column for it. */}
           <span className="block *:whitespace-normal md:hidden">
             <StatusBadge row={original} />
+            {signals && <SignalsBadge raised={signals.get(original.id)} />}
           </span>
         </>
       ),
@@ -59,6 +64,16 @@ export function WithdrawalsTable({
           column.accessor('account_name', {
             header: text.accountName,
             cell: ({ getValue }) => <PersonName name={getValue()} />,
+            meta: { wideOnly: true },
+          }),
+        ]),
+    ...(signals === undefined
+      ? []
+      : [
+          column.display({
+            id: 'signals',
+            header: text.signals,
+            cell: ({ row }) => <SignalsBadge raised={signals.get(row.original.id)} />,
             meta: { wideOnly: true },
           }),
         ]),

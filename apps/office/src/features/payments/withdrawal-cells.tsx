@@ -1,7 +1,8 @@
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
-import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { formatClock } from '../../lib/dates.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 const tones: Record<WithdrawalRow['status'], Tone> = {
@@ -18,6 +19,17 @@ export function StatusBadge({ row }: { row: Pick<WithdrawalRow, 'status' | 'appr
   const { withdrawals: text } = useText();
   if (row.approval === 'waiting') return <Badge tone="warning">{text.approvals.waiting}</Badge>;
   return <Badge tone={tones[row.status]}>{text.statuses[row.status]}</Badge>;
+}
+
+/** The first raised signal and the number of the others; nothing until they are read. */
+export function SignalsBadge({ raised }: { raised: readonly ReviewSignal[] | undefined }) {
+  const { withdrawals: text } = useText();
+  const inLanguage = useInLanguage();
+  if (raised === undefined) return null;
+  const [first, ...others] = raised;
+  if (first === undefined) return <span className="text-muted">{text.noneRaised}</span>;
+  const name = inLanguage(signalNames[first.code]);
+  return <Badge tone="danger">{others.length === 0 ? name : `${name} +${others.length}`}</Badge>;
 }
 
 type Account = Pick<WithdrawalRow, 'bank_abbr' | 'account_last4'>;

@@ -87,6 +87,7 @@ function stopReason(stop: StopCode, { inputs, thresholds }: AutomaticDecision): 
 }
 
 function overMaximum(amountMicro: bigint, mostMicro: bigint): BothLanguages {
+  if (mostMicro === 0n) return { th: 'ระบบจ่ายเองปิดอยู่', en: 'Automatic payment is off' };
   const amount = bahtText(amountMicro);
   const most = bahtText(mostMicro);
   return {
