@@ -6,6 +6,7 @@ import { enMembers } from './en-members.ts';
 import { enMemberView } from './en-member-view.ts';
 import { enFair } from './en-fair.ts';
 import { enHealth } from './en-health.ts';
+import { enDescriptions } from './en-descriptions.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
@@ -47,6 +48,7 @@ export const en: Catalogue = {
   rewards: enRewards,
   editors: enEditors,
   records: enRecords,
+  descriptions: enDescriptions,
   fair: enFair,
   health: enHealth,
   cases: enCases,

@@ -6,6 +6,7 @@ import { thMembers } from './th-members.ts';
 import { thMemberView } from './th-member-view.ts';
 import { thFair } from './th-fair.ts';
 import { thHealth } from './th-health.ts';
+import { thDescriptions } from './th-descriptions.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
@@ -47,6 +48,7 @@ export const th = {
   rewards: thRewards,
   editors: thEditors,
   records: thRecords,
+  descriptions: thDescriptions,
   fair: thFair,
   health: thHealth,
   cases: thCases,

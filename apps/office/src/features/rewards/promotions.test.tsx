@@ -24,6 +24,7 @@ const answers = {
     scheduled: 0,
   }),
   savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
+  listBrands: () => ({ brands: [] }),
 } satisfies Parameters<typeof fakeApi>[0];
 
 const key = expect.stringMatching(/^[\w-]{36}$/);
