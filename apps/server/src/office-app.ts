@@ -30,6 +30,7 @@ import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
+import { gatewaysOffice } from './entries/office/payments/gateways.ts';
 import { queuesOffice } from './entries/office/payments/payments.ts';
 import { transfersOffice } from './entries/office/payments/transfers.ts';
 import { webhooksOffice } from './entries/office/payments/webhooks.ts';
@@ -185,6 +186,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...healthOffice(context),
     ...webhooksOffice(context),
     ...promotionsOffice(context),
+    ...gatewaysOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),
     ...savedRecordsOffice(context),

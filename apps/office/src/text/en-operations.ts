@@ -117,6 +117,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   runJobNow: 'Run a job now',
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
+  testGateway: 'Test a gateway',
   listBrands: 'See the order of brands',
   listGameWords: 'See search words',
   saveGameWord: 'Save a search word',

@@ -118,6 +118,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   runJobNow: 'สั่งงานต่อเนื่องตอนนี้',
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
+  testGateway: 'ทดสอบเกตเวย์',
   listBrands: 'ดูลำดับแบรนด์',
   listGameWords: 'ดูคำค้นหาเกม',
   saveGameWord: 'บันทึกคำค้นหาเกม',

@@ -211,6 +211,7 @@ export const officeRisks = {
   // People and roles
   endStaffSessions: access('It signs a colleague out.'),
   inviteStaff: access('Nobody invited within 7 days approves for the inviter.'),
+  testGateway: none('It asks the gateway about a payment that does not exist.'),
   cancelInvite: access('It takes a link back.'),
   changeStaffRole: access('Nobody given a role within 7 days approves for the giver.'),
   disableStaff: access(

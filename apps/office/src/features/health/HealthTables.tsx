@@ -12,6 +12,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { JobCell } from './JobCell.tsx';
 import { Part } from './Part.tsx';
+import { TestGateway } from './TestGateway.tsx';
 
 type HealthData = OfficeData<'getOperations'>;
 type Gateway = HealthData['gateways'][number];
@@ -38,7 +39,12 @@ export function Gateways({ gateways }: { gateways: Gateway[] }) {
     }),
     column.accessor('is_enabled', {
       header: health.state,
-      cell: ({ row: { original } }) => <GatewayState gateway={original} />,
+      cell: ({ row: { original } }) => (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <GatewayState gateway={original} />
+          <TestGateway code={original.code} />
+        </div>
+      ),
     }),
   ]);
   return (
