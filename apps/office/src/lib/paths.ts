@@ -88,6 +88,11 @@ export const paths = {
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };
+  /** `open` is the message whose details are open. */
+  messages: (search: ListOf<'listMessages'> & { open?: string } = {}) =>
+    withSearch('/messages', search),
+  /** `member` is the phone or username of the member who gets it. */
+  newMessage: (search: { member?: string } = {}) => withSearch('/messages/new', search),
 
 /** URLs of one thing, whose screens have a parameter. */
 export const itemPaths = {

@@ -2,11 +2,12 @@ import { thEntrance } from './th-entrance.ts';
 import { thCases } from './th-cases.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
+import { thMessages } from './th-messages.ts';
 import { thMembers } from './th-members.ts';
 import { thMemberView } from './th-member-view.ts';
 import { thFair } from './th-fair.ts';
-import { thHealth } from './th-health.ts';
 import { thDescriptions } from './th-descriptions.ts';
+import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
@@ -40,15 +41,16 @@ export const th = {
   },
   ...thMembers,
   memberView: thMemberView,
+  messages: thMessages,
   ...thPayments,
   ...thSecurity,
   ...thPeople,
   games: thGames,
   studios: thStudios,
   rewards: thRewards,
+  descriptions: thDescriptions,
   editors: thEditors,
   records: thRecords,
-  descriptions: thDescriptions,
   fair: thFair,
   health: thHealth,
   cases: thCases,
@@ -68,6 +70,8 @@ export const th = {
     members: 'สมาชิก',
     member: 'สมาชิก',
     memberView: 'อย่างที่สมาชิกเห็น',
+    messages: 'ข้อความถึงสมาชิก',
+    newMessage: 'ข้อความใหม่ถึงสมาชิก',
     transfer: 'รายการเงิน',
     proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',
