@@ -1,25 +1,32 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useText } from '../../text/language.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
+/** The answer of a test, or why it was refused. */
+export type GatewayTest = OfficeData<'testGateway'> | string;
+
+interface TestGatewayProps {
+  code: string;
+  /** The last test of the gateway. The list keeps it, because a cell is drawn anew with each answer. */
+  tested: GatewayTest | undefined;
+  onTested: (test: GatewayTest) => void;
+}
+
 /** engine-17: asks a gateway about a payment that does not exist, and says how it answered. */
-export function TestGateway({ code }: { code: string }) {
+export function TestGateway({ code, tested, onTested }: TestGatewayProps) {
   const { health } = useText();
   const { run, busy } = useAct('testGateway');
   const missing = useMissing('operations:act');
-  const [result, setResult] = useState<OfficeData<'testGateway'> | string>();
   const test = async () => {
     const answer = await run({ params: { code } });
-    if (answer !== null) setResult(answer.success ? answer.data : answer.message);
+    if (answer !== null) onTested(answer.success ? answer.data : answer.message);
   };
   return (
     <>
       <output className="text-small">
-        {typeof result === 'string' ? result : result && <TestResult {...result} />}
+        {typeof tested === 'string' ? tested : tested && <TestResult {...tested} />}
       </output>
       <Button
         aria-label={health.testNamed(code)}
@@ -37,9 +44,9 @@ function TestResult({ outcome, status, took_ms }: OfficeData<'testGateway'>) {
   const { health } = useText();
   const isGood = outcome === 'accepted';
   return (
-    <Badge tone={isGood ? 'success' : 'danger'}>
+    <span className={isGood ? 'text-success' : 'text-danger'}>
       {health.testOutcomes[outcome]}
       {status !== null && !isGood && ` (${status})`} · {health.tookMs(took_ms)}
-    </Badge>
+    </span>
   );
 }

@@ -99,13 +99,16 @@ function ScheduledTable({ rows, openId, hrefOf }: ScheduledTableProps) {
       header: versions.dueAt,
       cell: ({ getValue }) => <DueTime at={getValue()} />,
     }),
-    column.accessor('kind', {
-      header: versions.kind,
-      cell: ({ getValue }) => inLanguage(versionKinds[getValue()]),
-    }),
     column.accessor('record', {
       header: versions.record,
-      cell: ({ row: { original } }) => nameOf(original, language),
+      cell: ({ row: { original } }) => (
+        <>
+          {nameOf(original, language)}
+          <span className="block text-small text-muted">
+            {inLanguage(versionKinds[original.kind])}
+          </span>
+        </>
+      ),
     }),
     column.accessor('maker', { header: versions.maker, meta: { wideOnly: true } }),
     column.accessor('reason', { header: versions.reason, meta: { wideOnly: true } }),

@@ -25,7 +25,7 @@ export function MessagePanel({
     <SidePanel
       title={messages.one}
       onClose={onClose}
-      actions={message.status === 'waiting' && <CancelMessage id={message.id} />}
+      actions={message.status === 'waiting' ? <CancelMessage id={message.id} /> : undefined}
     >
       <DefinitionList
         rows={[

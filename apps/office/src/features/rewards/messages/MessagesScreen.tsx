@@ -85,7 +85,7 @@ function MessagesTable({ rows, openId, hrefOf }: MessagesTableProps) {
   const columns = column.columns([
     column.accessor('text_th', {
       header: messages.text,
-      cell: ({ getValue }) => <span className="line-clamp-2">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="line-clamp-2 min-w-32">{getValue()}</span>,
     }),
     column.display({
       id: 'recipients',
@@ -111,6 +111,7 @@ function MessagesTable({ rows, openId, hrefOf }: MessagesTableProps) {
       rowId={({ id }) => id}
       rowHref={hrefOf}
       openId={openId}
+      foldsWhenOpen
     />
   );
 }
