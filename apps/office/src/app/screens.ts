@@ -224,12 +224,6 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/rewards/messages/MessagesScreen.tsx'),
   }),
   screen({
-    path: '/messages/new',
-    title: 'newMessage',
-    permission: 'messages:read',
-    load: () => import('../features/rewards/messages/NewMessageScreen.tsx'),
-  }),
-  screen({
     path: '/payment-methods',
     title: 'paymentMethods',
     permission: 'operations:read',

@@ -88,11 +88,10 @@ export const paths = {
   paymentMethods: () => '/payment-methods',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
-  /** `open` is the message whose details are open. */
-  messages: (search: ListOf<'listMessages'> & { open?: string } = {}) =>
-    withSearch('/messages', search),
-  /** `member` is the phone or username of the member who gets it. */
-  newMessage: (search: { member?: string } = {}) => withSearch('/messages/new', search),
+  /** `open` is the message whose details are open; `view` writes a new one, to `member` by phone or username. */
+  messages: (
+    search: ListOf<'listMessages'> & { open?: string; view?: 'new'; member?: string } = {},
+  ) => withSearch('/messages', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };

@@ -2,6 +2,7 @@ import type { thMessages } from './th-messages.ts';
 
 export const enMessages: typeof thMessages = {
   one: 'Message',
+  newOne: 'New message',
   write: 'Write a message',
   hint: 'A message that was sent cannot be taken back',
   text: 'Text',
@@ -14,6 +15,8 @@ export const enMessages: typeof thMessages = {
   oneMember: 'One member',
   ofRank: (rank) => `Rank ${rank}`,
   chooseRank: 'Choose a rank',
+  topic: 'Topic',
+  topics: { news: 'News', offer: 'Offer', service: 'Service' },
   status: 'Status',
   statuses: { waiting: 'Waiting', sent: 'Sent', cancelled: 'Cancelled' },
   dueAt: 'Sent at',

@@ -70,7 +70,6 @@ export const en: Catalogue = {
     member: 'Member',
     memberView: 'As the member sees it',
     messages: 'Messages',
-    newMessage: 'New message',
     transfer: 'Transfer',
     proposals: 'Proposals',
     withdrawals: 'Withdrawals',

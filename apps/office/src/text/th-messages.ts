@@ -1,6 +1,7 @@
 /** The texts of messages to members; en-messages.ts has the same keys. */
 export const thMessages = {
   one: 'ข้อความ',
+  newOne: 'ข้อความใหม่ถึงสมาชิก',
   write: 'เขียนข้อความ',
   hint: 'ข้อความที่ส่งแล้วเรียกคืนไม่ได้',
   text: 'ข้อความ',
@@ -13,6 +14,8 @@ export const thMessages = {
   oneMember: 'สมาชิกคนเดียว',
   ofRank: (rank: string) => `ระดับ ${rank}`,
   chooseRank: 'เลือกระดับ',
+  topic: 'เรื่อง',
+  topics: { news: 'ข่าวสาร', offer: 'โปรโมชั่น', service: 'บริการ' },
   status: 'สถานะ',
   statuses: { waiting: 'รอส่ง', sent: 'ส่งแล้ว', cancelled: 'ยกเลิกแล้ว' },
   dueAt: 'เวลาส่ง',

@@ -71,7 +71,6 @@ export const th = {
     member: 'สมาชิก',
     memberView: 'อย่างที่สมาชิกเห็น',
     messages: 'ข้อความถึงสมาชิก',
-    newMessage: 'ข้อความใหม่ถึงสมาชิก',
     transfer: 'รายการเงิน',
     proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',

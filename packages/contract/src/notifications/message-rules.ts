@@ -1,3 +1,4 @@
+import type { MessageTopic } from './rules.ts';
 import { check, checkText, type Mistake } from '../rewards/rules.ts';
 
 /** The longest text of a message to members. */
@@ -11,10 +12,15 @@ export interface WrittenMessage {
   text_en: string | null;
   /** The page of the app that the message leads to. */
   link: string | null;
+  topic: MessageTopic;
 }
 
 /** note-20: returns the rules that a message breaks, field by field. */
-export function messageMistakes({ text_th, text_en, link }: WrittenMessage): Mistake[] {
+export function messageMistakes({
+  text_th,
+  text_en,
+  link,
+}: Omit<WrittenMessage, 'topic'>): Mistake[] {
   return [
     ...checkText('text_th', text_th, MAX_MESSAGE_LENGTH),
     ...(text_en === null ? [] : checkText('text_en', text_en, MAX_MESSAGE_LENGTH)),

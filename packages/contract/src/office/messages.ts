@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { near, noData } from '../fields.ts';
+import { messageTopics } from '../notifications/rules.ts';
 import { messageRow } from '../notifications/written.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
@@ -16,6 +17,7 @@ const officeMessage = z.object({
   text_th: z.string(),
   text_en: z.string().nullable(),
   link: z.string().nullable(),
+  topic: z.enum(messageTopics),
   due_at: z.iso.datetime(),
   status: z.enum(messageStatuses),
   /** The members who have it; null for a message to all. */

@@ -238,6 +238,7 @@ export const versionFieldNames = {
   theme_id: { th: 'ธีม', en: 'theme' },
   title: { th: 'หัวเรื่อง', en: 'title' },
   title_en: { th: 'หัวเรื่อง (อังกฤษ)', en: 'title in English' },
+  topic: { th: 'เรื่อง', en: 'topic' },
   total_limit: { th: 'ใช้ได้ทั้งหมด', en: 'total limit' },
   turnover: { th: 'ยอดเทิร์น', en: 'turnover' },
   turnover_bps: { th: 'ยอดเทิร์น (1 ใน 10,000)', en: 'turnover in 1/10,000' },

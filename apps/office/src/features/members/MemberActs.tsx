@@ -38,7 +38,7 @@ export function MemberActs({ member }: { member: OfficeMember }) {
     {
       name: messages.write,
       disabledReason: mayNotWrite,
-      onAct: () => go(paths.newMessage({ member: member.username })),
+      onAct: () => go(paths.messages({ view: 'new', member: member.username })),
     },
     opens(members.adjust, 'adjustment', mayNotAdjust),
     opens(members.changePhone, 'phone', mayNotIdentify),

@@ -42,5 +42,5 @@ it('desk-43: writes a message to the member', async () => {
   const { user } = renderOffice('/members/100001');
   await user.click(await findAct(user, 'เขียนข้อความ'));
   await screen.findByRole('heading', { level: 1, name: 'ข้อความใหม่ถึงสมาชิก' });
-  expect(location.search).toBe('?member=KP100001');
+  expect(location.search).toBe('?view=new&member=KP100001');
 });

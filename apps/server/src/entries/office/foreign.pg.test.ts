@@ -70,7 +70,7 @@ async function makeForeign() {
     cookie: owner,
     body: {
       recipients: { to: 'member', named: `KP${member.id}` },
-      message: { text_th: 'สวัสดี', text_en: null, link: null },
+      message: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' },
       due_at: new Date(Date.now() + 3_600_000).toISOString(),
       reason: 'a test',
       key: randomUUID(),

@@ -148,6 +148,8 @@ function useEditor({ place, label, value, onChange }: Place) {
       },
     });
     view.current = made;
+    // The editor takes the place of the text that has got the focus.
+    made.focus();
     return () => made.destroy();
   }, [place, label]);
   useEffect(() => {

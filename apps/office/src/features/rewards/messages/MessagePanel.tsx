@@ -46,6 +46,7 @@ export function MessagePanel({
           ],
           [messages.textThai, message.text_th],
           [messages.textEnglish, message.text_en],
+          [messages.topic, messages.topics[message.topic]],
           [messages.link, message.link],
           [messages.dueAt, <Time key="due" at={message.due_at} />],
           [messages.reached, message.reached?.toLocaleString('en-US')],

@@ -14,15 +14,28 @@ import { ListWithPanel } from '../../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { NewMessage } from './NewMessage.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { MessageStatus, useRecipientsText } from './message-words.tsx';
 
-const search = { status: oneOf(messageStatuses), after: anyText, open: anyText };
+const search = {
+  view: oneOf(['new']),
+  member: anyText,
+  status: oneOf(messageStatuses),
+  after: anyText,
+  open: anyText,
+};
+
+export default function MessagesScreen() {
+  const { view, member, ...place } = useSearchOf(search);
+  return view === 'new' ? <NewMessage member={member} /> : <MessageList {...place} />;
+}
+
+type Place = Pick<ReturnType<typeof useSearchOf<typeof search>>, 'status' | 'after' | 'open'>;
 
 /** The messages to members, the newest first; those that wait for their time can be cancelled (note-23). */
-export default function MessagesScreen() {
+function MessageList({ status, after, open }: Place) {
   const { screens, messages, common } = useText();
-  const { status, after, open } = useSearchOf(search);
   const go = useGo();
   const missing = useMissing('messages:write');
   const query = useQueryOf('listMessages', { query: { status, after } });
@@ -32,7 +45,11 @@ export default function MessagesScreen() {
     <Page
       title={screens.messages}
       actions={
-        <Button look="primary" disabledReason={missing} onClick={() => go(paths.newMessage())}>
+        <Button
+          look="primary"
+          disabledReason={missing}
+          onClick={() => go(paths.messages({ view: 'new' }))}
+        >
           {messages.write}
         </Button>
       }

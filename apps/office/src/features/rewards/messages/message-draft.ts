@@ -2,6 +2,7 @@ import {
   messageMistakes,
   type WrittenMessage,
 } from '@kapao/contract/notifications/message-rules.ts';
+import type { MessageTopic } from '@kapao/contract/notifications/rules.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { check, type Mistake } from '@kapao/contract/rewards/rules.ts';
 import { isMinute, optionalText } from '../../../lib/draft-numbers.ts';
@@ -17,19 +18,28 @@ export interface MessageDraft {
   text_th: string;
   text_en: string;
   link: string;
+  topic: MessageTopic;
   /** Bangkok's clock; empty for now. */
   due_at: string;
 }
 
 export function emptyMessage(member: string | undefined): MessageDraft {
-  const empty = { rank: '', text_th: '', text_en: '', link: '', due_at: '' };
+  const empty = {
+    rank: '',
+    text_th: '',
+    text_en: '',
+    link: '',
+    topic: 'news',
+    due_at: '',
+  } as const;
   return member === undefined
     ? { to: 'all', member: '', ...empty }
     : { to: 'member', member, ...empty };
 }
 
-export function messageOfDraft({ text_th, text_en, link }: MessageDraft): WrittenMessage {
-  return { text_th: text_th.trim(), text_en: optionalText(text_en), link: optionalText(link) };
+export function messageOfDraft({ text_th, text_en, link, topic }: MessageDraft): WrittenMessage {
+  const texts = { text_th: text_th.trim(), text_en: optionalText(text_en) };
+  return { ...texts, link: optionalText(link), topic };
 }
 
 export function recipientsOfDraft({ to, rank, member }: MessageDraft): Recipients {

@@ -16,6 +16,7 @@ const waiting: OfficeMessage = {
   text_th: 'สวัสดีปีใหม่',
   text_en: null,
   link: '/promotion',
+  topic: 'offer',
   due_at: at,
   status: 'waiting',
   reached: 0,
@@ -56,7 +57,7 @@ it('note-23: lists messages with their recipients, and cancels one that waits', 
 
 it('note-23: writes a message beside the member’s inbox, and says which rule it breaks', async () => {
   const requests = fakeApi({ ...answers, sendMessage: () => held('5') });
-  const { user } = renderOffice('/messages/new');
+  const { user } = renderOffice('/messages?view=new');
   const lastDraft = await readyPreview();
   const send = () => screen.getByRole('button', { name: 'ส่ง' });
   expect(send()).toHaveAccessibleDescription(/^ข้อความภาษาไทย: /);
@@ -66,15 +67,16 @@ it('note-23: writes a message beside the member’s inbox, and says which rule i
   await user.clear(screen.getByLabelText('เปิดหน้า'));
   await waitFor(() =>
     expect(lastDraft()?.answers.listNotifications?.notifications).toMatchObject([
-      { kind: 'message', params: { text_th: 'สวัสดี', text_en: null, link: null } },
+      { kind: 'message', params: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' } },
     ]),
   );
+  await user.selectOptions(screen.getByLabelText('เรื่อง'), 'บริการ');
   await user.click(send());
   await confirm(user, 'อวยพรปีใหม่');
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'sendMessage')?.body).toMatchObject({
       recipients: { to: 'all' },
-      message: { text_th: 'สวัสดี', text_en: null, link: null },
+      message: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'service' },
       reason: 'อวยพรปีใหม่',
     }),
   );
@@ -82,6 +84,6 @@ it('note-23: writes a message beside the member’s inbox, and says which rule i
 
 it('note-23: a link from a member’s page names the member', async () => {
   fakeApi(answers);
-  renderOffice('/messages/new?member=KP12');
+  renderOffice('/messages?view=new&member=KP12');
   expect(await screen.findByLabelText('เบอร์หรือชื่อผู้ใช้')).toHaveValue('KP12');
 });

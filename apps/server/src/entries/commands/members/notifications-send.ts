@@ -1,4 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from '@kapao/contract/notifications/message-rules.ts';
+import { messageTopics } from '@kapao/contract/notifications/rules.ts';
 import { messageRow } from '@kapao/contract/notifications/written.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import { acted, runAct } from '../../../command-line/acts.ts';
@@ -16,7 +17,7 @@ export const notificationsSendCommand: Command = {
   summary:
     "Sends the operator's message to the inbox of one member, of a rank's members, or of all",
   usage:
-    'notifications:send (--phone P | --rank R | --all) --text TEXT [--text-en TEXT] [--link PATH]',
+    'notifications:send (--phone P | --rank R | --all) --text TEXT [--text-en TEXT] [--link PATH] [--topic T]',
   example:
     'notifications:send --phone 0898765432 --text "ยินดีต้อนรับ" --text-en "Welcome" --link /promotion',
   options: {
@@ -26,6 +27,7 @@ export const notificationsSendCommand: Command = {
     text: { type: 'string' },
     'text-en': { type: 'string' },
     link: { type: 'string' },
+    topic: { type: 'string' },
   },
   run: async (config, values) => {
     const params = writtenMessage(values);
@@ -47,11 +49,13 @@ function writtenMessage(values: OptionValues) {
     text_th: requiredOption(values, 'text'),
     text_en: values['text-en'] ?? null,
     link: values['link'] ?? null,
+    topic: values['topic'],
   });
   if (result.success) return result.data;
-  const isOfLink = result.error.issues.some(({ path }) => path[0] === 'link');
+  const fields = result.error.issues.map(({ path }) => path[0]);
+  if (fields.includes('topic')) throw new UsageError(`--topic is ${messageTopics.join(', ')}`);
   throw new UsageError(
-    isOfLink
+    fields.includes('link')
       ? '--link takes a path of the app, such as /promotion'
       : `--text and --text-en take one line of ${MAX_MESSAGE_LENGTH} characters at most`,
   );

@@ -26,7 +26,12 @@ afterAll(async () => {
 });
 
 const held = { status: 202, code: 'second_person' };
-const message = { text_th: 'สวัสดี', text_en: 'Hello', link: '/promotion' };
+const message = {
+  text_th: 'สวัสดี',
+  text_en: 'Hello',
+  link: '/promotion',
+  topic: 'offer',
+} as const;
 const bodyOf = (changes: Partial<Body>): Body => ({
   recipients: { to: 'all' },
   message,

@@ -1,12 +1,12 @@
+import { messageTopics } from '@kapao/contract/notifications/rules.ts';
 import { useState } from 'react';
 import { useAct } from '../../../api/act.ts';
 import { useMissing } from '../../../api/use-me.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { paths } from '../../../lib/paths.ts';
-import { anyText } from '../../../lib/search.ts';
 import { confirmAct } from '../../../state/confirm.ts';
 import { useLeaveGuard } from '../../../state/use-leave-guard.ts';
-import { useGo, useSearchOf } from '../../../state/use-search-of.ts';
+import { useGo } from '../../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { BesidePreview } from '../../../ui/BesidePreview.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,12 +25,9 @@ import {
   type MessageDraft,
 } from './message-draft.ts';
 
-const search = { member: anyText };
-
 /** Writes a message to members; beside it stands the member's inbox with the draft (note-23). */
-export default function NewMessageScreen() {
-  const { screens, leaving, messages } = useText();
-  const { member } = useSearchOf(search);
+export function NewMessage({ member }: { member: string | undefined }) {
+  const { leaving, messages } = useText();
   const [draft, setDraft] = useState(() => emptyMessage(member));
   const isUnsaved = draft.text_th !== '' || draft.text_en !== '';
   const guard = useLeaveGuard(() => isUnsaved);
@@ -40,7 +37,7 @@ export default function NewMessageScreen() {
     go(paths.messages());
   };
   return (
-    <Page title={screens.newMessage} actions={<Send draft={draft} onSent={onSent} />}>
+    <Page title={messages.newOne} actions={<Send draft={draft} onSent={onSent} />}>
       <LeaveDialog guard={guard} words={leaving} />
       <BesidePreview preview={<Inbox draft={draft} />}>
         <DraftFields mistakes={draftMistakes(draft)}>
@@ -84,6 +81,12 @@ function Fields({ draft, change }: FieldsProps) {
       {draft.to === 'member' && <TextDraft {...bind('member')} />}
       <AreaDraft {...bind('text_th')} rows={3} className="sm:col-span-2" />
       <AreaDraft {...bind('text_en')} hint={messages.englishHint} className="sm:col-span-2" />
+      <ChoiceDraft
+        label={messages.topic}
+        value={draft.topic}
+        choices={messageTopics.map((topic) => [topic, messages.topics[topic]] as const)}
+        onChange={(topic) => change({ topic })}
+      />
       <TextDraft {...bind('link')} hint={messages.linkHint} />
       <TimeDraft {...bind('due_at')} hint={messages.dueHint} />
     </div>
