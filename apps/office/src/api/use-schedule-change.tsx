@@ -1,8 +1,9 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
+import { useState } from 'react';
 import { dueTime } from '../lib/due-time.ts';
 import { refuseAct } from '../lib/refuse-act.ts';
 import { confirmAct } from '../state/confirm.ts';
-import { DueField } from '../text/DueField.tsx';
+import { DateTimeField } from '../ui/DateTimeField.tsx';
 import { useText } from '../text/language.ts';
 import { VersionChanges } from '../text/VersionChanges.tsx';
 import { useAct } from './act.ts';
@@ -58,4 +59,27 @@ export function useScheduleChange(): (change: DraftedChange) => void {
       },
     });
   };
+}
+
+interface DueFieldProps {
+  /** Whether the change may be made now: then an empty field says so. */
+  isOptional?: boolean;
+  onChange: (wallClock: string) => void;
+}
+
+/** A field for the time of a change. It keeps its value itself, because a confirmation's content is drawn once. */
+export function DueField({ isOptional = false, onChange }: DueFieldProps) {
+  const { versions } = useText();
+  const [value, setValue] = useState('');
+  return (
+    <DateTimeField
+      label={versions.dueAt}
+      hint={isOptional ? versions.dueHint : undefined}
+      value={value}
+      onChange={(changed) => {
+        setValue(changed);
+        onChange(changed);
+      }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
-import { useInLanguage, useLanguage, useText } from './language.ts';
+import { useInLanguage, useLanguage, useText, type Language } from './language.ts';
 import { valueText } from './version-value.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -40,4 +40,27 @@ function choicesIn(value: string): string[] {
   if (!value.startsWith('[')) return [value];
   const list: unknown = JSON.parse(value);
   return Array.isArray(list) ? list.map(String) : [value];
+}
+
+type State = Readonly<Record<string, unknown>> | null;
+
+/** The fields that name a record, in the order in which they are looked for. */
+const NAME_FIELDS = ['name', 'title', 'code', 'word'];
+
+/**
+ * The name of a record in the person's language, from the first of its states that has one. A record without a name
+ * has the last part of its key: `3/7` is 7, since the website stands before it.
+ */
+export function recordName(
+  key: string | null,
+  states: readonly State[],
+  language: Language,
+): string {
+  const suffixes = language === 'en' ? ['_en', '', '_th'] : ['', '_th', '_en'];
+  const fields = NAME_FIELDS.flatMap((field) => suffixes.map((suffix) => `${field}${suffix}`));
+  for (const state of states) {
+    const name = fields.map((field) => state?.[field]).find((value) => typeof value === 'string');
+    if (typeof name === 'string' && name !== '') return name;
+  }
+  return key?.split('/').at(-1) ?? '';
 }

@@ -13,7 +13,7 @@ import type { Catalogue } from '../../text/th.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { iconOf, toneClasses } from './notification-icons.ts';
-import { subjectOf, toneOf, type NotificationSubject } from './rules.ts';
+import { iconSubjectOf, toneOf, type NotificationSubject } from './rules.ts';
 
 /** One notification, which leads to its page (note-10). */
 export function NotificationCard({ notification }: { notification: Notification }) {
@@ -24,7 +24,7 @@ export function NotificationCard({ notification }: { notification: Notification 
   const detail = detailOf(notification, text, useInLanguage());
   const content = (
     <>
-      <SubjectMark subject={subjectOf(notification)} />
+      <SubjectMark subject={iconSubjectOf(notification)} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span
           lang={textLanguage(title)}

@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { expect, it } from 'vitest';
-import { groupNotifications, groupSum, isGroup, subjectOf, toneOf } from './rules.ts';
+import { groupNotifications, groupSum, isGroup, iconSubjectOf, toneOf } from './rules.ts';
 
 const deposit = (id: number, at: string): Notification => ({
   id: String(id),
@@ -51,9 +51,12 @@ it('note-18: a message of the operator has the icon of its topic, and without on
     kind: 'message',
     params: { text_th: 'สวัสดี', text_en: null, link: null, topic },
   });
-  expect(subjectOf(message(1, NOON))).toBe('news');
-  expect([subjectOf(about('offer')), subjectOf(about('service'))]).toEqual(['offer', 'service']);
-  expect(subjectOf(deposit(2, NOON))).toBe('deposit_received');
+  expect(iconSubjectOf(message(1, NOON))).toBe('news');
+  expect([iconSubjectOf(about('offer')), iconSubjectOf(about('service'))]).toEqual([
+    'offer',
+    'service',
+  ]);
+  expect(iconSubjectOf(deposit(2, NOON))).toBe('deposit_received');
 });
 
 it('note-18: money that arrived, that failed and that waits have colours of their own', () => {

@@ -31,7 +31,7 @@ export type NotificationTone =
 /** What an icon tells: the kind of a notification, or the topic of an operator's message. */
 export type NotificationSubject = Exclude<Notification['kind'], 'message'> | MessageTopic;
 
-export function subjectOf(notification: Notification): NotificationSubject {
+export function iconSubjectOf(notification: Notification): NotificationSubject {
   if (notification.kind !== 'message') return notification.kind;
   return notification.params.topic ?? 'news';
 }

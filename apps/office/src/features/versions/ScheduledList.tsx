@@ -17,7 +17,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { DueTime, Time } from '../../ui/Time.tsx';
-import { recordName } from '../../text/record-name.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { scheduledStatuses, scheduledTones } from './words.ts';
 

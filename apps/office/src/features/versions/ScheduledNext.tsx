@@ -3,7 +3,7 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
-import { recordName } from '../../text/record-name.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DueTime } from '../../ui/Time.tsx';
 

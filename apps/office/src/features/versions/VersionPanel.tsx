@@ -15,8 +15,8 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { DueField } from '../../text/DueField.tsx';
-import { recordName } from '../../text/record-name.ts';
+import { DueField } from '../../api/use-schedule-change.tsx';
+import { recordName } from '../../text/use-change-words.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { actorText } from './words.ts';
 

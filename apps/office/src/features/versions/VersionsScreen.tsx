@@ -14,7 +14,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
-import { recordName } from '../../text/record-name.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ScheduledList } from './ScheduledList.tsx';
