@@ -39,9 +39,14 @@ async function openMember(page: Page, heard: string): Promise<void> {
   await page.waitForURL('**/members/*');
 }
 
+async function chooseAct(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 /** A rank with more benefits has no bound, so that the act waits for a second person (risk-10). */
 async function proposeRank(page: Page, rank: string): Promise<void> {
-  await page.getByRole('button', { name: 'เปลี่ยนระดับ' }).click();
+  await chooseAct(page, 'เปลี่ยนระดับ');
   const form = page.getByRole('alertdialog');
   await form.getByLabel('ระดับ').selectOption(rank);
   await form.getByLabel('เหตุผล').fill('แขกของบ้าน');
@@ -77,7 +82,7 @@ it('desk-15 desk-20 desk-30 risk-10: support asks for a rank and another phone; 
   const support = await signIn('support', '/');
   await openMember(support.page, `+66 ${phone.slice(1, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`);
   await proposeRank(support.page, 'gold');
-  await support.page.getByRole('button', { name: 'เสนอเปลี่ยนเบอร์' }).click();
+  await chooseAct(support.page, 'เสนอเปลี่ยนเบอร์');
   const form = support.page.getByRole('alertdialog');
   await form.getByLabel('เบอร์ใหม่').fill(newPhone);
   await form.getByLabel('เหตุผล').fill('เบอร์เดิมหาย');

@@ -38,7 +38,10 @@ async function writePromotion(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'โปรโมชั่นใหม่' }).waitFor();
   await type(page, 'ชื่อ', name);
-  await type(page, 'รายละเอียด', '<p>เล่นน้ำ</p>');
+  await tabTo(page, 'textbox', 'รายละเอียด');
+  await page.getByRole('toolbar', { name: 'เครื่องมือ: รายละเอียด', exact: true }).waitFor();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('เล่นน้ำ');
   await type(page, 'โบนัส (บาท)', '25');
   await type(page, 'ยอดเทิร์น (เท่า)', '101');
   await page.getByRole('alert').filter({ hasText: 'ต้องเป็น 0 ถึง 100' }).waitFor();
@@ -73,7 +76,7 @@ async function makeCodes(page: Page, name: string): Promise<string[]> {
   return codes.map((cell) => cell.replaceAll('"', ''));
 }
 
-it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 codes by keyboard; a member claims both', async () => {
+it('offer-05 offer-11 offer-16 offer-20 offer-35: marketing makes a promotion and 50 codes by keyboard; a member claims both', async () => {
   const suffix = Date.now().toString(36).toUpperCase();
   const name = `สงกรานต์ ${suffix}`;
   const office = await watchedPage(browser, laptop);
@@ -83,7 +86,7 @@ it('offer-05 offer-11 offer-16 offer-20: marketing makes a promotion and 50 code
   await writePromotion(page, name);
   const preview = page.frameLocator('iframe');
   await preview.getByText(name, { exact: true }).first().waitFor();
-  await preview.getByText('เล่นน้ำ').waitFor();
+  await preview.locator('strong').getByText('เล่นน้ำ').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await pressAndConfirm(page, 'เผยแพร่', `เผยแพร่ “${name}” แล้ว`);
   const promotionUrl = page.url();

@@ -45,6 +45,8 @@ const screens = [
   ['/referral-terms', 'แนะนำเพื่อน', 'Referral'],
   ['/point-rate', 'อัตราแต้ม', 'Point rate'],
   ['/contributions', 'สัดส่วนยอดเทิร์น', 'Contributions'],
+  ['/messages', 'ข้อความถึงสมาชิก', 'Messages'],
+  ['/messages?view=new', 'ข้อความใหม่ถึงสมาชิก', 'New message'],
   ['/payment-methods', 'วิธีชำระเงิน', 'Payment methods'],
   ['/payment-methods/new', 'วิธีชำระเงินใหม่', 'New payment method'],
   ['/brands', 'แบรนด์และโลโก้', 'Brands and logos'],

@@ -239,6 +239,13 @@ export const memberMutations: readonly FeatureMutation[] = [
       'the release of money that one person gave > risk-14: who unblocked a member does not release the money alone',
   },
   {
+    file: `${server}/entries/office/members/messages.ts`,
+    from: 'if (memberId !== null) return textsRisk(texts);',
+    to: 'if (memberId !== undefined) return textsRisk(texts);',
+    test: `${server}/entries/office/members/messages.pg.test.ts`,
+    title: 'note-22: nobody writes to all members alone',
+  },
+  {
     file: `${server}/flows/four-eyes/offer-risk.ts`,
     from: '!known.has(text) && leadsOut(text)',
     to: 'known.has(text) && leadsOut(text)',

@@ -30,10 +30,12 @@ import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
+import { gatewaysOffice } from './entries/office/payments/gateways.ts';
 import { queuesOffice } from './entries/office/payments/payments.ts';
 import { transfersOffice } from './entries/office/payments/transfers.ts';
 import { webhooksOffice } from './entries/office/payments/webhooks.ts';
 import { withdrawalsOffice } from './entries/office/payments/withdrawals.ts';
+import { messagesOffice } from './entries/office/members/messages.ts';
 import { memberActsOffice } from './entries/office/members/acts.ts';
 import { membersOffice } from './entries/office/members/members.ts';
 import { viewOffice } from './entries/office/members/view.ts';
@@ -184,11 +186,13 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...switchesOffice(context),
     ...healthOffice(context),
     ...webhooksOffice(context),
+    ...gatewaysOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),
     ...savedRecordsOffice(context),
     ...recordsOffice(context),
+    ...messagesOffice(context),
     ...versionsOffice(context),
     ...looseningsOffice(context),
     ...siteOffice(context),

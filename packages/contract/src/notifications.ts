@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noData, shownBaht, wholeNumberText } from './fields.ts';
 import { nextCursor } from './history.ts';
-import { MAX_PAGE_SIZE } from './notifications/rules.ts';
+import { MAX_PAGE_SIZE, messageTopics } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { memberReason } from './payments.ts';
 import { limitKinds, limitPeriods } from './protection/rules.ts';
@@ -74,6 +74,8 @@ export const notification = z.discriminatedUnion('kind', [
     text_th: z.string(),
     text_en: z.string().nullable(),
     link: z.string().nullable(),
+    /** Earlier messages have none, and are news. */
+    topic: z.enum(messageTopics).exactOptional(),
   }),
 ]);
 export type Notification = z.infer<typeof notification>;

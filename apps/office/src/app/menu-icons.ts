@@ -12,7 +12,7 @@ import {
   TransfersIcon,
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
-import { MembersIcon, ProposalsIcon } from '../ui/member-icons.tsx';
+import { MembersIcon, MessagesIcon, ProposalsIcon } from '../ui/member-icons.tsx';
 import { CasesIcon } from '../ui/case-icons.tsx';
 import {
   BrandsIcon,
@@ -35,6 +35,7 @@ import type { IconProps } from '../ui/Icon.tsx';
 export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   '/': HomeIcon,
   '/members': MembersIcon,
+  '/messages': MessagesIcon,
   '/proposals': ProposalsIcon,
   '/withdrawals': WithdrawalsIcon,
   '/deposits': DepositsIcon,

@@ -16,7 +16,7 @@ export type MenuGroup = keyof Catalogue['shell']['groups'];
 /** The groups of the menu in their order, each with the paths of its screens. */
 export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
   work: ['/', '/withdrawals', '/deposits', '/transfers', '/proposals', '/cases'],
-  members: ['/members'],
+  members: ['/members', '/messages'],
   offers: [
     '/promotions',
     '/coupons',

@@ -217,6 +217,13 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/rewards/records/PointRateScreen.tsx'),
   }),
   screen({
+    path: '/messages',
+    title: 'messages',
+    permission: 'messages:read',
+    isInMenu: true,
+    load: () => import('../features/rewards/messages/MessagesScreen.tsx'),
+  }),
+  screen({
     path: '/payment-methods',
     title: 'paymentMethods',
     permission: 'operations:read',

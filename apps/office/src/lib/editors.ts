@@ -4,11 +4,15 @@ import { itemPaths, paths } from './paths.ts';
 interface Editor {
   /** The editor's address for a record, by the record's key among the versions. */
   href: (key: string) => string;
-  /**
-   * The same address where a change is scheduled in the editor itself; absent where the versions' own form schedules
-   * it.
-   */
-  scheduleHref?: (key: string) => string | undefined;
+  /** The same address where a change is scheduled; absent where the editor takes no time. */
+  scheduleHref?: (key: string, seen: SeenVersion) => string;
+}
+
+interface SeenVersion {
+  /** The newest version of the record. */
+  latest: string;
+  /** Whether it changed a setting of the Settings screen; the Site screen has the others. */
+  isOperating: boolean;
 }
 
 const first = (key: string) => key.split('/')[0] ?? '';
@@ -17,11 +21,21 @@ const schedule = 'yes';
 
 /** The editors of the configuration's records, by their kind. */
 export const editors: Readonly<Partial<Record<VersionKindName, Editor>>> = {
-  site_settings: { href: paths.site },
-  themes: { href: paths.site },
+  site_settings: {
+    href: () => paths.site(),
+    scheduleHref: (_key, { isOperating }) =>
+      isOperating ? paths.settings({ schedule }) : paths.site({ schedule }),
+  },
+  themes: { href: () => paths.site(), scheduleHref: () => paths.site({ schedule }) },
   game_words: { href: () => paths.games() },
-  promotions: { href: (key) => itemPaths.promotion(key) },
-  coupons: { href: (key) => itemPaths.coupon(key) },
+  promotions: {
+    href: (key) => itemPaths.promotion(key),
+    scheduleHref: (key, { latest }) => itemPaths.promotion(key, { schedule: latest }),
+  },
+  coupons: {
+    href: (key) => itemPaths.coupon(key),
+    scheduleHref: (key, { latest }) => itemPaths.coupon(key, { schedule: latest }),
+  },
   missions: {
     href: (key) => itemPaths.mission(last(key)),
     scheduleHref: (key) => itemPaths.mission(last(key), { schedule }),
@@ -64,7 +78,10 @@ export const editors: Readonly<Partial<Record<VersionKindName, Editor>>> = {
   // A promotion's own contributions are saved with the promotion, whose id begins their key.
   promotion_contributions: {
     href: (key) => (isOfPromotion(key) ? itemPaths.promotion(first(key)) : paths.contributions()),
-    scheduleHref: (key) => (isOfPromotion(key) ? undefined : paths.contributions({ schedule })),
+    scheduleHref: (key, { latest }) =>
+      isOfPromotion(key)
+        ? itemPaths.promotion(first(key), { schedule: latest })
+        : paths.contributions({ schedule }),
   },
   brands: {
     href: (key) => itemPaths.brand(key),
@@ -73,6 +90,6 @@ export const editors: Readonly<Partial<Record<VersionKindName, Editor>>> = {
 };
 
 /** Whether a contribution is a promotion's own: `7/SLOT`, while the site's are `SLOT` and `brand/…`. */
-export function isOfPromotion(key: string): boolean {
+function isOfPromotion(key: string): boolean {
   return /^\d+\//.test(key);
 }

@@ -7,6 +7,9 @@ type ListOf<Name extends OfficeOperationName> = Omit<OfficeQuery<Name>, 'limit'>
 /** `schedule` says that the editor was opened to schedule a change. */
 type Scheduling = { schedule?: 'yes' | undefined };
 
+/** `schedule` is the last version that the person saw before scheduling a change. */
+type SchedulingFrom = { schedule?: string };
+
 /** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
@@ -68,8 +71,8 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/versions', search),
-  site: () => '/site',
-  settings: () => '/settings',
+  site: (search: Scheduling = {}) => withSearch('/site', search),
+  settings: (search: Scheduling = {}) => withSearch('/settings', search),
   fairRules: () => '/fair-rules',
   wheels: () => '/wheels',
   cashbackRules: () => '/cashback-rules',
@@ -85,6 +88,10 @@ export const paths = {
   paymentMethods: () => '/payment-methods',
   promotions: (search: ListOf<'listOfficePromotions'> = {}) => withSearch('/promotions', search),
   coupons: (search: ListOf<'listCoupons'> = {}) => withSearch('/coupons', search),
+  /** `open` is the message whose details are open; `view` writes a new one, to `member` by phone or username. */
+  messages: (
+    search: ListOf<'listMessages'> & { open?: string; view?: 'new'; member?: string } = {},
+  ) => withSearch('/messages', search),
   /** `event` is the row whose details are open. */
   audit: (search: ListOf<'listAudit'> & { event?: string } = {}) => withSearch('/audit', search),
 };
@@ -101,8 +108,10 @@ export const itemPaths = {
   /** The address of a deposit, by its ref_code. */
   deposit: (refCode: string) => paths.deposits({ view: 'all', open: refCode }),
   /** `id` is `new` for an offer that is not saved yet; `view` is the editor unless given. */
-  promotion: (id: string, search: ListOf<'listPromotionClaims'> & { view?: 'claims' } = {}) =>
-    withSearch(`/promotions/${id}`, search),
+  promotion: (
+    id: string,
+    search: ListOf<'listPromotionClaims'> & { view?: 'claims' } & SchedulingFrom = {},
+  ) => withSearch(`/promotions/${id}`, search),
   wheel: (id: string, search: Scheduling = {}) => withSearch(`/wheels/${id}`, { ...search }),
   cashbackRule: (id: string, search: Scheduling = {}) =>
     withSearch(`/cashback-rules/${id}`, { ...search }),
@@ -111,8 +120,10 @@ export const itemPaths = {
   mission: (id: string, search: Scheduling = {}) => withSearch(`/missions/${id}`, search),
   paymentMethod: (id: string, search: Scheduling = {}) =>
     withSearch(`/payment-methods/${id}`, search),
-  coupon: (id: string, search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } = {}) =>
-    withSearch(`/coupons/${id}`, search),
+  coupon: (
+    id: string,
+    search: ListOf<'listCouponRedemptions'> & { view?: 'redemptions' } & SchedulingFrom = {},
+  ) => withSearch(`/coupons/${id}`, search),
 };
 
 function withSearch(path: string, search: Readonly<Record<string, string | undefined>>): string {

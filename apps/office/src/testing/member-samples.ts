@@ -35,6 +35,15 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
       debt_micro: '0',
       points_micro: '0',
     },
+    lifetime: {
+      deposited_micro: '5000000000',
+      deposits: 7,
+      last_deposit_at: AT,
+      withdrawn_micro: '2000000000',
+      withdrawals: 2,
+      ggr_micro: '-150000000',
+      bonus_cost_micro: '400000000',
+    },
     wagering: null,
     protection: { limits: [], break_until: null, reminder_minutes: null },
     sessions: [

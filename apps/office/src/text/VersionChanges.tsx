@@ -1,8 +1,8 @@
-import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import { differenceOf } from '../lib/difference.ts';
-import { useLanguage, useText } from './language.ts';
+import { useText } from './language.ts';
 import { ChangesTable } from '../ui/ChangesTable.tsx';
-import { numberText, valueText } from './version-value.ts';
+import { useChangeWords } from './use-change-words.ts';
+import { numberText } from './version-value.ts';
 
 interface VersionChangesProps {
   before: unknown;
@@ -11,16 +11,16 @@ interface VersionChangesProps {
   headings?: { before: string; after: string };
 }
 
-/** The difference between two states of a record, in words. */
+/** The difference between two states of a record, in words: the one way in lists, panels and questions. */
 export function VersionChanges({ before, after, headings }: VersionChangesProps) {
   const { versions } = useText();
-  const language = useLanguage();
+  const { fieldName, valueText } = useChangeWords();
   return (
     <ChangesTable
       changes={differenceOf(before, after, numberText)}
       words={{ ...versions.words, ...headings }}
-      fieldName={(field) => versionFieldName(field, language)}
-      valueText={(value) => valueText(value, versions)}
+      fieldName={fieldName}
+      valueText={valueText}
     />
   );
 }

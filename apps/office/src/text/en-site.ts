@@ -13,6 +13,8 @@ export const enSite: SiteTexts = {
   },
   save: 'Save',
   saved: 'Saved: members see it at once',
+  scheduleHint: 'Change what you want, then schedule it',
+  oneAtATime: 'One at a time is scheduled: texts and pictures, or one theme',
   unchanged: 'Nothing has changed',
   emptyText: 'Name, title and description must not be empty',
   outdated: 'A colleague has changed the site meanwhile: load it before you save',

@@ -36,8 +36,6 @@ export const enVersions: typeof thVersions = {
   next: 'Changes that are scheduled',
   schedule: 'Schedule a change',
   scheduleTitle: 'Change at a time',
-  unchanged: 'Change at least one field',
-  malformed: (field) => `“${field}” cannot be read`,
   dueAt: 'Time of the change, in Bangkok',
   dueHint: 'Leave it empty to change now',
   dueMissing: 'Choose a time',

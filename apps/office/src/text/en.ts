@@ -2,9 +2,11 @@ import { enEntrance } from './en-entrance.ts';
 import { enCases } from './en-cases.ts';
 import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
+import { enMessages } from './en-messages.ts';
 import { enMembers } from './en-members.ts';
 import { enMemberView } from './en-member-view.ts';
 import { enFair } from './en-fair.ts';
+import { enDescriptions } from './en-descriptions.ts';
 import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
@@ -39,12 +41,14 @@ export const en: Catalogue = {
   },
   ...enMembers,
   memberView: enMemberView,
+  messages: enMessages,
   ...enPayments,
   ...enSecurity,
   ...enPeople,
   games: enGames,
   studios: enStudios,
   rewards: enRewards,
+  descriptions: enDescriptions,
   editors: enEditors,
   records: enRecords,
   fair: enFair,
@@ -65,6 +69,7 @@ export const en: Catalogue = {
     members: 'Members',
     member: 'Member',
     memberView: 'As the member sees it',
+    messages: 'Messages',
     transfer: 'Transfer',
     proposals: 'Proposals',
     withdrawals: 'Withdrawals',

@@ -35,8 +35,6 @@ export const thVersions = {
   next: 'การเปลี่ยนแปลงที่ตั้งเวลาไว้',
   schedule: 'ตั้งเวลาเปลี่ยน',
   scheduleTitle: 'เปลี่ยนตามเวลาที่ตั้งไว้',
-  unchanged: 'แก้ไขอย่างน้อยหนึ่งข้อมูล',
-  malformed: (field: string) => `“${field}” อ่านไม่ได้`,
   dueAt: 'เวลาที่จะเปลี่ยน (กรุงเทพฯ)',
   dueHint: 'เว้นว่างเพื่อเปลี่ยนทันที',
   dueMissing: 'เลือกเวลา',

@@ -2,9 +2,11 @@ import { thEntrance } from './th-entrance.ts';
 import { thCases } from './th-cases.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
+import { thMessages } from './th-messages.ts';
 import { thMembers } from './th-members.ts';
 import { thMemberView } from './th-member-view.ts';
 import { thFair } from './th-fair.ts';
+import { thDescriptions } from './th-descriptions.ts';
 import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
@@ -39,12 +41,14 @@ export const th = {
   },
   ...thMembers,
   memberView: thMemberView,
+  messages: thMessages,
   ...thPayments,
   ...thSecurity,
   ...thPeople,
   games: thGames,
   studios: thStudios,
   rewards: thRewards,
+  descriptions: thDescriptions,
   editors: thEditors,
   records: thRecords,
   fair: thFair,
@@ -66,6 +70,7 @@ export const th = {
     members: 'สมาชิก',
     member: 'สมาชิก',
     memberView: 'อย่างที่สมาชิกเห็น',
+    messages: 'ข้อความถึงสมาชิก',
     transfer: 'รายการเงิน',
     proposals: 'ข้อเสนอ',
     withdrawals: 'รายการถอน',

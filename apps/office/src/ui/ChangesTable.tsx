@@ -14,18 +14,18 @@ interface ChangesTableProps {
   words: ChangeWords;
   /** How a field's name and its value are shown; as they are stored unless given. */
   fieldName?: (field: string) => string;
-  valueText?: (value: string) => string;
+  valueText?: (value: string, field: string) => string;
 }
 
 /** The fields that differ, each with its value before and after: side by side, and on a phone below each other. */
 export function ChangesTable(props: ChangesTableProps) {
   const { changes, words, fieldName = (field) => field, valueText = (value) => value } = props;
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
-  const shown = (value: string | null) =>
+  const shown = (value: string | null, field: string) =>
     value === null ? (
       <span className="font-sans text-muted">{words.nothing}</span>
     ) : (
-      valueText(value)
+      valueText(value, field)
     );
   return (
     <table className="w-full border-collapse text-left max-sm:block">
@@ -48,10 +48,10 @@ export function ChangesTable(props: ChangesTableProps) {
               {fieldName(field)}
             </th>
             <Value className="pr-3 text-danger" label={words.before}>
-              {shown(before)}
+              {shown(before, field)}
             </Value>
             <Value className="text-success" label={words.after}>
-              {shown(after)}
+              {shown(after, field)}
             </Value>
           </tr>
         ))}

@@ -26,6 +26,18 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
+/** When something will happen, with the time until then. */
+export function DueTime({ at }: { at: string }) {
+  return (
+    <>
+      <Time at={at} />{' '}
+      <span className="text-small text-muted">
+        <TimeAgo at={at} />
+      </span>
+    </>
+  );
+}
+
 /** Says of which time the figures are that are read again and again; `at` is in milliseconds. */
 export function AsOf({ at }: { at: number }) {
   const { text } = useUi();

@@ -16,3 +16,11 @@ export function ProposalsIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function MessagesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 5h16v11H9l-4 3.5V16H4Zm4 4h8m-8 3.5h5" />
+    </Icon>
+  );
+}

@@ -16,6 +16,7 @@ export const jobNames = {
   'apply-scheduled-changes': { th: 'ทำการเปลี่ยนที่ตั้งเวลาไว้', en: 'Make scheduled changes' },
   'fold-open-bets': { th: 'รวมเดิมพันที่ยังไม่จบ', en: 'Sum unsettled bets' },
   'ask-about-rounds': { th: 'ถามผลรอบเกมจากค่าย', en: 'Ask studios about rounds' },
+  'send-messages': { th: 'ส่งข้อความถึงสมาชิก', en: 'Send messages to members' },
   'notify-expiring': { th: 'แจ้งเตือนสิ่งที่ใกล้หมดอายุ', en: 'Notify about what expires soon' },
   'send-pushes': { th: 'ส่งการแจ้งเตือน', en: 'Send notifications' },
   'send-security-texts': {

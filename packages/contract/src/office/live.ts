@@ -35,6 +35,7 @@ export const liveTopics = {
     permission: 'operations:read',
     reads: ['listProblems', 'getOperations', 'listWebhooks'],
   },
+  messages: { permission: 'messages:read', reads: ['listMessages'] },
   versions: { permission: 'versions:read', reads: ['listScheduledChanges', 'listVersions'] },
 } as const satisfies Record<string, LiveTopic>;
 

@@ -123,6 +123,19 @@ const member = z.object({
     debt_micro: micro,
     points_micro: micro,
   }),
+  /** What the member and the house have given each other since the registration (desk-42). */
+  lifetime: z.object({
+    deposited_micro: micro,
+    deposits: z.number().int(),
+    last_deposit_at: time.nullable(),
+    /** Sent to the member's bank, after fees. */
+    withdrawn_micro: micro,
+    withdrawals: z.number().int(),
+    /** Stakes less wins. */
+    ggr_micro: micro,
+    /** Bonuses and rewards that the member was given, less the bonuses that went back. */
+    bonus_cost_micro: micro,
+  }),
   /** The open promotion with its wagering requirement; a withdrawal would forfeit its bonus. */
   wagering: z
     .object({

@@ -12,6 +12,7 @@ import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
 import { officeMemberOperations } from './members.ts';
 import { mediaOperations } from './media.ts';
+import { messageOperations } from './messages.ts';
 import { officePromotionOperations } from './promotions.ts';
 import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
@@ -57,4 +58,5 @@ export const officeOperations = {
   ...versionOperations,
   ...officeSiteOperations,
   ...mediaOperations,
+  ...messageOperations,
 } satisfies Record<OfficeOperationName, Operation>;

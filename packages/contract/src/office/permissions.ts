@@ -53,6 +53,8 @@ export const permissions = {
   },
   'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
   'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },
+  'messages:read': { th: 'ดูข้อความถึงสมาชิก', en: 'See messages to members' },
+  'messages:write': { th: 'ส่งข้อความถึงสมาชิก', en: 'Send messages to members' },
   'versions:read': { th: 'ดูประวัติการตั้งค่า', en: 'See versions of the configuration' },
   'versions:write': {
     th: 'ย้อนและตั้งเวลาการตั้งค่า',
@@ -141,6 +143,8 @@ export const presetRoles = {
     permissions: [
       'rewards:read',
       'rewards:write',
+      'messages:read',
+      'messages:write',
       'site:read',
       'site:write',
       'games:read',

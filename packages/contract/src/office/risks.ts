@@ -198,6 +198,10 @@ export const officeRisks = {
   saveSite: always(
     'A contact, or a text with a link out or a number like an account’s; nothing for other texts, colours and pictures.',
   ),
+  sendMessage: always(
+    'A message to more than one member, or a text to one that leads out; nothing for another message to one member.',
+  ),
+  cancelMessage: none('Fewer members read the message.'),
   saveOperatingSettings: access(
     'What loosens automatic payment, four eyes, proof of phones or where QR pictures come from waits for a day, and is told to staff.',
   ),
@@ -207,6 +211,7 @@ export const officeRisks = {
   runJobNow: none('Each run of a job happens once, by its own keys.'),
   replayWebhook: none('A signed message of the gateway is handled again under its own key.'),
   startCheck: none('It only reads.'),
+  testGateway: none('It asks the gateway about a payment that does not exist.'),
 
   // People and roles
   endStaffSessions: access('It signs a colleague out.'),

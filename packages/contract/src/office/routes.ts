@@ -24,7 +24,10 @@ export interface OfficeRoute {
   readonly beforeFactor?: 'setUp' | 'owed';
   /** The POST only computes an answer: it changes nothing, so nothing is recorded. */
   readonly trial?: true;
-  /** The handler opens its own transactions and records the act itself, because it compares a password in between. */
+  /**
+   * The handler opens its own transactions and records the act itself, because it compares a password or calls a third
+   * party in between.
+   */
   readonly ownTransactions?: true;
   /** The body carries a `key` that the screen made: a repeat with the same key does nothing more (queue-01). */
   readonly keyed?: true;
@@ -163,6 +166,12 @@ export const officeRoutes = {
     permission: 'operations:act',
     stepUp: true,
     keyed: true,
+  },
+  testGateway: {
+    method: 'POST',
+    path: '/gateways/:code/test',
+    permission: 'operations:act',
+    ownTransactions: true,
   },
   startCheck: {
     method: 'POST',

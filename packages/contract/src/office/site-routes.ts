@@ -1,6 +1,6 @@
 const MEDIA_BODY_BYTES = 5 * 1024 * 1024;
 
-/** The routes of the site's look and of the media library; `officeRoutes` checks them. */
+/** The routes of the site's look, of the media library and of messages to members; `officeRoutes` checks them. */
 export const officeSiteRoutes = {
   getSite: { method: 'GET', path: '/site', permission: 'site:read' },
   previewSite: { method: 'POST', path: '/site/preview', permission: 'site:read', trial: true },
@@ -13,6 +13,14 @@ export const officeSiteRoutes = {
   },
   deleteMedia: { method: 'POST', path: '/media/delete', permission: 'site:write', keyed: true },
   saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
+  listMessages: { method: 'GET', path: '/messages', permission: 'messages:read' },
+  sendMessage: { method: 'POST', path: '/messages', permission: 'messages:write', keyed: true },
+  cancelMessage: {
+    method: 'POST',
+    path: '/messages/:id/cancel',
+    permission: 'messages:write',
+    keyed: true,
+  },
   getOperatingSettings: { method: 'GET', path: '/settings', permission: 'site:read' },
   saveOperatingSettings: {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { WrittenDate } from '../daily-rewards/calendar.ts';
 import type { BothLanguages } from '../envelope.ts';
 import type { FairTerms } from '../fair-offers/rules.ts';
 import type { MissionRow } from '../missions/written.ts';
+import type { WrittenMessage } from '../notifications/message-rules.ts';
 import type { PaymentMethodRow } from '../payments/written.ts';
 import type { PointRateRow } from '../points/written.ts';
 import type { PromotionRow } from '../promotions/written.ts';
@@ -19,6 +20,8 @@ type WrittenField =
   | keyof OperatorSettings
   | keyof ThemeRow
   | keyof MissionRow
+  | keyof WrittenMessage
+  | 'due_at'
   | KeyOfEach<PaymentMethodRow>
   | KeyOfEach<WrittenDate>
   | keyof PointRateRow
@@ -97,6 +100,7 @@ export const versionFieldNames = {
   description_en: { th: 'คำอธิบาย (อังกฤษ)', en: 'description en' },
   device_members: { th: 'เครื่องเดียวกัน (คน)', en: 'others on the device' },
   disabled_at: { th: 'ปิดใช้เมื่อ', en: 'disabled at' },
+  due_at: { th: 'เวลาส่ง', en: 'send at' },
   duration_hours: { th: 'ระยะเวลา (ชั่วโมง)', en: 'duration hours' },
   email: { th: 'อีเมล', en: 'email' },
   enable_line: { th: 'ใช้ LINE', en: 'enable line' },
@@ -120,6 +124,7 @@ export const versionFieldNames = {
   },
   four_eyes_kinds: { th: 'รายการที่ต้องมีผู้อนุมัติ', en: 'acts that need a second person' },
   four_eyes_from: { th: 'ต้องมีผู้อนุมัติตั้งแต่', en: 'second person from' },
+  link: { th: 'เปิดหน้า', en: 'opens' },
   offers_four_eyes_from: { th: 'ข้อเสนอที่ต้องมีผู้อนุมัติตั้งแต่', en: 'second person for offers from' },
   from: { th: 'เริ่ม', en: 'from' },
   game_code: { th: 'รหัสเกม', en: 'code of the game' },
@@ -227,10 +232,13 @@ export const versionFieldNames = {
   target: { th: 'เป้าหมาย', en: 'target' },
   telegram_id: { th: 'Telegram', en: 'telegram id' },
   telegram_link: { th: 'ลิงก์ Telegram', en: 'telegram link' },
+  text_en: { th: 'ข้อความภาษาอังกฤษ', en: 'English text' },
+  text_th: { th: 'ข้อความภาษาไทย', en: 'Thai text' },
   theme: { th: 'ธีม', en: 'theme' },
   theme_id: { th: 'ธีม', en: 'theme' },
   title: { th: 'หัวเรื่อง', en: 'title' },
   title_en: { th: 'หัวเรื่อง (อังกฤษ)', en: 'title in English' },
+  topic: { th: 'เรื่อง', en: 'topic' },
   total_limit: { th: 'ใช้ได้ทั้งหมด', en: 'total limit' },
   turnover: { th: 'ยอดเทิร์น', en: 'turnover' },
   turnover_bps: { th: 'ยอดเทิร์น (1 ใน 10,000)', en: 'turnover in 1/10,000' },

@@ -206,6 +206,20 @@ function amountMistakes({
   ];
 }
 
+/**
+ * bonus-08: matches our own pictures. A picture from another site would tell that site who visits, and the apps' content
+ * security policy blocks it.
+ */
+export const OFFER_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
+
+/** Browsers ignore some characters of an address, so that `/` and a tab before `/evil` would lead out. */
+const OFFER_LINK = /^(?:https:\/\/|line:|tel:|\/(?!\s*[/\\]))[^\p{Cc}]*$/iu;
+
+/** bonus-08: whether a description may link there: https, line, tel, and paths of our own. */
+export function isOfferLink(href: string): boolean {
+  return OFFER_LINK.test(href.trim());
+}
+
 function checkHtml(field: string, html: string): Mistake[] {
   const hidden = check(field, !hidesText(html), {
     th: 'มีอักขระที่มองไม่เห็นหรือกลับทิศข้อความ',

@@ -4,7 +4,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { KindMark, NotificationCard } from './NotificationCard.tsx';
+import { NotificationCard, SubjectMark } from './NotificationCard.tsx';
 import { groupSum, type NotificationGroup } from './rules.ts';
 
 /** Several notifications of one kind in one card, which shows each of them at a tap (note-19). */
@@ -29,7 +29,7 @@ export function GroupCard({ group }: { group: NotificationGroup }) {
         onClick={() => setOpen(!isOpen)}
         className="flex w-full items-center gap-3 px-edge py-3 text-left"
       >
-        <KindMark kind={kind} />
+        <SubjectMark subject={kind} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className={classNames('[overflow-wrap:anywhere]', isUnread && 'font-semibold')}>
             {text.groups[kind](notifications.length)}

@@ -16,7 +16,7 @@ import { showToast, useToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { iconOf } from './notification-icons.ts';
 import { followLanguage } from './push.ts';
-import { isToldElsewhere, paymentOf, toastKindOf } from './rules.ts';
+import { isToldElsewhere, paymentOf, iconSubjectOf, toastKindOf } from './rules.ts';
 
 const TOAST_MS = 5000;
 
@@ -44,8 +44,8 @@ export default function LiveNotifications() {
     if (wasTold(notification) || isToasting) return;
     if (isToldElsewhere(notification, notificationPath(notification), path)) return;
     showToast(notificationTitle(text.titles, notification), {
-      kind: toastKindOf(notification.kind),
-      icon: iconOf[notification.kind],
+      kind: toastKindOf(iconSubjectOf(notification)),
+      icon: iconOf[iconSubjectOf(notification)],
       durationMs: TOAST_MS,
     });
   });

@@ -13,7 +13,7 @@ import type { Catalogue } from '../../text/th.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { iconOf, toneClasses } from './notification-icons.ts';
-import { toneOf } from './rules.ts';
+import { iconSubjectOf, toneOf, type NotificationSubject } from './rules.ts';
 
 /** One notification, which leads to its page (note-10). */
 export function NotificationCard({ notification }: { notification: Notification }) {
@@ -24,7 +24,7 @@ export function NotificationCard({ notification }: { notification: Notification 
   const detail = detailOf(notification, text, useInLanguage());
   const content = (
     <>
-      <KindMark kind={notification.kind} />
+      <SubjectMark subject={iconSubjectOf(notification)} />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span
           lang={textLanguage(title)}
@@ -63,17 +63,17 @@ export function NotificationCard({ notification }: { notification: Notification 
   );
 }
 
-/** The icon of a kind in its colour (note-18). */
-export function KindMark({ kind }: Pick<Notification, 'kind'>) {
-  const KindIcon = iconOf[kind];
+/** The icon of a subject in its colour (note-18). */
+export function SubjectMark({ subject }: { subject: NotificationSubject }) {
+  const SubjectIcon = iconOf[subject];
   return (
     <span
       className={classNames(
         'grid size-[40px] shrink-0 place-items-center rounded-pill',
-        toneClasses[toneOf[kind]],
+        toneClasses[toneOf[subject]],
       )}
     >
-      <KindIcon size={22} />
+      <SubjectIcon size={22} />
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
 import { ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
@@ -12,10 +11,10 @@ import {
   WithdrawIcon,
 } from '../../ui/menu-icons.tsx';
 import { ClockIcon, CrossIcon } from '../../ui/money-icons.tsx';
-import type { NotificationTone } from './rules.ts';
+import type { NotificationSubject, NotificationTone } from './rules.ts';
 
 export const iconOf: Readonly<
-  Record<Notification['kind'], (props: IconProps) => React.JSX.Element>
+  Record<NotificationSubject, (props: IconProps) => React.JSX.Element>
 > = {
   deposit_received: DepositIcon,
   deposit_reversed: BankIcon,
@@ -33,7 +32,9 @@ export const iconOf: Readonly<
   limit_changed: HeartIcon,
   security_event: ShieldIcon,
   case_answered: ChatIcon,
-  message: ChatIcon,
+  news: ChatIcon,
+  offer: GiftIcon,
+  service: ClockIcon,
 };
 
 /** The colour of the icon and its surface. The tokens keep 4.5:1 on every surface of every theme. */

@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { expect, it } from 'vitest';
-import { groupNotifications, groupSum, isGroup, toneOf } from './rules.ts';
+import { groupNotifications, groupSum, isGroup, iconSubjectOf, toneOf } from './rules.ts';
 
 const deposit = (id: number, at: string): Notification => ({
   id: String(id),
@@ -43,6 +43,20 @@ it('note-19: messages of the operator stand alone', () => {
 it('note-19: sums the amounts to the satang', () => {
   const [group] = groupNotifications([3, 2, 1].map((id) => deposit(id, NOON)));
   expect(group && isGroup(group) && groupSum(group)).toBe(300.3);
+});
+
+it('note-18: a message of the operator has the icon of its topic, and without one it is news', () => {
+  const about = (topic: 'offer' | 'service'): Notification => ({
+    ...message(1, NOON),
+    kind: 'message',
+    params: { text_th: 'สวัสดี', text_en: null, link: null, topic },
+  });
+  expect(iconSubjectOf(message(1, NOON))).toBe('news');
+  expect([iconSubjectOf(about('offer')), iconSubjectOf(about('service'))]).toEqual([
+    'offer',
+    'service',
+  ]);
+  expect(iconSubjectOf(deposit(2, NOON))).toBe('deposit_received');
 });
 
 it('note-18: money that arrived, that failed and that waits have colours of their own', () => {

@@ -1,5 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Notification, NotificationContent } from '@kapao/contract/notifications.ts';
+import type { MessageTopic } from '@kapao/contract/notifications/rules.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ToastKind } from '../../state/toast.ts';
 
@@ -27,7 +28,15 @@ export type NotificationTone =
   | 'help'
   | 'news';
 
-export const toneOf: Readonly<Record<Notification['kind'], NotificationTone>> = {
+/** What an icon tells: the kind of a notification, or the topic of an operator's message. */
+export type NotificationSubject = Exclude<Notification['kind'], 'message'> | MessageTopic;
+
+export function iconSubjectOf(notification: Notification): NotificationSubject {
+  if (notification.kind !== 'message') return notification.kind;
+  return notification.params.topic ?? 'news';
+}
+
+export const toneOf: Readonly<Record<NotificationSubject, NotificationTone>> = {
   deposit_received: 'success',
   deposit_reversed: 'error',
   transfer_waiting: 'waiting',
@@ -44,12 +53,14 @@ export const toneOf: Readonly<Record<Notification['kind'], NotificationTone>> = 
   limit_changed: 'help',
   security_event: 'waiting',
   case_answered: 'help',
-  message: 'news',
+  news: 'news',
+  offer: 'rewards',
+  service: 'waiting',
 };
 
 /** The toast of a notification has the icon of what happened (note-11). */
-export function toastKindOf(kind: Notification['kind']): ToastKind {
-  const tone = toneOf[kind];
+export function toastKindOf(subject: NotificationSubject): ToastKind {
+  const tone = toneOf[subject];
   return tone === 'success' || tone === 'error' || tone === 'waiting' ? tone : 'news';
 }
 

@@ -1,3 +1,5 @@
+import { isOfferLink, OFFER_PICTURE } from '@kapao/contract/promotions/rules.ts';
+
 /**
  * The tags that a promotion's description may contain, after the server has removed the rest (api-25). Headings map to lower levels, below the promotion's name.
  */
@@ -37,10 +39,6 @@ const droppedTags = new Set(
   'script style template noscript iframe object embed svg math textarea title head'.split(' '),
 );
 
-const SAFE_ADDRESS = /^(https:\/\/|line:|tel:|\/(?![/\\]))/i;
-/** Our own pictures only, because another site would learn which members view the page. */
-const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
-
 export interface SafeElement {
   tag: string;
   attributes: Readonly<Record<string, string>>;
@@ -71,20 +69,24 @@ function safeElement(element: Element): SafeNode[] {
   return [{ tag, attributes, children: safeNodes(element) }];
 }
 
+function isSpan(value: string): boolean {
+  return /^\d{1,2}$/.test(value);
+}
+
 function safeAttributes(tag: string, element: Element): Record<string, string> {
   const allowedAttributes: Record<string, string> = {};
-  const copyIfAllowed = (name: string, allowed: RegExp, as = name) => {
+  const copyIfAllowed = (name: string, isAllowed: (value: string) => boolean, as = name) => {
     const value = element.getAttribute(name)?.trim();
-    if (value !== undefined && allowed.test(value)) allowedAttributes[as] = value;
+    if (value !== undefined && isAllowed(value)) allowedAttributes[as] = value;
   };
-  if (tag === 'a') copyIfAllowed('href', SAFE_ADDRESS);
+  if (tag === 'a') copyIfAllowed('href', isOfferLink);
   if (tag === 'img') {
-    copyIfAllowed('src', OWN_PICTURE);
-    copyIfAllowed('alt', /^/);
+    copyIfAllowed('src', (src) => OFFER_PICTURE.test(src));
+    copyIfAllowed('alt', () => true);
   }
   if (tag === 'th' || tag === 'td') {
-    copyIfAllowed('colspan', /^\d{1,2}$/, 'colSpan');
-    copyIfAllowed('rowspan', /^\d{1,2}$/, 'rowSpan');
+    copyIfAllowed('colspan', isSpan, 'colSpan');
+    copyIfAllowed('rowspan', isSpan, 'rowSpan');
   }
   return allowedAttributes;
 }

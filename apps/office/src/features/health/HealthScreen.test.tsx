@@ -84,6 +84,7 @@ const answers = {
     next: null,
   }),
   replayWebhook: () => ({ outcome: 'repeated' }),
+  testGateway: () => ({ outcome: 'accepted', status: 404, took_ms: 23 }),
 } satisfies Parameters<typeof fakeApi>[0];
 
 it('engine-07 office-72: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
@@ -145,6 +146,24 @@ it('engine-13: shows a gateway that is silent with the time since, and a studio 
   ).toHaveAttribute('datetime', at);
   const studios = screen.getByRole('table', { name: 'ค่ายเกม' });
   expect(within(studios).getByText('ไม่เคย')).toBeVisible();
+});
+
+it('engine-17: tests a gateway by a button, and says how it answered', async () => {
+  let reads = 0;
+  const getOperations = () => {
+    reads += 1;
+    const [bank] = operations.gateways;
+    return { ...operations, gateways: bank ? [{ ...bank, opened: reads }] : [] };
+  };
+  fakeApi({ ...answers, getOperations });
+  const { user } = renderOffice('/operations');
+  await user.click(await screen.findByRole('button', { name: 'ทดสอบ: bank' }));
+  await screen.findByText('ติดต่อได้ คีย์ใช้ได้ · 23 มิลลิวินาที');
+  await screen.findByRole('cell', { name: '2' });
+  expect(screen.getByText('ติดต่อได้ คีย์ใช้ได้ · 23 มิลลิวินาที')).toBeVisible();
+  fakeApi({ ...answers, testGateway: () => ({ outcome: 'key_refused', status: 401, took_ms: 9 }) });
+  await user.click(screen.getByRole('button', { name: 'ทดสอบ: bank' }));
+  await screen.findByText('ติดต่อได้ แต่คีย์ถูกปฏิเสธ (401) · 9 มิลลิวินาที');
 });
 
 it('engine-13: gives a webhook again, says why another cannot be, and runs a job at once', async () => {

@@ -1,6 +1,7 @@
 import { jobNames } from '@kapao/contract/office/job-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -12,6 +13,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { JobCell } from './JobCell.tsx';
 import { Part } from './Part.tsx';
+import { TestGateway, type GatewayTest } from './TestGateway.tsx';
 
 type HealthData = OfficeData<'getOperations'>;
 type Gateway = HealthData['gateways'][number];
@@ -21,6 +23,7 @@ type ServerJob = HealthData['server_jobs'][number];
 /** The payment gateways: the last webhook of each, its deposits since, and its webhooks without effect in 24 hours. */
 export function Gateways({ gateways }: { gateways: Gateway[] }) {
   const { health } = useText();
+  const [tests, setTests] = useState<Readonly<Record<string, GatewayTest>>>({});
   const column = columnsOf<Gateway>();
   const columns = column.columns([
     column.accessor('code', { header: health.gateway }),
@@ -38,7 +41,16 @@ export function Gateways({ gateways }: { gateways: Gateway[] }) {
     }),
     column.accessor('is_enabled', {
       header: health.state,
-      cell: ({ row: { original } }) => <GatewayState gateway={original} />,
+      cell: ({ row: { original } }) => (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <GatewayState gateway={original} />
+          <TestGateway
+            code={original.code}
+            tested={tests[original.code]}
+            onTested={(test) => setTests((before) => ({ ...before, [original.code]: test }))}
+          />
+        </div>
+      ),
     }),
   ]);
   return (

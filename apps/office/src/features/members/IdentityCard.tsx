@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { MemberBadges } from './MemberBadges.tsx';
 
 type Revealed = OfficeData<'revealMember'>;
 
@@ -28,7 +27,7 @@ export function IdentityCard({ member }: { member: OfficeMember }) {
       onRevealed: setRevealed,
       words: members.revealReason,
     });
-  const { referred_by: referredBy, protection } = member;
+  const { referred_by: referredBy } = member;
   const inLanguage = useInLanguage();
   const rank = member.ranks.find(({ code }) => code === member.rank);
   return (
@@ -45,14 +44,6 @@ export function IdentityCard({ member }: { member: OfficeMember }) {
       <div className="border-t border-line px-4 py-3">
         <DefinitionList
           rows={[
-            [
-              members.status,
-              <MemberBadges
-                key="status"
-                status={member.status}
-                breakUntil={protection.break_until}
-              />,
-            ],
             [members.phone, <Phone key="phone" member={member} revealed={revealed} />],
             [members.bank, <Bank key="bank" member={member} revealed={revealed} />],
             [members.rank, rank ? inLanguage(rank.name) : member.rank],

@@ -2,156 +2,150 @@ import type { OfficeMember } from '@kapao/contract/office/members.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { itemPaths } from '../../lib/paths.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import type { ProposalKind } from './ProposeDialog.tsx';
 import { RankDialog } from './RankDialog.tsx';
 import { TimeoutDialog } from './TimeoutDialog.tsx';
 
-/** The acts on a member. One that is off says why. */
+type OpenDialog = ProposalKind | 'rank' | 'timeout';
+
+/** The acts on a member: the two that are usual as buttons, the others in a menu. One that is off says why. */
 export function MemberActs({ member }: { member: OfficeMember }) {
-  const { members } = useText();
-  const [proposing, setProposing] = useState<ProposalKind | null>(null);
-  const [isTimeoutOpen, setTimeoutOpen] = useState(false);
-  const [isRankOpen, setRankOpen] = useState(false);
+  const { members, messages } = useText();
+  const go = useGo();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const mayNotAct = useMissing('members:act');
-  const mayNotNote = useMissing('members:note');
   const mayNotAdjust = useMissing('members:adjust');
   const mayNotIdentify = useMissing('members:identity');
+  const mayNotWrite = useMissing('messages:write');
+  const opens = (name: string, opened: OpenDialog, disabledReason: string | undefined) => ({
+    name,
+    disabledReason,
+    onAct: () => setDialog(opened),
+  });
+  const removeLock = useRemoveLock(member);
+  const endSessions = useEndSessions(member);
+  const block = useBlock(member);
+  const acts: MenuAct[] = [
+    {
+      name: messages.write,
+      disabledReason: mayNotWrite,
+      onAct: () => go(paths.messages({ view: 'new', member: member.username })),
+    },
+    opens(members.adjust, 'adjustment', mayNotAdjust),
+    opens(members.changePhone, 'phone', mayNotIdentify),
+    opens(members.changeBank, 'bank', mayNotIdentify),
+    opens(members.changeRank, 'rank', mayNotAct),
+    opens(members.timeout, 'timeout', mayNotAct),
+    ...(member.has_second_lock ? [{ ...removeLock, disabledReason: mayNotIdentify }] : []),
+    { ...endSessions, disabledReason: mayNotAct ?? endSessions.disabledReason },
+    { ...block, disabledReason: mayNotAct },
+  ];
   return (
     <>
-      <ViewButton member={member} disabledReason={useMissing('members:view')} />
-      <NoteButton member={member} disabledReason={mayNotNote} />
-      <Button disabledReason={mayNotAdjust} onClick={() => setProposing('adjustment')}>
-        {members.adjust}
-      </Button>
-      <Button disabledReason={mayNotIdentify} onClick={() => setProposing('phone')}>
-        {members.changePhone}
-      </Button>
-      <Button disabledReason={mayNotIdentify} onClick={() => setProposing('bank')}>
-        {members.changeBank}
-      </Button>
-      <Button disabledReason={mayNotAct} onClick={() => setRankOpen(true)}>
-        {members.changeRank}
-      </Button>
-      <Button disabledReason={mayNotAct} onClick={() => setTimeoutOpen(true)}>
-        {members.timeout}
-      </Button>
-      {member.has_second_lock && (
-        <RemoveLockButton member={member} disabledReason={mayNotIdentify} />
+      <NoteButton member={member} />
+      <ViewButton member={member} />
+      <ActMenu label={members.acts} acts={acts} />
+      {(dialog === 'adjustment' || dialog === 'phone' || dialog === 'bank') && (
+        <ProposeDialog member={member} kind={dialog} onClose={close} />
       )}
-      <EndSessionsButton member={member} disabledReason={mayNotAct} />
-      <BlockButton member={member} disabledReason={mayNotAct} />
-      {proposing !== null && (
-        <ProposeDialog member={member} kind={proposing} onClose={() => setProposing(null)} />
-      )}
-      {isRankOpen && <RankDialog member={member} onClose={() => setRankOpen(false)} />}
-      {isTimeoutOpen && <TimeoutDialog member={member} onClose={() => setTimeoutOpen(false)} />}
+      {dialog === 'rank' && <RankDialog member={member} onClose={close} />}
+      {dialog === 'timeout' && <TimeoutDialog member={member} onClose={close} />}
     </>
   );
-}
-
-interface ActProps {
-  member: OfficeMember;
-  disabledReason: string | undefined;
 }
 
 function nameOf({ username, name }: OfficeMember): string {
   return `${username} · ${name}`;
 }
 
-function BlockButton({ member, disabledReason }: ActProps) {
+function useBlock(member: OfficeMember): MenuAct {
   const { members } = useText();
   const block = useAct('blockMember');
   const unblock = useAct('unblockMember');
   const params = { id: member.id };
-  const askUnblock = () =>
-    confirmAct({
-      title: members.unblock,
-      children: `${nameOf(member)}: ${members.unblockText}`,
-      confirm: members.unblock,
-      reason: true,
-      done: members.unblocked,
-      act: ({ reason }) => unblock.run({ params, body: { reason } }),
-    });
-  const askBlock = () =>
-    confirmAct({
-      title: members.block,
-      children: `${nameOf(member)}: ${members.blockText}`,
-      confirm: members.block,
-      isDanger: true,
-      reason: true,
-      done: members.blocked,
-      act: ({ reason }) => block.run({ params, body: { reason } }),
-    });
-  return member.status === 'blocked' ? (
-    <Button disabledReason={disabledReason} onClick={askUnblock}>
-      {members.unblock}
-    </Button>
-  ) : (
-    <Button look="danger" disabledReason={disabledReason} onClick={askBlock}>
-      {members.block}
-    </Button>
-  );
+  if (member.status === 'blocked') {
+    return {
+      name: members.unblock,
+      onAct: () =>
+        confirmAct({
+          title: members.unblock,
+          children: `${nameOf(member)}: ${members.unblockText}`,
+          confirm: members.unblock,
+          reason: true,
+          done: members.unblocked,
+          act: ({ reason }) => unblock.run({ params, body: { reason } }),
+        }),
+    };
+  }
+  return {
+    name: members.block,
+    isDanger: true,
+    onAct: () =>
+      confirmAct({
+        title: members.block,
+        children: `${nameOf(member)}: ${members.blockText}`,
+        confirm: members.block,
+        isDanger: true,
+        reason: true,
+        done: members.blocked,
+        act: ({ reason }) => block.run({ params, body: { reason } }),
+      }),
+  };
 }
 
-function EndSessionsButton({ member, disabledReason }: ActProps) {
+function useEndSessions(member: OfficeMember): MenuAct {
   const { members } = useText();
   const end = useAct('endMemberSessions');
   const isLiving = member.sessions.some(({ is_living }) => is_living);
-  return (
-    <Button
-      disabledReason={disabledReason ?? (isLiving ? undefined : members.noneLiving)}
-      onClick={() =>
-        confirmAct({
-          title: members.endSessions,
-          children: `${nameOf(member)}: ${members.endSessionsText}`,
-          confirm: members.endSessions,
-          reason: true,
-          done: members.sessionsEnded,
-          act: ({ reason }) => end.run({ params: { id: member.id }, body: { reason } }),
-        })
-      }
-    >
-      {members.endSessions}
-    </Button>
-  );
+  return {
+    name: members.endSessions,
+    disabledReason: isLiving ? undefined : members.noneLiving,
+    onAct: () =>
+      confirmAct({
+        title: members.endSessions,
+        children: `${nameOf(member)}: ${members.endSessionsText}`,
+        confirm: members.endSessions,
+        reason: true,
+        done: members.sessionsEnded,
+        act: ({ reason }) => end.run({ params: { id: member.id }, body: { reason } }),
+      }),
+  };
 }
 
 /** Takes the member's second lock away, with a second person (lock-14). */
-function RemoveLockButton({ member, disabledReason }: ActProps) {
+function useRemoveLock(member: OfficeMember): MenuAct {
   const { members } = useText();
   const remove = useAct('removeMemberLock');
-  return (
-    <Button
-      disabledReason={disabledReason}
-      onClick={() =>
-        confirmAct({
-          title: members.removeLock,
-          children: `${nameOf(member)}: ${members.removeLockText}`,
-          confirm: members.removeLock,
-          isDanger: true,
-          reason: true,
-          done: members.lockRemoved,
-          act: ({ key, reason }) =>
-            remove.run({ params: { id: member.id }, body: { key, reason } }),
-        })
-      }
-    >
-      {members.removeLock}
-    </Button>
-  );
+  return {
+    name: members.removeLock,
+    isDanger: true,
+    onAct: () =>
+      confirmAct({
+        title: members.removeLock,
+        children: `${nameOf(member)}: ${members.removeLockText}`,
+        confirm: members.removeLock,
+        isDanger: true,
+        reason: true,
+        done: members.lockRemoved,
+        act: ({ key, reason }) => remove.run({ params: { id: member.id }, body: { key, reason } }),
+      }),
+  };
 }
 
 /** A button that records the view of a member, and then opens the member's own screens. */
-function ViewButton({ member, disabledReason }: ActProps) {
+function ViewButton({ member }: { member: OfficeMember }) {
   const { memberView } = useText();
   const view = useAct('viewAsMember');
+  const missing = useMissing('members:view');
   const go = useGo();
   const open = async () => {
     const opened = await view.run({ params: { id: member.id } });
@@ -159,18 +153,19 @@ function ViewButton({ member, disabledReason }: ActProps) {
     else if (opened) showToast(opened.message, 'danger');
   };
   return (
-    <Button busy={view.busy} disabledReason={disabledReason} onClick={() => void open()}>
+    <Button busy={view.busy} disabledReason={missing} onClick={() => void open()}>
       {memberView.open}
     </Button>
   );
 }
 
-function NoteButton({ member, disabledReason }: ActProps) {
+function NoteButton({ member }: { member: OfficeMember }) {
   const { members } = useText();
   const add = useAct('addMemberNote');
+  const missing = useMissing('members:note');
   return (
     <Button
-      disabledReason={disabledReason}
+      disabledReason={missing}
       onClick={() =>
         confirmAct({
           title: members.note,

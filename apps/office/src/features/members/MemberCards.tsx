@@ -21,29 +21,13 @@ const openingOf = { deposit: 'deposit_opened', withdrawal: 'withdrawal_requested
 export function MoneyCard({ member }: CardProps) {
   const { members } = useText();
   const paymentState = usePaymentState();
-  const { balances, wagering } = member;
+  const { wagering } = member;
   const open = [
     ...member.open_deposits.map((payment) => ({ ...payment, kind: 'deposit' as const })),
     ...member.open_withdrawals.map((payment) => ({ ...payment, kind: 'withdrawal' as const })),
   ];
   return (
     <Card title={members.money}>
-      <div className="border-t border-line px-4 py-3">
-        <DefinitionList
-          rows={[
-            [members.cash, <Money key="cash" micro={balances.cash_micro} />],
-            [members.bonus, <Money key="bonus" micro={balances.bonus_micro} />],
-            [members.held, <Money key="held" micro={balances.held_micro} />],
-            [
-              members.debt,
-              balances.debt_micro === '0' ? null : (
-                <Money key="debt" signed micro={`-${balances.debt_micro}`} />
-              ),
-            ],
-            [members.points, <Money key="points" micro={balances.points_micro} />],
-          ]}
-        />
-      </div>
       <div className="border-t border-line px-4 py-3">
         {wagering === null ? (
           <p className="text-muted">{members.noWagering}</p>

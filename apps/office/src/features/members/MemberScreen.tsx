@@ -8,10 +8,10 @@ import { useText } from '../../text/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AsOf } from '../../ui/Time.tsx';
 import { Connections } from './Connections.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberActs } from './MemberActs.tsx';
+import { MemberSummary } from './MemberSummary.tsx';
 import { MoneyCard, NotesCard, ProtectionCard, SignInsCard } from './MemberCards.tsx';
 import { Timeline, timelineSearch } from './Timeline.tsx';
 
@@ -37,9 +37,7 @@ export default function MemberScreen({ params: { memberId } }: { params: { membe
       <Loaded query={query}>
         {(loaded) => (
           <>
-            <p className="-mt-3">
-              <AsOf at={query.dataUpdatedAt} />
-            </p>
+            <MemberSummary member={loaded} asOf={query.dataUpdatedAt} />
             <Tabs
               label={risk.tabs}
               tabs={[
@@ -65,15 +63,16 @@ export default function MemberScreen({ params: { memberId } }: { params: { membe
 
 function Overview({ member }: { member: OfficeMember }) {
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Timeline memberId={member.id} />
+      {/* On a phone the cards come first: the timeline has no end. */}
+      <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+        <NotesCard member={member} />
         <IdentityCard key={member.id} member={member} />
         <MoneyCard member={member} />
         <ProtectionCard member={member} />
         <SignInsCard member={member} />
-        <NotesCard member={member} />
       </div>
-      <Timeline memberId={member.id} />
     </div>
   );
 }

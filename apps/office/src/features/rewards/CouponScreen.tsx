@@ -2,6 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -28,17 +29,17 @@ type Coupon = OfficeData<'getCoupon'>;
 
 /** The word that stands in the address in place of the id of a coupon that was never saved. */
 const NEW = 'new';
-const search = { view: oneOf(['redemptions']), after: anyText };
+const search = { view: oneOf(['redemptions']), after: anyText, schedule: anyText };
 
 export default function CouponScreen({ params }: { params: { couponId: string } }) {
   const { couponId: id } = params;
-  if (id === NEW) return <Editor key={NEW} loaded={null} />;
+  if (id === NEW) return <Editor key={NEW} loaded={null} scheduledFrom={undefined} />;
   return <SavedCoupon key={id} id={id} />;
 }
 
 function SavedCoupon({ id }: { id: string }) {
   const { screens } = useText();
-  const { view, after } = useSearchOf(search);
+  const { view, after, schedule } = useSearchOf(search);
   const query = useQueryOf('getCoupon', { params: { id } });
   const loaded = query.data?.coupon.id === id ? query.data : undefined;
   if (loaded === undefined) {
@@ -48,7 +49,7 @@ function SavedCoupon({ id }: { id: string }) {
       </Page>
     );
   }
-  if (view === undefined) return <Editor loaded={loaded} />;
+  if (view === undefined) return <Editor loaded={loaded} scheduledFrom={schedule} />;
   return (
     <Page title={loaded.coupon.code} actions={<OfferBadge state={loaded.coupon.state} />}>
       <Views loaded={loaded} isRedemptions />
@@ -80,7 +81,13 @@ function Views({ loaded, isRedemptions }: { loaded: Coupon; isRedemptions: boole
   );
 }
 
-function Editor({ loaded }: { loaded: Coupon | null }) {
+interface EditorProps {
+  loaded: Coupon | null;
+  /** The last version that the person saw, where the page was opened to schedule a change. */
+  scheduledFrom: string | undefined;
+}
+
+function Editor({ loaded, scheduledFrom }: EditorProps) {
   const { rewards } = useText();
   const go = useGo();
   const form = useOfferDraft(loaded, couponShape);
@@ -92,8 +99,27 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
   const id = loaded?.coupon.id ?? null;
   const drafted = useDraftedCoupon(form.draft);
   const name = form.written.code || rewards.newCoupon;
+  const askSchedule = useScheduleChange();
+  const formOf = (terms: Coupon['terms']) => ({
+    ...terms,
+    is_enabled: loaded?.coupon.state !== 'draft',
+  });
+  const schedule = () => {
+    if (loaded === null) return;
+    askSchedule({
+      kind: 'coupons',
+      before: formOf(loaded.terms),
+      content: formOf(form.written),
+      latest: scheduledFrom,
+      onDone: () => {
+        form.noteSaved(loaded.seen);
+        go(paths.versions({ view: 'scheduled' }));
+      },
+    });
+  };
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
+    if (scheduledFrom !== undefined) return schedule();
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
     if (saved?.success !== true || saved.isHeld === true) return;
@@ -112,6 +138,7 @@ function Editor({ loaded }: { loaded: Coupon | null }) {
       form={form}
       formId={formId}
       isSaving={save.busy}
+      isScheduling={scheduledFrom !== undefined}
       message={message}
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}

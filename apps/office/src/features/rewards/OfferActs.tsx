@@ -18,15 +18,19 @@ interface OfferActsProps {
   isSaving: boolean;
   /** The id of the form that the button to save submits, so that Enter in a field saves too. */
   formId: string;
+  /** Whether the page was opened to schedule a change: then it saves at a time, and does nothing else. */
+  isScheduling: boolean;
   publish: Act;
   end: Act;
 }
 
 /** Save, publish and end; a button that cannot be pressed says why. */
 export function OfferActs(props: OfferActsProps) {
-  const { name, state, isChanged, isSaving } = props;
-  const { rewards } = useText();
-  const missing = useMissing('rewards:write');
+  const { name, state, isChanged, isSaving, isScheduling } = props;
+  const { rewards, editors } = useText();
+  const mayNotWrite = useMissing('rewards:write');
+  const mayNotSchedule = useMissing('versions:write');
+  const missing = mayNotWrite ?? (isScheduling ? mayNotSchedule : undefined);
   const wordsOf = useMistakeWords();
   const [first] = props.mistakes;
   const mistake = first && wordsOf(first);
@@ -34,7 +38,7 @@ export function OfferActs(props: OfferActsProps) {
   const isOn = state !== null && isOnOffer(state);
   return (
     <>
-      {isOn ? (
+      {isScheduling ? null : isOn ? (
         <Button
           disabledReason={missing ?? unsaved}
           onClick={() =>
@@ -75,7 +79,7 @@ export function OfferActs(props: OfferActsProps) {
         type="submit"
         form={props.formId}
       >
-        {isOn ? rewards.saveLive : rewards.save}
+        {isScheduling ? editors.schedule : isOn ? rewards.saveLive : rewards.save}
       </Button>
     </>
   );

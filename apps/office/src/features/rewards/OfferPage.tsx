@@ -25,6 +25,8 @@ interface OfferPageProps {
   /** The id of the form that the button to save submits. */
   formId: string;
   isSaving: boolean;
+  /** Whether the page was opened to schedule a change. */
+  isScheduling: boolean;
   /** The refusal of the last save; empty without one. */
   message: string;
   publish: ConfirmRequest['act'];
@@ -38,8 +40,8 @@ interface OfferPageProps {
 
 /** The page of an offer's editor: its acts beside the heading, its warnings, its form, and the preview. */
 export function OfferPage(props: OfferPageProps) {
-  const { rewards, leaving } = useText();
-  const { name, state, form, formId, isSaving, publish, end } = props;
+  const { rewards, leaving, editors } = useText();
+  const { name, state, form, formId, isSaving, isScheduling, publish, end } = props;
   return (
     <Page
       title={name}
@@ -53,6 +55,7 @@ export function OfferPage(props: OfferPageProps) {
             mistakes={form.mistakes}
             isSaving={isSaving}
             formId={formId}
+            isScheduling={isScheduling}
             publish={publish}
             end={end}
           />
@@ -67,6 +70,7 @@ export function OfferPage(props: OfferPageProps) {
         words={rewards}
         onReload={form.reload}
       />
+      {isScheduling && <p className="mb-3 text-muted">{editors.scheduleHint}</p>}
       <BesidePreview preview={props.preview}>{props.children}</BesidePreview>
     </Page>
   );

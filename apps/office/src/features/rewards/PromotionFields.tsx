@@ -5,7 +5,6 @@ import { formatMicro } from '../../lib/money.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import {
-  AreaDraft,
   ChoiceDraft,
   DraftFields,
   NumberDraft,
@@ -14,6 +13,7 @@ import {
   TickDraft,
   TimeDraft,
 } from './DraftFields.tsx';
+import { DescriptionDraft } from './description/DescriptionDraft.tsx';
 import { GamesDraft } from './GamesDraft.tsx';
 import { shownCategories } from './promotion-draft.ts';
 import type { PromotionDraft, PromotionText, RewardText, TurnoverText } from './promotion-draft.ts';
@@ -58,8 +58,8 @@ function Words({ draft, change }: FieldsProps) {
         <TextDraft {...bind('name_en')} />
         <PictureDraft {...bind('poster_image')} />
         <NumberDraft {...bind('sort')} hint={rewards.sortHint} />
-        <AreaDraft {...bind('html')} hint={rewards.htmlHint} rows={6} className="sm:col-span-2" />
-        <AreaDraft {...bind('html_en')} rows={4} className="sm:col-span-2" />
+        <DescriptionDraft {...bind('html')} />
+        <DescriptionDraft {...bind('html_en')} />
       </div>
     </Card>
   );

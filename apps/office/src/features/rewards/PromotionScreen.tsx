@@ -3,6 +3,7 @@ import { claimStatuses } from '@kapao/contract/promotions/rules.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -28,17 +29,22 @@ type Promotion = OfficeData<'getOfficePromotion'>;
 
 /** The word that stands in the address in place of the id of a promotion that was never saved. */
 const NEW = 'new';
-const search = { view: oneOf(['claims']), status: oneOf(claimStatuses), after: anyText };
+const search = {
+  view: oneOf(['claims']),
+  status: oneOf(claimStatuses),
+  after: anyText,
+  schedule: anyText,
+};
 
 export default function PromotionScreen({ params }: { params: { promotionId: string } }) {
   const { promotionId: id } = params;
-  if (id === NEW) return <Editor key={NEW} loaded={null} />;
+  if (id === NEW) return <Editor key={NEW} loaded={null} scheduledFrom={undefined} />;
   return <SavedPromotion key={id} id={id} />;
 }
 
 function SavedPromotion({ id }: { id: string }) {
   const { screens } = useText();
-  const { view, ...place } = useSearchOf(search);
+  const { view, schedule, ...place } = useSearchOf(search);
   const query = useQueryOf('getOfficePromotion', { params: { id } });
   const loaded = query.data?.promotion.id === id ? query.data : undefined;
   if (loaded === undefined) {
@@ -48,7 +54,7 @@ function SavedPromotion({ id }: { id: string }) {
       </Page>
     );
   }
-  if (view === undefined) return <Editor loaded={loaded} />;
+  if (view === undefined) return <Editor loaded={loaded} scheduledFrom={schedule} />;
   return (
     <Page title={loaded.promotion.name} actions={<OfferBadge state={loaded.promotion.state} />}>
       <Views loaded={loaded} isClaims />
@@ -80,7 +86,13 @@ function Views({ loaded, isClaims }: { loaded: Promotion; isClaims: boolean }) {
   );
 }
 
-function Editor({ loaded }: { loaded: Promotion | null }) {
+interface EditorProps {
+  loaded: Promotion | null;
+  /** The last version that the person saw, where the page was opened to schedule a change. */
+  scheduledFrom: string | undefined;
+}
+
+function Editor({ loaded, scheduledFrom }: EditorProps) {
   const { rewards, screens } = useText();
   const go = useGo();
   const form = useOfferDraft(loaded, promotionShape);
@@ -92,8 +104,28 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
   const id = loaded?.promotion.id ?? null;
   const drafted = useDrafted(id, form.draft);
   const name = form.draft.name.trim() || rewards.newPromotion;
+  const askSchedule = useScheduleChange();
+  const formOf = (terms: Promotion['terms']) => ({
+    id: Number(id),
+    ...terms,
+    is_enabled: loaded?.promotion.state !== 'draft',
+  });
+  const schedule = () => {
+    if (loaded === null) return;
+    askSchedule({
+      kind: 'promotions',
+      before: formOf(loaded.terms),
+      content: formOf(form.written),
+      latest: scheduledFrom,
+      onDone: () => {
+        form.noteSaved(loaded.seen);
+        go(paths.versions({ view: 'scheduled' }));
+      },
+    });
+  };
   const onSave = async () => {
     if (form.mistakes.length > 0) return;
+    if (scheduledFrom !== undefined) return schedule();
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
     if (saved?.success !== true || saved.isHeld === true) return;
@@ -113,6 +145,7 @@ function Editor({ loaded }: { loaded: Promotion | null }) {
       form={form}
       formId={formId}
       isSaving={save.busy}
+      isScheduling={scheduledFrom !== undefined}
       message={message}
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}

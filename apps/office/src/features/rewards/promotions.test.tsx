@@ -12,6 +12,7 @@ import {
   secondMark,
 } from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
+import { typeTime } from '../../testing/type-time.ts';
 
 const list = { rows: [officePromotion().promotion], next: '7' };
 const answers = {
@@ -23,6 +24,7 @@ const answers = {
     latest: null,
     scheduled: 0,
   }),
+  listBrands: () => ({ brands: [] }),
   savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
 } satisfies Parameters<typeof fakeApi>[0];
 
@@ -76,6 +78,46 @@ it('offer-16: says under a field which rule it breaks while somebody types', asy
   });
   expect(amount).toHaveValue('1,000');
   await waitFor(() => expect(saveButton()).toHaveAttribute('aria-disabled', 'true'));
+});
+
+it('office-16 office-18 version-14: schedules a change of a promotion, once also after a lost answer', async () => {
+  let isLost = true;
+  const requests = fakeApi({
+    ...answers,
+    getMe: () => meAs('manager'),
+    scheduleChange: () => (isLost ? noAnswer() : { scheduled: '5' }),
+  });
+  const { user } = renderOffice('/promotions/7?schedule=9');
+  const amount = await screen.findByLabelText('โบนัส (บาท)');
+  const ask = () => screen.getByRole('button', { name: 'ตั้งเวลาเปลี่ยน…' });
+  expect(ask()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
+  expect(screen.queryByRole('button', { name: /^เผยแพร่|^ปิด/ })).toBeNull();
+  await user.clear(amount);
+  await user.type(amount, '50');
+  await user.click(ask());
+  const dialog = await screen.findByRole('alertdialog');
+  const schedule = within(dialog).getByRole('button', { name: 'ตั้งเวลาเปลี่ยน' });
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'คืนนี้');
+  await user.click(schedule);
+  expect(await within(dialog).findByText('เลือกเวลา')).toBeVisible();
+  await typeTime(user, dialog, { label: /เวลาที่จะเปลี่ยน/, digits: '01122569 1830' });
+  await user.click(schedule);
+  await within(dialog).findByText(/ไม่สามารถเชื่อมต่อ/);
+  isLost = false;
+  await user.click(schedule);
+  await screen.findByText('ตั้งเวลาแล้ว');
+  const [first, second] = requests.filter(({ name }) => name === 'scheduleChange');
+  expect(second?.body).toEqual(first?.body);
+  const { terms } = officePromotion();
+  expect(first?.body).toEqual({
+    kind: 'promotions',
+    content: { id: 7, ...terms, reward: { amount: 50 }, is_enabled: false },
+    latest: '9',
+    reason: 'คืนนี้',
+    due_at: '2026-12-01T18:30:00+07:00',
+    key,
+  });
+  expect(requests.some(({ name }) => name === 'savePromotion')).toBe(false);
 });
 
 it('type-20: keeps a time that is no time, says why, and saves nothing with it', async () => {

@@ -1,19 +1,19 @@
 import { splitLoosening } from '@kapao/contract/site/loosening.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
-import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { useState, type ReactNode } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { differenceOf } from '../../lib/difference.ts';
+import { useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { paths } from '../../lib/paths.ts';
+import { oneOf } from '../../lib/search.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { confirmAct } from '../../state/confirm.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
-import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../ui/OutdatedNote.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -27,6 +27,8 @@ import {
   type SettingName,
   type SettingsDraft,
 } from './settings-draft.ts';
+
+const search = { schedule: oneOf(['yes']) };
 
 type OperatingSettings = OfficeData<'getOperatingSettings'>;
 
@@ -49,7 +51,7 @@ const fieldOfCode = new Map<string, SettingName>([
 ]);
 
 function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNode }) {
-  const { screens, settings: words, leaving } = useText();
+  const { screens, settings: words, leaving, editors } = useText();
   const inLanguage = useInLanguage();
   const form = useDraft<SettingsDraft, string>(draftOfSettings(loaded.settings), loaded.seen);
   const [refused, setRefused] = useState<{ field: SettingName; message: string }>();
@@ -58,8 +60,12 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
     message: inLanguage(each),
   }));
   const shown = refused ? [...mistakes, refused] : mistakes;
-  const ask = useSave(form, loaded.deposit_methods, setRefused);
-  const missing = useMissing('settings:write');
+  const isScheduling = useSearchOf(search).schedule !== undefined;
+  const askSave = useSave(form, loaded.deposit_methods, setRefused);
+  const askSchedule = useScheduling(form);
+  const mayNotWrite = useMissing('settings:write');
+  const mayNotSchedule = useMissing('versions:write');
+  const missing = mayNotWrite ?? (isScheduling ? mayNotSchedule : undefined);
   const [wrong] = mistakes;
   const names: Readonly<Record<string, string>> = words.fields;
   const disabledReason =
@@ -74,8 +80,12 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
           <a href={paths.versions({ kind: 'site_settings' })} className={buttonClass()}>
             {words.versions}
           </a>
-          <Button look="primary" disabledReason={disabledReason} onClick={ask}>
-            {words.save}
+          <Button
+            look="primary"
+            disabledReason={disabledReason}
+            onClick={isScheduling ? askSchedule : askSave}
+          >
+            {isScheduling ? editors.schedule : words.save}
           </Button>
         </>
       }
@@ -83,6 +93,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
       <OutdatedNote message="" isOutdated={form.isOutdated} words={words} onReload={form.reload} />
       {notice}
+      {isScheduling && <p className="mb-3 text-muted">{editors.scheduleHint}</p>}
       <SettingsCards
         draft={form.draft}
         mistakes={shown}
@@ -98,35 +109,42 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
   );
 }
 
+/** Schedules the changed settings, with a time and a reason. */
+function useScheduling(form: ReturnType<typeof useDraft<SettingsDraft, string>>) {
+  const ask = useScheduleChange();
+  const go = useGo();
+  return () => {
+    const { settings, replaced } = changesOf(form.base, form.draft);
+    ask({
+      kind: 'site_settings',
+      before: replaced,
+      content: settings,
+      onDone: () => {
+        form.noteSaved(form.seen);
+        go(paths.versions({ view: 'scheduled' }));
+      },
+    });
+  };
+}
+
 /** Shows the changes, and saves them with a reason. */
 function useSave(
   form: ReturnType<typeof useDraft<SettingsDraft, string>>,
   depositMethods: OperatingSettings['deposit_methods'],
   onRefused: (refused: { field: SettingName; message: string }) => void,
 ) {
-  const { settings: words, loosenings, versions, proposals } = useText();
-  const inLanguage = useInLanguage();
-  const language = useLanguage();
+  const { settings: words, loosenings } = useText();
   const act = useAct('saveOperatingSettings');
   const names: Readonly<Record<string, string>> = words.fields;
-  const choices = new Map(Object.entries({ ...words.logins, ...words.proofs }));
-  /** Settings for the table of changes: lists of kinds and signals are in words. */
+  /** Tolerances stand under the names of their methods. */
   const shownOf = (settings: Partial<Operating>) => {
-    const kinds = settings.four_eyes_kinds?.map((kind) => proposals.kinds[kind]);
-    const signals = settings.auto_payout_signals?.map((code) => inLanguage(signalNames[code]));
-    return {
-      ...settings,
-      ...(kinds && { four_eyes_kinds: kinds.join(', ') || words.nobody }),
-      ...(signals && { auto_payout_signals: signals.join(', ') || words.nobody }),
-    };
-  };
-  const nameOf = (field: string) => {
-    const [setting = '', part] = field.split('.');
-    if (part === undefined) return names[field] ?? field;
-    const method = depositMethods.find(({ id }) => String(id) === part);
-    return setting === 'typed_tolerances'
-      ? `${words.fields.typed_tolerances}: ${method?.name ?? part}`
-      : versionFieldName(part, language);
+    const { typed_tolerances: tolerances } = settings;
+    if (tolerances === undefined) return settings;
+    const named = Object.entries(tolerances).map(([id, baht]) => {
+      const method = depositMethods.find((each) => String(each.id) === id);
+      return [method?.name ?? id, baht] as const;
+    });
+    return { ...settings, typed_tolerances: Object.fromEntries(named) };
   };
   return () => {
     const { settings, replaced } = changesOf(form.base, form.draft);
@@ -139,12 +157,7 @@ function useSave(
       done: isLooser ? loosenings.savedWaits : words.saved,
       children: (
         <>
-          <ChangesTable
-            changes={differenceOf(shownOf(replaced), shownOf(settings))}
-            words={versions.words}
-            valueText={(value) => choices.get(value) ?? value}
-            fieldName={nameOf}
-          />
+          <VersionChanges before={shownOf(replaced)} after={shownOf(settings)} />
           {isLooser && <LooserNote waits={shownNames(waits, names)} />}
         </>
       ),

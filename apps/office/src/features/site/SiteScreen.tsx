@@ -3,9 +3,13 @@ import { useAct } from '../../api/act.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { useScheduleChange } from '../../api/use-schedule-change.tsx';
+import { paths } from '../../lib/paths.ts';
+import { oneOf } from '../../lib/search.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { showToast } from '../../state/toasts.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useText } from '../../text/language.ts';
 import { BesidePreview } from '../../ui/BesidePreview.tsx';
@@ -21,7 +25,9 @@ import { PicturesCard } from './PicturesCard.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import { SlidesCard } from './SlidesCard.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
-import { useSiteDraft, type OfficeSite } from './use-site-draft.ts';
+import { useSiteDraft, type OfficeSite, type Settings } from './use-site-draft.ts';
+
+const search = { schedule: oneOf(['yes']) };
 
 /** The pause in typing after which the preview is asked for again. */
 const PREVIEW_PAUSE_MS = 300;
@@ -38,10 +44,13 @@ export default function SiteScreen() {
 }
 
 function Editor({ loaded }: { loaded: OfficeSite }) {
-  const { site, screens, leaving } = useText();
+  const { site, screens, leaving, editors } = useText();
   const form = useSiteDraft(loaded);
   const preview = usePreview(form.changes);
-  const saving = useSave(form);
+  const isScheduling = useSearchOf(search).schedule !== undefined;
+  const save = useSave(form);
+  const scheduling = useScheduling(form);
+  const saving = isScheduling ? scheduling : save;
   return (
     <Page
       title={screens.site}
@@ -50,19 +59,20 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
           look="primary"
           busy={saving.busy}
           disabledReason={saving.disabledReason}
-          onClick={() => void saving.save()}
+          onClick={isScheduling ? scheduling.ask : () => void save.save()}
         >
-          {site.save}
+          {isScheduling ? editors.schedule : site.save}
         </Button>
       }
     >
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
       <OutdatedNote
-        message={saving.message || preview.message}
+        message={save.message || preview.message}
         isOutdated={form.isOutdated}
         words={site}
         onReload={form.reload}
       />
+      {isScheduling && <p className="mb-3 text-muted">{site.scheduleHint}</p>}
       <BesidePreview preview={<Preview answers={preview.answers} />}>
         <ThemeCard {...form} />
         <MediaCard
@@ -108,6 +118,51 @@ function usePreview(changes: ReturnType<typeof useSiteDraft>['changes']) {
   return { answers: data?.answers, message: error?.message ?? '' };
 }
 
+/** Schedules the changes of the settings, or those of one theme: each is a record of its own. */
+function useScheduling({
+  changes,
+  settings,
+  stored,
+  noteSaved,
+  seen,
+}: ReturnType<typeof useSiteDraft>) {
+  const { site } = useText();
+  const schedule = useScheduleChange();
+  const go = useGo();
+  const mayNotWrite = useMissing('site:write');
+  const mayNotSchedule = useMissing('versions:write');
+  const names = Object.keys(changes.settings);
+  const [theme] = changes.themes;
+  const records = changes.themes.length + (names.length > 0 ? 1 : 0);
+  const onDone = () => {
+    noteSaved(seen);
+    go(paths.versions({ view: 'scheduled' }));
+  };
+  const ask = () => {
+    if (theme !== undefined) {
+      const before = stored.themes.find(({ name }) => name === theme.name) ?? {};
+      schedule({ kind: 'themes', before, content: theme, onDone });
+    } else {
+      const before = Object.fromEntries(
+        Object.entries(stored.settings).filter(([name]) => names.includes(name)),
+      );
+      schedule({ kind: 'site_settings', before, content: changes.settings, onDone });
+    }
+  };
+  const howMany = records === 1 ? undefined : records === 0 ? site.unchanged : site.oneAtATime;
+  const disabledReason =
+    mayNotWrite ??
+    mayNotSchedule ??
+    (hasEmptyText(settings) ? site.emptyText : undefined) ??
+    howMany;
+  return { ask, busy: false, disabledReason };
+}
+
+function hasEmptyText({ name, title, description, contact_answers }: Settings): boolean {
+  const answers = contact_answers.flatMap(({ question, answer }) => [question, answer]);
+  return [name, title, description, ...answers].some((text) => text.trim() === '');
+}
+
 /** Saves the changes, and says why they cannot be saved yet. */
 function useSave({
   changes,
@@ -120,10 +175,6 @@ function useSave({
   const act = useAct('saveSite');
   const { message, attempt } = useSaving();
   const missing = useMissing('site:write');
-  const answers = settings.contact_answers.flatMap(({ question, answer }) => [question, answer]);
-  const isEmpty = [settings.name, settings.title, settings.description, ...answers].some(
-    (text) => text.trim() === '',
-  );
   const save = async () => {
     const saved = await attempt({ ...changes, seen }, (body) => act.run({ body }));
     if (saved?.success !== true || saved.isHeld === true) return;
@@ -131,6 +182,8 @@ function useSave({
     showToast(site.saved);
   };
   const disabledReason =
-    missing ?? (isEmpty ? site.emptyText : undefined) ?? (isChanged ? undefined : site.unchanged);
+    missing ??
+    (hasEmptyText(settings) ? site.emptyText : undefined) ??
+    (isChanged ? undefined : site.unchanged);
   return { save, message, busy: act.busy, disabledReason };
 }

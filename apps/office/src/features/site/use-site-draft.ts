@@ -9,12 +9,14 @@ export type Slide = Settings['slide_image'][number];
 type Site = Omit<OfficeSite, 'seen'>;
 
 /** The site while somebody changes it. `changes` has only the settings and the themes that differ, as they are sent. */
-export function useSiteDraft({ seen, ...stored }: OfficeSite) {
-  const { draft, setDraft, base, ...form } = useDraft<Site, string>(stored, seen);
+export function useSiteDraft({ seen, ...loaded }: OfficeSite) {
+  const { draft, setDraft, base, ...form } = useDraft<Site, string>(loaded, seen);
   const changes = useMemo(() => changesOf(base, draft), [base, draft]);
   return {
     ...form,
     ...draft,
+    /** The site on which the draft began. */
+    stored: base,
     changes,
     change: (fields: Partial<Settings>) =>
       setDraft((before) => ({ ...before, settings: { ...before.settings, ...fields } })),

@@ -1,16 +1,14 @@
-import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import type { Loosening } from '@kapao/contract/office/versions.ts';
 import { useAct } from '../../api/act.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { differenceOf } from '../../lib/difference.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import type { FairTexts } from '../../text/th-fair.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { useText } from '../../text/language.ts';
+import { useChangeWords } from '../../text/use-change-words.ts';
+import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChangesTable } from '../../ui/ChangesTable.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { numberText, valueText } from '../../text/version-value.ts';
+import { DueTime } from '../../ui/Time.tsx';
 
 /** The changes that loosen a guard and wait for their day, of one kind or of all; or nothing (office-54). */
 export function Loosenings({ kind }: { kind?: Loosening['kind'] }) {
@@ -37,24 +35,12 @@ export function Loosenings({ kind }: { kind?: Loosening['kind'] }) {
 }
 
 function Waiting({ row }: { row: Loosening }) {
-  const { loosenings: text, settings, versions, proposals, fair } = useText();
-  const language = useLanguage();
+  const { loosenings: text, fair } = useText();
+  const { fieldName } = useChangeWords();
   const { run } = useAct('stopLoosening');
-  const names: Readonly<Record<string, string>> = settings.fields;
   const { setting, maker, reason } = row;
-  const field = Object.hasOwn(names, setting)
-    ? (names[setting] ?? setting)
-    : versionFieldName(setting, language);
-  const name = row.kind === 'fair_rules' ? `${offerName(row.record ?? '', fair)}: ${field}` : field;
-  const choices = new Map<string, string>([
-    ...Object.entries(proposals.kinds),
-    ...Object.entries(settings.proofs),
-    ...Object.entries(fair.signs),
-  ]);
-  const shown = (value: unknown) =>
-    Array.isArray(value)
-      ? value.map((item) => choices.get(String(item)) ?? String(item)).join(', ') || settings.nobody
-      : value;
+  const offer = row.kind === 'fair_rules' ? offerName(row.record ?? '', fair) : '';
+  const name = [offer, fieldName(setting)].filter(Boolean).join(': ');
   const stop = () =>
     confirmAct({
       title: text.stopOf(name),
@@ -65,19 +51,11 @@ function Waiting({ row }: { row: Loosening }) {
     });
   return (
     <>
-      <ChangesTable
-        changes={differenceOf(
-          { [setting]: shown(row.from) },
-          { [setting]: shown(row.to) },
-          numberText,
-        )}
-        words={versions.words}
-        fieldName={() => name}
-        valueText={(value) => choices.get(value) ?? valueText(value, versions)}
-      />
+      {offer !== '' && <h3 className="font-semibold">{offer}</h3>}
+      <VersionChanges before={{ [setting]: row.from }} after={{ [setting]: row.to }} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-small wrap-anywhere text-muted">
-          {text.due} <Time at={row.due_at} /> · {text.by(maker)}
+          {text.due} <DueTime at={row.due_at} /> · {text.by(maker)}
           {reason !== '' && ` · ${reason}`}
         </p>
         <Button

@@ -3,10 +3,11 @@ import type { ScheduledChange } from '@kapao/contract/office/versions.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { editors } from '../../lib/editors.ts';
 import { paths } from '../../lib/paths.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useGo } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText, type Language } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -15,7 +16,8 @@ import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { DueTime, Time } from '../../ui/Time.tsx';
+import { recordName } from '../../text/use-change-words.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { scheduledStatuses, scheduledTones } from './words.ts';
 
@@ -89,18 +91,25 @@ interface ScheduledTableProps {
 
 function ScheduledTable({ rows, openId, hrefOf }: ScheduledTableProps) {
   const { versions } = useText();
+  const language = useLanguage();
   const inLanguage = useInLanguage();
   const column = columnsOf<ScheduledChange>();
   const columns = column.columns([
     column.accessor('due_at', {
       header: versions.dueAt,
-      cell: ({ getValue }) => <Time at={getValue()} />,
+      cell: ({ getValue }) => <DueTime at={getValue()} />,
     }),
-    column.accessor('kind', {
-      header: versions.kind,
-      cell: ({ getValue }) => inLanguage(versionKinds[getValue()]),
+    column.accessor('record', {
+      header: versions.record,
+      cell: ({ row: { original } }) => (
+        <>
+          {nameOf(original, language)}
+          <span className="block text-small text-muted">
+            {inLanguage(versionKinds[original.kind])}
+          </span>
+        </>
+      ),
     }),
-    column.accessor('record', { header: versions.record }),
     column.accessor('maker', { header: versions.maker, meta: { wideOnly: true } }),
     column.accessor('reason', { header: versions.reason, meta: { wideOnly: true } }),
     column.accessor('status', {
@@ -121,6 +130,22 @@ function ScheduledTable({ rows, openId, hrefOf }: ScheduledTableProps) {
   );
 }
 
+function nameOf({ record, content, before }: ScheduledChange, language: Language): string {
+  return recordName(record, [content, before], language);
+}
+
+/** The record's name, with the way to its editor. */
+function RecordLink({ change }: { change: ScheduledChange }) {
+  const name = nameOf(change, useLanguage());
+  const href = change.record === null ? undefined : editors[change.kind]?.href(change.record);
+  if (href === undefined) return name;
+  return (
+    <a href={href} className="underline underline-offset-2">
+      {name}
+    </a>
+  );
+}
+
 function StatusBadge({ status }: { status: ScheduledChange['status'] }) {
   const { versions } = useText();
   return <Badge tone={scheduledTones[status]}>{versions.statuses[status]}</Badge>;
@@ -131,7 +156,7 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
   const inLanguage = useInLanguage();
   const { run } = useAct('cancelScheduledChange');
   const missing = useMissing('versions:write');
-  const { id, kind, record, status, failure } = change;
+  const { id, kind, status, failure } = change;
   const cancel = () =>
     confirmAct({
       title: versions.cancel,
@@ -144,9 +169,9 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
     <SidePanel title={versions.scheduledDetails(id)} onClose={onClose}>
       <DefinitionList
         rows={[
-          [versions.dueAt, <Time key="due" at={change.due_at} />],
+          [versions.dueAt, <DueTime key="due" at={change.due_at} />],
           [versions.kind, inLanguage(versionKinds[kind])],
-          [versions.record, record],
+          [versions.record, <RecordLink key="record" change={change} />],
           [versions.status, <StatusBadge key="status" status={status} />],
           [
             versions.failure,

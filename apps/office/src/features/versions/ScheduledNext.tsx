@@ -2,9 +2,10 @@ import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { targetText } from '../../text/target-text.ts';
+import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { Card } from '../../ui/Card.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
+import { DueTime } from '../../ui/Time.tsx';
 
 const SHOWN = '5';
 
@@ -23,17 +24,17 @@ function Next() {
   return (
     <Card title={text.next}>
       <ul>
-        {data.rows.map(({ id, kind, record, due_at }) => (
+        {data.rows.map(({ id, kind, record, content, before, due_at }) => (
           <li key={id} className="border-t border-line">
             <a
               href={paths.versions({ view: 'scheduled', open: id })}
               className="flex min-h-9 items-center justify-between gap-3 px-4 py-1 hover:bg-raised"
             >
               <span className="min-w-0 wrap-anywhere">
-                {targetText(`${kind}:${record ?? ''}`, language)}
+                {versionKinds[kind][language]} {recordName(record, [content, before], language)}
               </span>
-              <span className="text-small text-muted">
-                <TimeAgo at={due_at} />
+              <span className="text-right">
+                <DueTime at={due_at} />
               </span>
             </a>
           </li>

@@ -1,22 +1,22 @@
 import { versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { editors, isOfPromotion } from '../../lib/editors.ts';
+import { dueTime } from '../../lib/due-time.ts';
+import { editors } from '../../lib/editors.ts';
+import { differenceOf } from '../../lib/difference.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useGo } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { dueTime } from './draft.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { DueField } from '../../api/use-schedule-change.tsx';
+import { recordName } from '../../text/use-change-words.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { actorText } from './words.ts';
 
@@ -34,10 +34,10 @@ export function VersionPanel({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Details({ opened }: { opened: Opened }) {
-  const { versions } = useText();
+  const { settings, versions } = useText();
+  const language = useLanguage();
   const inLanguage = useInLanguage();
   const { version, before, after, current, latest } = opened;
-  const [isScheduling, setScheduling] = useState(false);
   // Amounts are in baht in the form of the operator's file; kinds without that form show their rows.
   const isWhole = before.content !== null || after.content !== null;
   const shown = isWhole
@@ -45,8 +45,12 @@ function Details({ opened }: { opened: Opened }) {
     : { before: version.before, after: version.after };
   const missing = useMissingFor(version.kind);
   const go = useGo();
-  // version-14: a kind with an editor is scheduled there, by its own fields.
-  const editorHref = editors[version.kind]?.scheduleHref?.(version.record);
+  // version-14: a record is scheduled in its editor, by its own fields.
+  const isOperating = differenceOf(version.before, version.after).some(({ field }) =>
+    Object.hasOwn(settings.fields, field.split('.')[0] ?? ''),
+  );
+  const editorHref = editors[version.kind]?.scheduleHref?.(version.record, { latest, isOperating });
+  const canSchedule = current !== null && editorHref !== undefined;
   return (
     <>
       <DefinitionList
@@ -54,40 +58,23 @@ function Details({ opened }: { opened: Opened }) {
           [versions.at, <Time key="at" at={version.at} />],
           [versions.actor, actorText(version.actor, versions)],
           [versions.kind, inLanguage(versionKinds[version.kind])],
-          [versions.record, <code key="record">{version.record}</code>],
+          [versions.record, recordName(version.record, [version.after, version.before], language)],
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <BringBack opened={opened} state="before" />
         <BringBack opened={opened} state="after" />
         <Button
-          disabledReason={current === null ? versions.refusals.own_place : missing}
-          onClick={() => (editorHref === undefined ? setScheduling(true) : go(editorHref))}
+          disabledReason={canSchedule ? missing : versions.refusals.own_place}
+          onClick={() => editorHref !== undefined && go(editorHref)}
         >
           {versions.schedule}
         </Button>
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
       <VersionChanges {...shown} />
-      {isScheduling && current !== null && (
-        <ScheduleDialog
-          kind={wholeKind(version.kind, version.record)}
-          current={current}
-          latest={latest}
-          onClose={() => setScheduling(false)}
-        />
-      )}
     </>
   );
-}
-
-/**
- * Returns the kind of the record that is saved as a whole: a prize is saved with its wheel, and a promotion's
- * contribution with the promotion.
- */
-function wholeKind(kind: Opened['version']['kind'], record: string) {
-  if (kind === 'spin_prizes') return 'spin_wheels';
-  return kind === 'promotion_contributions' && isOfPromotion(record) ? 'promotions' : kind;
 }
 
 /** The permission that is missing for changing a kind, in words. */
@@ -119,6 +106,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
             headings={{ before: versions.current, after: versions.wanted }}
           />
           <DueField
+            isOptional
             onChange={(wallClock) => {
               due.wallClock = wallClock;
             }}
@@ -143,22 +131,5 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
     >
       {state === 'before' ? versions.undo : versions.restore}
     </Button>
-  );
-}
-
-/** A field for the time of a change. It keeps its value itself, because a confirmation's content is drawn once. */
-function DueField({ onChange }: { onChange: (wallClock: string) => void }) {
-  const { versions } = useText();
-  const [value, setValue] = useState('');
-  return (
-    <DateTimeField
-      label={versions.dueAt}
-      hint={versions.dueHint}
-      value={value}
-      onChange={(changed) => {
-        setValue(changed);
-        onChange(changed);
-      }}
-    />
   );
 }

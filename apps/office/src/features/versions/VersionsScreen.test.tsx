@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer } from '../../testing/fake-api.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { typeTime } from '../../testing/type-time.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -106,44 +106,13 @@ it('type-20: does not bring a state back now when its time was typed by half', a
   });
 });
 
-it('office-16 office-18 version-14: schedules a change of the fields, once also after a lost answer', async () => {
-  let isLost = true;
-  const requests = fakeApi({
-    ...answers,
-    scheduleChange: () => (isLost ? noAnswer() : { scheduled: '5' }),
-  });
-  const { user } = renderOffice('/versions?open=7');
-  await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
-  const dialog = await screen.findByRole('alertdialog');
-  const save = within(dialog).getByRole('button', { name: 'ตั้งเวลาเปลี่ยน' });
-  await typeTime(user, dialog, { label: /เวลาที่จะเปลี่ยน/, digits: '01122569 1830' });
-  await user.type(within(dialog).getByLabelText('เหตุผล'), 'คืนนี้');
-  await user.click(save);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('แก้ไขอย่างน้อยหนึ่งข้อมูล');
-  const amount = within(dialog).getByLabelText('จำนวน');
-  await user.clear(amount);
-  await user.type(amount, '5');
-  await user.click(save);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('ไม่สามารถเชื่อมต่อ');
-  for (const label of ['จำนวน', 'เหตุผล']) {
-    expect(within(dialog).getByLabelText(label)).toHaveAttribute('readonly');
-  }
-  isLost = false;
-  await user.click(save);
-  await screen.findByText('ตั้งเวลาแล้ว');
-  const [first, second] = requests.filter(({ name }) => name === 'scheduleChange');
-  expect(second?.body).toEqual(first?.body);
-  expect(first?.body).toMatchObject({
-    kind: 'coupons',
-    latest: '9',
-    content: { code: 'TEN', amount: 5, is_enabled: false },
-  });
-});
-
 it('version-14: lists what is scheduled, and cancels what waits', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?view=scheduled&open=4');
   const panel = await screen.findByRole('complementary');
+  expect(screen.getByRole('link', { name: /25 พ.ย. 2569/ })).toBeVisible();
+  expect(screen.getByRole('cell', { name: /^TEN/ })).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'TEN' })).toHaveAttribute('href', '/coupons/3');
   expect(within(panel).getByRole('row', { name: 'จำนวน 2,500 5' })).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'ยกเลิกการตั้งเวลา' }));
   const confirm = await screen.findByRole('alertdialog');
@@ -171,4 +140,15 @@ it('editor-12: a kind with an editor is scheduled there', async () => {
   const { user } = renderOffice('/versions?open=7');
   await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/missions/7?schedule=yes'));
+});
+
+it('editor-12: a search word, whose editor takes no time, is scheduled nowhere', async () => {
+  fakeApi({
+    ...answers,
+    getVersion: () => ({ ...opened, version: { ...version, kind: 'game_words' } }),
+  });
+  renderOffice('/versions?open=7');
+  expect(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' })).toHaveAccessibleDescription(
+    /หน้าของตัวเอง/,
+  );
 });

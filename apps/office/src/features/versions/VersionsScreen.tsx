@@ -14,6 +14,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
+import { recordName } from '../../text/use-change-words.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ScheduledList } from './ScheduledList.tsx';
@@ -178,7 +179,11 @@ function VersionTable({ rows, openId, hrefOf }: VersionTableProps) {
         </>
       ),
     }),
-    column.accessor('record', { header: versions.record }),
+    column.accessor('record', {
+      header: versions.record,
+      cell: ({ row: { original } }) =>
+        recordName(original.record, [original.after, original.before], language),
+    }),
     column.accessor('after', {
       header: versions.fields,
       meta: { wideOnly: true },

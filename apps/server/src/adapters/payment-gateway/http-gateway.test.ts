@@ -75,6 +75,28 @@ describe('the HTTP adapter', () => {
     expect(await gateway.askCheckout('y')).toMatchObject({ outcome: 'unknown' });
   });
 
+  it('engine-17: tells a gateway that takes our key from one that does not, and from another server', async () => {
+    const outcomes = [await gateway.testConnection()];
+    for (const fault of [
+      { status: 401, body: { error: 'api key' } },
+      { status: 404, body: '<html>' },
+      { status: 200, body: { status: 'succeeded' } },
+      'hang up',
+      'redirect',
+    ] as const) {
+      fake.faults.set('GET /v1/payouts', [fault]);
+      outcomes.push(await gateway.testConnection());
+    }
+    expect(outcomes).toEqual([
+      { outcome: 'accepted', status: 404 },
+      { outcome: 'key_refused', status: 401 },
+      { outcome: 'unexpected', status: 404 },
+      { outcome: 'unexpected', status: 200 },
+      { outcome: 'unreachable' },
+      { outcome: 'unreachable' },
+    ]);
+  });
+
   it('tells what the gateway never received from what is unknown', async () => {
     expect(await gateway.askCheckout('never-sent')).toEqual({ outcome: 'not_received' });
   });

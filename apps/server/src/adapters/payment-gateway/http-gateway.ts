@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callBounded } from '../fetch-bounded.ts';
 import type { BoundedAnswer } from '../fetch-bounded.ts';
@@ -11,6 +12,7 @@ import {
 } from './messages.ts';
 import type {
   CheckoutState,
+  ConnectionTest,
   PaymentGateway,
   WithdrawalOrder,
   WithdrawalState,
@@ -57,6 +59,7 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
     submitWithdrawal: (order) =>
       unknownOnFailure(() => submitWithdrawal(address, webhook_url, order)),
     askWithdrawal: (order) => unknownOnFailure(() => askWithdrawal(address, order)),
+    testConnection: () => testConnection(address),
   };
 }
 
@@ -109,6 +112,27 @@ async function askWithdrawal(
   const state = parse(withdrawalState, answer, [200]);
   if (state.amount_satang !== order.amountSatang) return unknown('it spoke of another amount');
   return toWithdrawalState(state, order.reference, answer);
+}
+
+async function testConnection(address: GatewayAddress): Promise<ConnectionTest> {
+  try {
+    const { status, bytes } = await get(address, `/v1/payouts/${randomUUID()}`);
+    if (status === 401 || status === 403) return { outcome: 'key_refused', status };
+    // Any web server answers 404 at a wrong address; only a gateway's has the protocol's form.
+    const isKnown = status === 404 && isRefusal(bytes);
+    return { outcome: isKnown ? 'accepted' : 'unexpected', status };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { outcome: isLate ? 'timed_out' : 'unreachable' };
+  }
+}
+
+function isRefusal(bytes: Buffer): boolean {
+  try {
+    return gatewayRefusal.safeParse(JSON.parse(bytes.toString('utf8'))).success;
+  } catch {
+    return false;
+  }
 }
 
 function toWithdrawalState(

@@ -12,7 +12,14 @@ export interface PaymentGateway {
   askWithdrawal(
     order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
   ): Promise<WithdrawalState>;
+  /** Asks about a payment that the gateway does not know, which shows whether it answers and takes our key. */
+  testConnection(): Promise<ConnectionTest>;
 }
+
+/** `status` is that of the gateway's answer. */
+export type ConnectionTest =
+  | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
+  | { outcome: 'timed_out' | 'unreachable' };
 
 interface CheckoutOrder {
   reference: string;

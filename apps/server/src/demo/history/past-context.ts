@@ -42,4 +42,5 @@ const pastGateway: PaymentGateway = {
     gatewayWithdrawalId: `past-${reference}`,
   }),
   askWithdrawal: async () => ({ outcome: 'not_received' }),
+  testConnection: async () => ({ outcome: 'unreachable' }),
 };

@@ -25,6 +25,7 @@ import { applyDueLimits } from '../../features/protection/store.ts';
 import { cleanUpSessions } from '../../features/sessions/clean-up.ts';
 import { projectReports } from '../../features/reports/project-reports.ts';
 import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
+import { sendDueMessages } from '../../features/notifications/send-message.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
@@ -213,6 +214,11 @@ function notificationJobs(context: Context): NamedJob[] {
       name: 'notify-expiring',
       everyMs: 10 * 60_000,
       run: (stopping) => notifyExpiring(context, stopping),
+    },
+    {
+      name: 'send-messages',
+      everyMs: 2_000,
+      run: (stopping) => sendDueMessages(context, stopping),
     },
     {
       name: 'send-pushes',

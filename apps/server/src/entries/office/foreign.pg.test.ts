@@ -66,6 +66,16 @@ async function makeForeign() {
       key: randomUUID(),
     },
   });
+  const message = await office.call('sendMessage', {
+    cookie: owner,
+    body: {
+      recipients: { to: 'member', named: `KP${member.id}` },
+      message: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' },
+      due_at: new Date(Date.now() + 3_600_000).toISOString(),
+      reason: 'a test',
+      key: randomUUID(),
+    },
+  });
   await server.context.database.transaction((tx) =>
     saveCoupons(tx, server.context.config.websiteId, [
       couponRow.parse({ code: 'FOREIGN', type: 'credit', amount: 1 }),
@@ -93,6 +103,7 @@ async function makeForeign() {
     sql`update deposits          set website_id = ${OTHER} where ref_code = ${ref_code}`,
     sql`update withdrawals       set website_id = ${OTHER} where id       = ${withdrawal}`,
     sql`update proposals         set website_id = ${OTHER}`,
+    sql`update messages          set website_id = ${OTHER}`,
     sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
     sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
     sql`update cases             set website_id = ${OTHER}`,
@@ -110,6 +121,7 @@ async function makeForeign() {
     '/withdrawals': withdrawal,
     '/proposals': proposal.data?.id ?? '',
     '/scheduled': scheduled.data?.scheduled ?? '',
+    '/messages': message.data?.id ?? '',
     '/loosenings': scheduled.data?.scheduled ?? '',
     '/contradictions': await idOf('contradictions'),
     '/coupons': coupon,
@@ -146,7 +158,15 @@ async function moveAsOwner(statement: Sql): Promise<void> {
 }
 
 /** Records that the operator has once for all websites. */
-const SHARED = new Set(['/staff', '/studios', '/games', '/brands', '/webhooks', '/me']);
+const SHARED = new Set([
+  '/staff',
+  '/studios',
+  '/games',
+  '/brands',
+  '/webhooks',
+  '/gateways',
+  '/me',
+]);
 
 /** Paths that name a kind of records and no item; their records are found with their website. */
 const KINDS = new Set(['/reward-records', '/method-records', '/brand-records']);

@@ -319,7 +319,12 @@ describe('notifications:send', () => {
     const [one, other] = [await newMember(server), await newMember(server)];
     await send({ all: true, text: 'ปิดปรับปรุงคืนนี้', 'text-en': 'Maintenance', link: '/promotion' });
     const late = await newMember(server);
-    const params = { text_th: 'ปิดปรับปรุงคืนนี้', text_en: 'Maintenance', link: '/promotion' };
+    const params = {
+      text_th: 'ปิดปรับปรุงคืนนี้',
+      text_en: 'Maintenance',
+      link: '/promotion',
+      topic: 'news',
+    };
     for (const member of [one, other]) {
       expect(await toldTo(member)).toEqual([{ kind: 'message', params }]);
       expect(await unreadOf(member)).toBe(1);
@@ -345,7 +350,7 @@ describe('notifications:send', () => {
     await send(message);
     expect((await toldTo(member))[0]).toEqual({
       kind: 'message',
-      params: { text_th: 'สวัสดี', text_en: null, link: null },
+      params: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' },
     });
     for (const wrong of [
       { phone: '0800000001', text: 'สวัสดี' },
@@ -353,6 +358,7 @@ describe('notifications:send', () => {
       { ...message, all: true as const },
       { phone: details.phone },
       { ...message, text: 'x'.repeat(501) },
+      { ...message, topic: 'gossip' },
       { ...message, link: 'https://evil.example' },
       { ...message, link: '//evil.example' },
     ]) {

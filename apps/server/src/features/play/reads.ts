@@ -16,6 +16,15 @@ export async function readStakesOfDay(
   return played?.stakedMicro ?? 0n;
 }
 
+/** desk-42: returns a member's stakes less wins since the registration, in micro; free bets stake nothing. */
+export async function lifetimeGgrOf(on: Queryable, memberId: bigint): Promise<bigint> {
+  const [played] = await on.query<{ ggrMicro: bigint }>(sql`
+    select coalesce(sum(staked_micro - won_micro), 0)::bigint as "ggrMicro"
+      from play_days
+     where member_id = ${memberId}`);
+  return played?.ggrMicro ?? 0n;
+}
+
 /**
  * Selects the members' stakes and losses by Bangkok day: `(memberId, day, stakedMicro, lostMicro)`. A lost bonus is not
  * a loss.

@@ -1,3 +1,4 @@
+import { isOfferLink, OFFER_PICTURE } from '@kapao/contract/promotions/rules.ts';
 import { withoutHidden } from '@kapao/contract/visible-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
@@ -11,11 +12,6 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 };
-/**
- * Matches our own pictures. A picture from another site would tell that site who visits, and our content security
- * policy blocks it.
- */
-const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
 
 export interface SanitizedHtml {
   html: string;
@@ -36,16 +32,19 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
     ),
     allowedSchemes: ['https', 'line', 'tel'],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'img' && !OFFER_PICTURE.test(attribs['src'] ?? ''),
     transformTags: {
       '*': (tagName, attribs) => {
         for (const part of removedFrom(tagName, attribs)) removed.add(part);
         return { tagName, attribs };
       },
-      a: (tagName, attribs) => ({
-        tagName,
-        attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
-      }),
+      a: (tagName, { href, ...attribs }) => {
+        const isAllowed = href !== undefined && isOfferLink(href);
+        if (href !== undefined && !isAllowed) removed.add(`href="${href}"`);
+        const own = { target: '_blank', rel: 'noopener noreferrer' };
+        return { tagName, attribs: { ...(isAllowed && { href }), ...attribs, ...own } };
+      },
     },
   });
   // Hidden characters are removed again here: the check of the raw text does not see those that are written as entities
@@ -55,16 +54,11 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
   return { html: visible, removed: [...removed] };
 }
 
-const ALLOWED_ADDRESS = /^(https:|line:|tel:|\/(?!\/)|#)/i;
-
 function removedFrom(tag: string, attributes: Readonly<Record<string, string>>): string[] {
   if (!ALLOWED_TAGS.includes(tag)) return [`<${tag}>`];
-  if (tag === 'img' && !OWN_PICTURE.test(attributes['src'] ?? '')) {
+  if (tag === 'img' && !OFFER_PICTURE.test(attributes['src'] ?? '')) {
     return [`<img src="${attributes['src'] ?? ''}">`];
   }
   const allowed = ALLOWED_ATTRIBUTES[tag] ?? [];
-  const removed = Object.keys(attributes).filter((name) => !allowed.includes(name));
-  const { href } = attributes;
-  if (href !== undefined && !ALLOWED_ADDRESS.test(href)) removed.push(`href="${href}"`);
-  return removed;
+  return Object.keys(attributes).filter((name) => !allowed.includes(name));
 }

@@ -102,6 +102,15 @@ export async function findCurrentClaim(
   return claim;
 }
 
+/** desk-42: returns the sum of the bonuses that went back at the end of a member's claims, in micro. */
+export async function forfeitedBonusOf(on: Queryable, memberId: bigint): Promise<bigint> {
+  const [claims] = await on.query<{ forfeitedMicro: bigint }>(sql`
+    select coalesce(sum(forfeited_micro), 0)::bigint as "forfeitedMicro"
+      from promotion_claims
+     where member_id = ${memberId}`);
+  return claims?.forfeitedMicro ?? 0n;
+}
+
 /** The bonus that was chosen with a deposit; after the claim its figures are the claim's. */
 export interface ShownDepositBonus {
   promotionId: number;

@@ -10,11 +10,14 @@ import { listRanks } from '../../features/members/ranks-store.ts';
 import { mayGiveRank } from '../../features/members/rules.ts';
 import { lifetimeTurnoverOf } from '../../features/points/reads.ts';
 import { openDeposits, openWithdrawals } from '../../features/payments/reads.ts';
-import { findCurrentClaim } from '../../features/promotions/reads.ts';
+import { lifetimePaymentsOf } from '../../features/payments/lifetime-sums.ts';
+import { lifetimeGgrOf } from '../../features/play/reads.ts';
+import { findCurrentClaim, forfeitedBonusOf } from '../../features/promotions/reads.ts';
 import { readProtection } from '../../features/protection/get-protection.ts';
 import { findLock } from '../../features/sessions/lock/lock-store.ts';
 import { listSignIns } from '../../features/sessions/sign-ins-store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { sumRewards } from '../../ledger/recent-credits.ts';
 
 const SHOWN_MAX = 50;
 
@@ -26,39 +29,38 @@ export async function showOfficeMember(
 ): Promise<OfficeMember | undefined> {
   const member = await findMemberDetails(on, websiteId, memberId);
   if (!member) return undefined;
-  const [balances, ranks, wagering, protection, signIns, deposits, withdrawals, notes, lock] =
-    await Promise.all([
-      memberBalances(on, memberId),
-      readRanks(on, memberId),
-      readWagering(on, memberId),
-      readProtection(on, memberId),
-      listSignIns(on, memberId, SHOWN_MAX),
-      openDeposits(on, memberId, SHOWN_MAX),
-      openWithdrawals(on, memberId, SHOWN_MAX),
-      listNotes(on, memberId, SHOWN_MAX),
-      findLock(on, memberId),
-    ]);
+  const [
+    balances,
+    lifetime,
+    ranks,
+    wagering,
+    protection,
+    signIns,
+    deposits,
+    withdrawals,
+    notes,
+    lock,
+  ] = await Promise.all([
+    memberBalances(on, memberId),
+    readLifetime(on, member),
+    readRanks(on, memberId),
+    readWagering(on, memberId),
+    readProtection(on, memberId),
+    listSignIns(on, memberId, SHOWN_MAX),
+    openDeposits(on, memberId, SHOWN_MAX),
+    openWithdrawals(on, memberId, SHOWN_MAX),
+    listNotes(on, memberId, SHOWN_MAX),
+    findLock(on, memberId),
+  ]);
   return {
     ...identityOf(member),
     has_second_lock: lock !== undefined,
     ranks,
-    balances: {
-      cash_micro: String(balances.availableMicro),
-      bonus_micro: String(balances.bonusMicro),
-      held_micro: String(balances.heldMicro),
-      debt_micro: String(balances.debtMicro),
-      points_micro: String(balances.pointsMicro),
-    },
+    balances: balancesOf(balances),
+    lifetime,
     wagering,
     protection,
-    sessions: signIns.map(({ id, network, userAgent, startedAt, lastActiveAt, isLiving }) => ({
-      id,
-      network,
-      user_agent: userAgent,
-      started_at: startedAt.toISOString(),
-      last_active_at: lastActiveAt.toISOString(),
-      is_living: isLiving,
-    })),
+    sessions: signIns.map(sessionOf),
     open_deposits: deposits.map((row) => openPayment({ ...row, id: row.ref_code })),
     open_withdrawals: withdrawals.map(openPayment),
     notes: notes.map(({ kind, actor, reason, createdAt }) => ({
@@ -67,6 +69,27 @@ export async function showOfficeMember(
       text: reason,
       at: createdAt.toISOString(),
     })),
+  };
+}
+
+function balancesOf(balances: Awaited<ReturnType<typeof memberBalances>>) {
+  return {
+    cash_micro: String(balances.availableMicro),
+    bonus_micro: String(balances.bonusMicro),
+    held_micro: String(balances.heldMicro),
+    debt_micro: String(balances.debtMicro),
+    points_micro: String(balances.pointsMicro),
+  };
+}
+
+function sessionOf(signIn: Awaited<ReturnType<typeof listSignIns>>[number]) {
+  return {
+    id: signIn.id,
+    network: signIn.network,
+    user_agent: signIn.userAgent,
+    started_at: signIn.startedAt.toISOString(),
+    last_active_at: signIn.lastActiveAt.toISOString(),
+    is_living: signIn.isLiving,
   };
 }
 
@@ -94,6 +117,28 @@ function identityOf(member: MemberDetails) {
       is_confirmed: member.isBankConfirmed,
       cooling_until: member.bankCoolingUntil?.toISOString() ?? null,
     },
+  };
+}
+
+/** desk-42: reads what a member and the house have given each other. */
+async function readLifetime(
+  on: Queryable,
+  { id, registeredAt }: MemberDetails,
+): Promise<OfficeMember['lifetime']> {
+  const [payments, ggrMicro, rewardsMicro, forfeitedMicro] = await Promise.all([
+    lifetimePaymentsOf(on, id),
+    lifetimeGgrOf(on, id),
+    sumRewards(on, id, registeredAt),
+    forfeitedBonusOf(on, id),
+  ]);
+  return {
+    deposited_micro: String(payments.depositedMicro),
+    deposits: payments.deposits,
+    last_deposit_at: payments.lastDepositAt?.toISOString() ?? null,
+    withdrawn_micro: String(payments.withdrawnMicro),
+    withdrawals: payments.withdrawals,
+    ggr_micro: String(ggrMicro),
+    bonus_cost_micro: String(rewardsMicro - forfeitedMicro),
   };
 }
 

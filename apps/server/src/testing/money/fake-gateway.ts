@@ -193,7 +193,7 @@ function statement({ transfers }: FakeGateway, query: URLSearchParams): WireTran
 }
 
 function found(body: unknown): Answer {
-  return body === undefined ? { status: 404, body: {} } : { status: 200, body };
+  return body === undefined ? { status: 404, body: { error: 'unknown' } } : { status: 200, body };
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { findAct } from '../../testing/find-act.ts';
+import { memberEvent, officeMember } from '../../testing/member-samples.ts';
+import { renderOffice } from '../../testing/render-office.tsx';
+import { meAs } from '../../testing/samples.ts';
+
+const answers = {
+  getMe: () => meAs('manager'),
+  getMember: () => officeMember(),
+  listMemberEvents: () => ({ rows: [memberEvent('17')], next: null }),
+} satisfies Parameters<typeof fakeApi>[0];
+
+it('desk-42: the head has the balances of now and the figures since the registration', async () => {
+  fakeApi(answers);
+  renderOffice('/members/100001');
+  const head = await screen.findByRole('region', { name: 'สรุป' });
+  for (const text of ['ใช้งานอยู่', 'ฝากรวม (7)5,000.00', 'ถอนรวม (2)2,000.00', 'ฝากสุทธิ+3,000.00']) {
+    expect(head).toHaveTextContent(text);
+  }
+  expect(head).toHaveTextContent('GGR-150.00');
+  expect(head).toHaveTextContent('ค่าโบนัส400.00');
+  expect(within(head).queryByText('หนี้')).toBeNull();
+});
+
+it('desk-43: two acts are buttons, and the others stand in a menu that says why one is off', async () => {
+  fakeApi({ ...answers, getMe: () => meAs('support') });
+  const { user } = renderOffice('/members/100001');
+  await screen.findByRole('button', { name: 'เพิ่มบันทึก' });
+  expect(screen.getByRole('button', { name: 'ดูอย่างที่สมาชิกเห็น' })).toBeVisible();
+  const write = await findAct(user, 'เขียนข้อความ');
+  expect(write).toHaveAccessibleDescription(/ส่งข้อความถึงสมาชิก/);
+  await user.click(write);
+  expect(location.pathname).toBe('/members/100001');
+  await user.click(screen.getByRole('menuitem', { name: 'ช่วงพัก' }));
+  await screen.findByRole('alertdialog', { name: 'ช่วงพัก' });
+});
+
+it('desk-43: writes a message to the member', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/members/100001');
+  await user.click(await findAct(user, 'เขียนข้อความ'));
+  await screen.findByRole('heading', { level: 1, name: 'ข้อความใหม่ถึงสมาชิก' });
+  expect(location.search).toBe('?view=new&member=KP100001');
+});
