@@ -70,6 +70,7 @@ const protection: Data<'getProtection'> = {
   ],
   break_until: null,
   reminder_minutes: 15,
+  suggestion: { id: '1', kind: 'loss', period: 'day', amount: 300 },
 };
 
 /** Journeys through the frame, the games and the member's own settings. */

@@ -36,7 +36,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
       points_micro: '0',
     },
     wagering: null,
-    protection: { limits: [], break_until: null, reminder_minutes: null },
+    protection: { limits: [], break_until: null, reminder_minutes: null, suggestion: null },
     sessions: [
       {
         id: 'a',
