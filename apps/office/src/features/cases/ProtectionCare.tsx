@@ -24,7 +24,6 @@ export function ProtectionCare({ found }: { found: OpenCase }) {
       <Markers found={found} />
       <section aria-label={text.care} className="flex flex-col gap-2">
         <h3 className="font-semibold">{text.care}</h3>
-        <p className="text-small text-muted">{text.internal}</p>
         <div className="flex flex-wrap gap-2">
           <Button disabledReason={acts.off} onClick={acts.contact}>
             {text.contact}
@@ -39,6 +38,7 @@ export function ProtectionCare({ found }: { found: OpenCase }) {
             {text.limitOffers}
           </Button>
         </div>
+        <p className="text-small text-muted">{text.internal}</p>
         <Marks found={found} acts={acts} />
       </section>
       {found.suggestions.length > 0 && <Suggestions rows={found.suggestions} />}
@@ -52,7 +52,12 @@ function Markers({ found }: { found: OpenCase }) {
   const { protection: text } = useText();
   return (
     <section aria-label={text.markers}>
-      <h3 className="mb-1.5 font-semibold">{text.markers}</h3>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">{text.markers}</h3>
+        <a href={itemPaths.member(found.member.member_id)} className="underline underline-offset-2">
+          {text.timeline}
+        </a>
+      </div>
       <ul className="flex flex-col gap-2">
         {found.markers.map((marker) => (
           <li key={`${marker.marker} ${marker.day}`}>
@@ -60,11 +65,6 @@ function Markers({ found }: { found: OpenCase }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">
-        <a href={itemPaths.member(found.member.member_id)} className="underline underline-offset-2">
-          {text.timeline}
-        </a>
-      </p>
     </section>
   );
 }
