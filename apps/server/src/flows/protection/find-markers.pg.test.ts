@@ -167,7 +167,8 @@ it('guard-01 guard-03: weeks of play raise the markers that the books show, each
     await pay(life, 6_000);
     await bet(life, 1);
   });
-  await look();
+  // Several pages, of which the last is full.
+  await findMarkers(server.context, yesterday, never, 2);
   expect(await markersOf(night)).toEqual(['night_play 7']);
   expect(await markersOf(evening)).toEqual([]);
   expect(await markersOf(winner)).toEqual([]);

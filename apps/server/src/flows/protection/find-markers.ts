@@ -3,6 +3,7 @@ import { MARKER_DAYS, NIGHT_HOURS } from '@kapao/contract/protection/markers.ts'
 import type { MarkerThresholds } from '@kapao/contract/protection/markers.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { wakeFollowUps } from '../../features/cases/protection-store.ts';
 import { listWithBets, sumLosses } from '../../features/games/rounds/times-of-play-store.ts';
 import {
@@ -23,24 +24,26 @@ import { openProtectionCase } from './open-protection-case.ts';
 const PLAYERS_AT_ONCE = 500;
 
 /**
- * guard-03: looks at the members who bet on an ended Bangkok day, page by page, and opens protection cases. A repeat of
- * the day changes nothing.
+ * guard-03: looks at the members who bet on an ended Bangkok day, page by page with pauses, and opens protection cases.
+ * A repeat of the day changes nothing.
  */
 export async function findMarkers(
   { database, config }: Pick<Context, 'database' | 'config'>,
   day: string,
   stopping: AbortSignal,
+  playersAtOnce = PLAYERS_AT_ONCE,
 ): Promise<void> {
   const thresholds = await readMarkerThresholds(database, config.websiteId);
   const counts = { players: 0, nightPlayers: 0 };
-  let page = await listPlayersOfDay(database, { day, after: 0n, limit: PLAYERS_AT_ONCE });
-  while (page.length > 0) {
-    if (stopping.aborted) return;
+  let after = 0n;
+  await runThrottledBatches(stopping, async () => {
+    const page = await listPlayersOfDay(database, { day, after, limit: playersAtOnce });
     counts.players += page.length;
     counts.nightPlayers += await lookAt(database, page, { day, thresholds });
-    const after = page.at(-1)?.memberId ?? 0n;
-    page = await listPlayersOfDay(database, { day, after, limit: PLAYERS_AT_ONCE });
-  }
+    after = page.at(-1)?.memberId ?? after;
+    return page.length === playersAtOnce;
+  });
+  if (stopping.aborted) return;
   await database.transaction(async (tx) => {
     await saveProtectionDay(tx, { day, ...counts });
     await wakeFollowUps(tx, bangkokDay(tx.now()));
