@@ -220,6 +220,7 @@ export const extremes: Extremes = {
   getSession: (given) => ({ ...given, staked: BAHT, won: BAHT, net_result: -BAHT }),
   getProtection: (given) => ({
     ...given,
+    suggestion: given.suggestion && { ...given.suggestion, amount: BAHT },
     limits: given.limits.map((limit) => ({
       ...limit,
       amount: BAHT,

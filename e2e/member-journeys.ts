@@ -70,6 +70,7 @@ const protection: Data<'getProtection'> = {
   ],
   break_until: null,
   reminder_minutes: 15,
+  suggestion: { id: '1', kind: 'loss', period: 'day', amount: 300 },
 };
 
 /** Journeys through the frame, the games and the member's own settings. */
@@ -178,10 +179,15 @@ export const memberJourneys: readonly Journey[] = [
       getProtection: protection,
       getSession: session(14),
       setLimit: refuse('too_many_requests'),
+      answerLimitSuggestion: refuse('not_found'),
       startBreak: { break_until: TIME },
     },
     states: {
       'used up, and about to change': ({ see }) => see(/จะเปลี่ยนเป็น/),
+      'of which a suggested one is gone': async ({ press, waitForNotice }) => {
+        await press('ใช้วงเงินนี้');
+        await waitForNotice();
+      },
       'of which one is raised': async ({ press, fill }) => {
         await press(/^ต่อวัน/);
         await fill('วงเงินใหม่', '900');

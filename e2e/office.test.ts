@@ -28,6 +28,8 @@ const screens = [
   ['/cases', 'เรื่องของสมาชิก', 'Members’ cases'],
   ['/debts', 'หนี้และเงินฝากที่ถูกเรียกคืน', 'Debts and taken-back deposits'],
   ['/reports', 'รายงาน', 'Reports'],
+  ['/reports?sheet=protection', 'รายงาน', 'Reports'],
+  ['/cases?kind=protection', 'เรื่องของสมาชิก', 'Members’ cases'],
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],
   ['/coupons', 'คูปอง', 'Coupons'],

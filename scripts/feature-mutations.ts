@@ -4,6 +4,7 @@ import { fairMutations } from './mutation/fair-mutations.ts';
 import { memberMutations } from './mutation/member-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
+import { protectionMutations } from './mutation/protection-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
@@ -370,6 +371,7 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...moduleMutations,
   ...flowMutations,
   ...officeMutations,
+  ...protectionMutations,
   ...reportMutations,
   ...moneyMutations,
   ...fairMutations,

@@ -20,8 +20,8 @@ export const reportMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/reports/exports.ts`,
-    from: '    [text.words.total, ...cells(total)],\n',
-    to: '',
+    from: 'isSummed ? [[text.words.total, ...cells(total)]] : []',
+    to: '[]',
     test: `${server}/features/reports/exports.pg.test.ts`,
     title:
       'exportReport > report-12: narrows to the filters, and names them in the language of the file',

@@ -26,6 +26,7 @@ import { recordsOffice } from './entries/office/offers/records.ts';
 import { connectionsOffice } from './entries/office/members/connections.ts';
 import { debtsOffice } from './entries/office/members/debts.ts';
 import { caseActsOffice } from './entries/office/cases/acts.ts';
+import { protectionActsOffice } from './entries/office/cases/protection-acts.ts';
 import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
@@ -161,6 +162,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...transfersOffice(context),
     ...casesOffice(context),
     ...riskActsOffice(context),
+    ...protectionActsOffice(context),
     ...debtsOffice(context),
     ...connectionsOffice(context),
     ...caseActsOffice(context),

@@ -11,7 +11,7 @@ import { noData, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The amount of a limit. It may be 0, which allows nothing. */
-const limitBaht = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
+export const limitBaht = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
 const limit = z.object({
   kind: z.enum(limitKinds),
@@ -30,6 +30,15 @@ const protection = z.object({
   limits: z.array(limit),
   break_until: z.iso.datetime().nullable(),
   reminder_minutes: z.int().nullable(),
+  /** A limit that staff suggest; null without one that waits for the member's answer (guard-07). */
+  suggestion: z
+    .object({
+      id: z.string(),
+      kind: z.enum(limitKinds),
+      period: z.enum(limitPeriods),
+      amount: shownBaht,
+    })
+    .nullable(),
 });
 export type Protection = z.infer<typeof protection>;
 
@@ -42,6 +51,11 @@ export const protectionOperations = {
       period: z.enum(limitPeriods),
       amount: limitBaht.nullable(),
     }),
+    data: protection,
+  },
+  /** Accepts the limit that staff suggest, or sets it aside (guard-07). */
+  answerLimitSuggestion: {
+    body: z.object({ id: z.string().regex(/^\d{1,18}$/), accept: z.boolean() }),
     data: protection,
   },
   startBreak: {

@@ -255,6 +255,11 @@ const addedRoutes = {
   /** The member's own limits, breaks and reminder for responsible gambling (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
+  answerLimitSuggestion: {
+    method: 'POST',
+    path: '/member/protection/suggestion',
+    access: 'member',
+  },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },
   setReminder: { method: 'POST', path: '/member/protection/reminder', access: 'member' },
   getSession: { method: 'GET', path: '/member/protection/session', access: 'member' },

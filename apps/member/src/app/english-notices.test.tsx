@@ -27,7 +27,12 @@ const answers: MockResponses = {
   listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
   claimPromotion: () => ({ bonus: 100, turnover_need: 1000, expires_at: claim.expires_at }),
   cancelPromotion: () => ({ forfeited: 42.5, status: 'cancelled' }),
-  getProtection: () => ({ limits: [], break_until: null, reminder_minutes: null }),
+  getProtection: () => ({
+    limits: [],
+    break_until: null,
+    reminder_minutes: null,
+    suggestion: null,
+  }),
   getSession: () => ({
     started_at: claim.claimed_at,
     minutes: 5,
@@ -40,6 +45,7 @@ const answers: MockResponses = {
     limits: [{ kind: 'stake', period: 'day', amount: 300, used: 0, waiting: 0, pending: null }],
     break_until: null,
     reminder_minutes: null,
+    suggestion: null,
   }),
 };
 
@@ -60,6 +66,7 @@ const raisedLimit: MockResponses = {
     ],
     break_until: null,
     reminder_minutes: null,
+    suggestion: null,
   }),
 };
 const saveDailyLimit = [/^per day/, { label: 'New limit', text: '300' }, 'Save'];

@@ -45,7 +45,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
       bonus_cost_micro: '400000000',
     },
     wagering: null,
-    protection: { limits: [], break_until: null, reminder_minutes: null },
+    protection: { limits: [], break_until: null, reminder_minutes: null, suggestion: null },
     sessions: [
       {
         id: 'a',

@@ -17,8 +17,10 @@ export const enSettings: SettingsTexts = {
   automatic: 'Automatic payment',
   automaticNote: 'Small withdrawals without a signal are paid at once, all others wait for staff',
   signal: 'Signal',
+  marker: 'Marker',
   threshold: 'Threshold',
   secondPerson: 'Second person',
+  protection: 'Protection of members',
   signIn: 'Members and sign-in',
   operations: 'Operations',
   nobody: 'none',
@@ -32,6 +34,7 @@ export const enSettings: SettingsTexts = {
     auto_payout_signals: 'Signals that stop a withdrawal',
     auto_payout_thresholds: 'Thresholds of the signals',
     typed_tolerances: 'A typed transfer may be above the asked amount by (baht)',
+    protection_thresholds: 'Thresholds that open a protection case',
     daily_withdraw_count: 'Withdrawals a day',
     daily_withdraw_sum: 'Sum of withdrawals a day (baht)',
     four_eyes_kinds: 'These need a second person',
@@ -59,6 +62,8 @@ export const enSettings: SettingsTexts = {
     auto_payout_thresholds: 'Whole numbers',
     typed_tolerances:
       'When staff approve a deposit by a transfer that the gateway has not reported; at most 20',
+    protection_thresholds:
+      'Each day is looked at after its end; a member who reaches a threshold gets a case. A looser threshold takes effect after 24 hours',
     daily_withdraw_count: 'For one member and a day of Bangkok',
     daily_withdraw_sum: 'For one member and a day of Bangkok',
     four_eyes_kinds: 'Staff do the others alone, at once',

@@ -14,6 +14,7 @@ import { enPeople } from './en-people.ts';
 import { enReports } from './en-reports.ts';
 import { enEditors } from './en-editors.ts';
 import { enRecords } from './en-records.ts';
+import { enProtection } from './en-protection.ts';
 import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
 import { enStudios } from './en-studios.ts';
@@ -54,6 +55,7 @@ export const en: Catalogue = {
   fair: enFair,
   health: enHealth,
   cases: enCases,
+  protection: enProtection,
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,

@@ -14,6 +14,7 @@ import { thPeople } from './th-people.ts';
 import { thReports } from './th-reports.ts';
 import { thEditors } from './th-editors.ts';
 import { thRecords } from './th-records.ts';
+import { thProtection } from './th-protection.ts';
 import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
 import { thStudios } from './th-studios.ts';
@@ -54,6 +55,7 @@ export const th = {
   fair: thFair,
   health: thHealth,
   cases: thCases,
+  protection: thProtection,
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import { usualMarkerThresholds } from '@kapao/contract/protection/markers.ts';
 import { themeColors } from '@kapao/contract/site.ts';
 import { fourEyesKinds } from '@kapao/contract/site/settings-rules.ts';
 
@@ -100,6 +101,7 @@ const settings = {
   auto_payout_signals: [...signalCodes],
   auto_payout_thresholds: usualThresholds,
   typed_tolerances: { '71': 0.5 },
+  protection_thresholds: usualMarkerThresholds,
   daily_withdraw_count: 3,
   daily_withdraw_sum: 1_000.25,
   four_eyes_kinds: [...fourEyesKinds],
@@ -167,6 +169,7 @@ export const configurationStates: [VersionKindName, object, object][] = [
       auto_payout_signals: ['velocity'],
       auto_payout_thresholds: { ...usualThresholds, new_account_days: 1 },
       typed_tolerances: { '71': 2 },
+      protection_thresholds: { ...usualMarkerThresholds, nights: 9 },
       daily_withdraw_count: null,
       daily_withdraw_sum: null,
       four_eyes_kinds: [],

@@ -1,14 +1,32 @@
 /** case-01: the kinds of cases. A new kind is added here, and does not compile where it is forgotten. */
-export const caseKinds = ['security', 'contact', 'risk'] as const;
+export const caseKinds = ['security', 'contact', 'risk', 'protection'] as const;
 export type OfficeCaseKind = (typeof caseKinds)[number];
 
-/** link-04: the kinds that their member sees. */
+/** link-04, guard-05: the kinds that their member sees. */
 export const memberCaseKinds = ['security', 'contact'] as const;
 export type MemberCaseKind = (typeof memberCaseKinds)[number];
+
+/** link-04, guard-05: whether a case is a file of staff, in which the member has no thread. */
+export function isInternalCase(kind: OfficeCaseKind): boolean {
+  return !memberCaseKinds.some((each) => each === kind);
+}
 
 /** link-06: what staff decide about the members of a risk case. */
 export const riskDecisions = ['watch', 'limit_offers', 'block', 'none'] as const;
 export type RiskDecision = (typeof riskDecisions)[number];
+
+/** guard-09: how a protection case ends. */
+export const protectionDecisions = ['talked', 'limited', 'paused', 'no_concern'] as const;
+export type ProtectionDecision = (typeof protectionDecisions)[number];
+
+/** The last decision of staff about a case. */
+export const caseDecisions = [...riskDecisions, ...protectionDecisions] as const;
+export type CaseDecision = (typeof caseDecisions)[number];
+
+/** guard-08: the most days until a protection case waits for staff again. */
+export const FOLLOW_UP_DAYS = 90;
+/** guard-06: hours after which staff may write to a member by a protection case again. */
+export const CONTACT_PAUSE_HOURS = 24;
 
 /** link-07: what stays on a member until it is lifted. */
 export const riskMarks = ['watch', 'limit_offers'] as const;
@@ -25,6 +43,9 @@ export const caseNoteKinds = [
   'link',
   'unlink',
   'decide',
+  'contact',
+  'suggest',
+  'follow_up',
 ] as const;
 
 /** link-05: the most members that are linked to a case. */

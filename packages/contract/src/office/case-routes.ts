@@ -1,4 +1,4 @@
-/** Cases of members, risk cases, and members who owe. */
+/** Cases of members, risk and protection cases, and members who owe. */
 export const officeCaseRoutes = {
   listCases: { method: 'GET', path: '/cases', permission: 'cases:read' },
   getCase: { method: 'GET', path: '/cases/:id', permission: 'cases:read' },
@@ -53,6 +53,24 @@ export const officeCaseRoutes = {
     method: 'POST',
     path: '/cases/:id/restrict',
     permission: 'members:act',
+    keyed: true,
+  },
+  contactMember: {
+    method: 'POST',
+    path: '/cases/:id/contact',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  suggestLimit: {
+    method: 'POST',
+    path: '/cases/:id/suggest',
+    permission: 'cases:answer',
+    keyed: true,
+  },
+  followUpCase: {
+    method: 'POST',
+    path: '/cases/:id/follow-up',
+    permission: 'cases:answer',
     keyed: true,
   },
   liftRiskMark: {

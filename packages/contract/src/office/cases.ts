@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
+  caseDecisions,
   caseKinds,
   caseNoteKinds,
   caseStates,
   MAX_LINKED_MEMBERS,
-  riskDecisions,
+  protectionDecisions,
   riskMarks,
 } from '../cases/rules.ts';
 import { caseReference, messageText, referenceName } from '../contact.ts';
-import { noData } from '../fields.ts';
+import { bangkokDayText, near, noData } from '../fields.ts';
+import { limitBaht } from '../protection.ts';
+import { limitKinds, limitPeriods } from '../protection/rules.ts';
+import { markerCodes } from '../protection/markers.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { securityEventKinds } from '../security/rules.ts';
 import { actKey, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
@@ -32,8 +36,10 @@ const caseRow = z.object({
   closed_at: z.iso.datetime().nullable(),
   /** Whether withdrawals of the member are stopped by this case. */
   stops_withdrawals: z.boolean(),
-  /** The last decision of staff about a risk case. */
-  decision: z.enum(riskDecisions).nullable(),
+  /** The last decision of staff about a risk case or a protection case. */
+  decision: z.enum(caseDecisions).nullable(),
+  /** The day on which a protection case waits for staff again. */
+  follow_up_on: z.iso.date().nullable(),
 });
 export type CaseRow = z.infer<typeof caseRow>;
 
@@ -85,6 +91,30 @@ const caseMember = z.object({
 });
 export type CaseMember = z.infer<typeof caseMember>;
 
+/** A finding of a protection case: the number found up to the end of a day, and the threshold of that time. */
+const marker = z.object({
+  marker: z.enum(markerCodes),
+  day: z.iso.date(),
+  found: z.int(),
+  threshold: z.int(),
+  /** The money that the finding is about, in micro as text; null where it is about none. */
+  amount_micro: z.string().nullable(),
+});
+export type CaseMarker = z.infer<typeof marker>;
+
+/** A limit that staff suggested by the case, with the member's answer; null while the member has given none. */
+const suggestion = z.object({
+  id: z.string(),
+  kind: z.enum(limitKinds),
+  period: z.enum(limitPeriods),
+  amount_micro: z.string(),
+  by: z.string(),
+  created_at: z.iso.datetime(),
+  answer: z.enum(['accepted', 'set_aside', 'replaced']).nullable(),
+  answered_at: z.iso.datetime().nullable(),
+});
+export type CaseSuggestion = z.infer<typeof suggestion>;
+
 const params = z.object({ id: rowId });
 const onMembers = {
   key: actKey,
@@ -117,14 +147,26 @@ export const caseOperations = {
       notes: z.array(note),
       /** The stop that this case holds or held; null without one. */
       stop: stop.nullable(),
-      /** The members of a risk case; empty for other kinds. */
+      /** The members of a risk case, or the one of a protection case; empty for other kinds. */
       members: z.array(caseMember),
+      /** Of a protection case, the latest first; empty for other kinds. */
+      markers: z.array(marker),
+      suggestions: z.array(suggestion),
     }),
   },
   takeCase: { params, body: z.object({ key: actKey }), data: noData },
   answerCase: { params, body: z.object({ key: actKey, text: messageText }), data: noData },
   noteCase: { params, body: z.object({ key: actKey, text: messageText }), data: noData },
-  closeCase: { params, body: z.object({ key: actKey, reason: typedReason }), data: noData },
+  closeCase: {
+    params,
+    body: z.object({
+      key: actKey,
+      reason: typedReason,
+      /** How a protection case ends; other kinds have none (guard-09). */
+      decision: z.enum(protectionDecisions).optional(),
+    }),
+    data: noData,
+  },
   reopenCase: { params, body: z.object({ key: actKey, reason: typedReason }), data: noData },
   /** Lets the member withdraw again (alert-09). */
   liftWithdrawalStop: {
@@ -170,6 +212,25 @@ export const caseOperations = {
   restrictRiskMembers: {
     params,
     body: z.object({ ...onMembers, decision: z.enum(['limit_offers', 'block']) }),
+    data: noData,
+  },
+  /** Writes to the member with the way to limits, time-outs and help (guard-06). */
+  contactMember: { params, body: z.object({ key: actKey }), data: noData },
+  /** Shows the member a limit, which the member accepts or sets aside (guard-07). */
+  suggestLimit: {
+    params,
+    body: z.object({
+      key: actKey,
+      kind: z.enum(limitKinds),
+      period: z.enum(limitPeriods),
+      amount: limitBaht,
+    }),
+    data: noData,
+  },
+  /** Puts a protection case aside until a day (guard-08). */
+  followUpCase: {
+    params,
+    body: z.object({ key: actKey, on: near(bangkokDayText), reason: typedReason }),
     data: noData,
   },
   liftRiskMark: {

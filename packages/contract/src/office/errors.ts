@@ -1,5 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
-import { MAX_LINKED_MEMBERS } from '../cases/rules.ts';
+import { CONTACT_PAUSE_HOURS, FOLLOW_UP_DAYS, MAX_LINKED_MEMBERS } from '../cases/rules.ts';
 import { VIEWS_MAX } from './view-rules.ts';
 import { MAX_REPORT_DAYS } from './report-days.ts';
 
@@ -154,8 +154,8 @@ export const officeErrors = {
   },
   case_is_internal: {
     status: 409,
-    th: 'เรื่องความเสี่ยงไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',
-    en: 'The member never sees a risk case, so it takes no answer to the member',
+    th: 'เรื่องนี้ไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',
+    en: 'The member never sees this case, so it takes no answer to the member',
   },
   /** link-05: a case has its most members. */
   case_full: {
@@ -240,6 +240,29 @@ export const officeErrors = {
     status: 409,
     th: 'ตอนนั้นยังไม่มีรายการนี้ ให้ปิดใช้แทน',
     en: 'There was nothing then: disable it instead',
+  },
+  /** guard-06: staff wrote to the member by this case within a day. */
+  contacted_lately: {
+    status: 409,
+    th: `ส่งข้อความถึงสมาชิกแล้วใน ${CONTACT_PAUSE_HOURS} ชั่วโมงนี้`,
+    en: `Staff have written to the member within ${CONTACT_PAUSE_HOURS} hours`,
+  },
+  /** guard-07: a suggested limit is lower than the one that counts. */
+  limit_not_lower: {
+    status: 409,
+    th: 'แนะนำได้เฉพาะวงเงินที่ต่ำกว่าที่สมาชิกตั้งไว้',
+    en: 'Suggest a limit that is lower than the member’s own',
+  },
+  follow_up_refused: {
+    status: 400,
+    th: `เลือกวันตั้งแต่พรุ่งนี้ ไม่เกิน ${FOLLOW_UP_DAYS} วัน`,
+    en: `Choose a day from tomorrow on, at most ${FOLLOW_UP_DAYS} days from now`,
+  },
+  /** guard-09: a protection case ends with a decision, which other cases do not have. */
+  decision_missing: {
+    status: 400,
+    th: 'เลือกผลการดูแลก่อนปิดเรื่อง',
+    en: 'Say how the case ends before you close it',
   },
   as_it_is: { status: 409, th: 'ค่าปัจจุบันเป็นแบบนี้อยู่แล้ว', en: 'It stands so already' },
   rule_broken: { status: 409, th: 'กติกาไม่อนุญาต', en: 'A rule forbids it' },

@@ -41,6 +41,7 @@ export const jobNames = {
   'close-ledger-days': { th: 'ปิดบัญชีรายวัน', en: 'Close the ledger’s days' },
   'award-cashback': { th: 'คืนยอดเสีย', en: 'Award cashback' },
   'award-lost-bet-shares': { th: 'แบ่งให้ผู้แนะนำเพื่อน', en: 'Award shares of referrers' },
+  'find-markers': { th: 'ตรวจสัญญาณการเล่นที่น่าเป็นห่วง', en: 'Find play that worries' },
   'demo-history': { th: 'เล่นย้อนหลังของสมาชิกตัวอย่าง', en: 'Play the demo member’s past' },
 } as const satisfies Record<string, BothLanguages>;
 

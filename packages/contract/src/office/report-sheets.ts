@@ -37,6 +37,11 @@ export const reportSheets = {
     columns: ['active', 'new_members', 'first_deposit_count', 'first_deposits'],
     filters: [],
   },
+  protection: {
+    by: ['measure'],
+    columns: ['measured', 'ended', 'median_hours'],
+    filters: [],
+  },
 } as const;
 
 export type ReportSheet = keyof typeof reportSheets;
@@ -64,10 +69,49 @@ const COUNTS: readonly ReportColumn[] = [
   'active',
   'new_members',
   'first_deposit_count',
+  'measured',
+  'ended',
+  'median_hours',
 ];
 
 export function isCount(column: ReportColumn): boolean {
   return COUNTS.includes(column);
+}
+
+/**
+ * guard-11: the rows of the sheet of protection: members with limits, events of the period, and the share of members
+ * who played at night. `events` are those that a number opens.
+ */
+const protectionMeasures = {
+  limit_deposit: { events: [] },
+  limit_loss: { events: [] },
+  limit_stake: { events: [] },
+  time_out: { events: ['measured', 'ended'] },
+  self_exclusion: { events: ['measured', 'ended'] },
+  protection_case: { events: ['measured', 'ended'] },
+  night_play: { events: ['measured', 'ended'] },
+  chasing_losses: { events: ['measured', 'ended'] },
+  limits_raised: { events: ['measured', 'ended'] },
+  unusual_deposits: { events: ['measured', 'ended'] },
+  contact: { events: ['measured'] },
+  suggestion: { events: ['measured'] },
+  suggestion_accepted: { events: ['measured'] },
+  players: { events: [] },
+  night_players: { events: [] },
+  night_percent: { events: [] },
+} as const satisfies Record<string, { events: readonly ReportColumn[] }>;
+export type ProtectionMeasure = keyof typeof protectionMeasures;
+// Object.keys types the keys as string.
+export const protectionMeasureNames = Object.keys(protectionMeasures) as ProtectionMeasure[];
+
+export function isProtectionMeasure(key: string): key is ProtectionMeasure {
+  return Object.hasOwn(protectionMeasures, key);
+}
+
+/** guard-12: whether a number of the sheet of protection opens the events that it counts. */
+export function opensEvents(measure: ProtectionMeasure, column: ReportColumn): boolean {
+  const events: readonly ReportColumn[] = protectionMeasures[measure].events;
+  return events.includes(column);
 }
 
 /** The key of the row for what belongs to no studio, brand, game or method. */

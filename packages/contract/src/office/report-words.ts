@@ -1,5 +1,25 @@
 import { accountKindNames, purposeNames } from './account-names.ts';
+import type { BothLanguages } from '../envelope.ts';
+import { markerNames } from '../protection/markers.ts';
 import { namesIn } from './names.ts';
+import type { ProtectionMeasure } from './report-sheets.ts';
+
+/** The rows of the sheet of protection in words. */
+const measureNames = {
+  limit_deposit: { th: 'สมาชิกที่มีวงเงินฝาก', en: 'Members with a limit on deposits' },
+  limit_loss: { th: 'สมาชิกที่มีวงเงินเสีย', en: 'Members with a limit on losses' },
+  limit_stake: { th: 'สมาชิกที่มีวงเงินเดิมพัน', en: 'Members with a limit on stakes' },
+  time_out: { th: 'พักการเล่น', en: 'Time-outs' },
+  self_exclusion: { th: 'งดเล่น', en: 'Self-exclusions' },
+  protection_case: { th: 'เรื่องคุ้มครองสมาชิก', en: 'Protection cases' },
+  ...markerNames,
+  contact: { th: 'ข้อความดูแลสมาชิก', en: 'Messages of care' },
+  suggestion: { th: 'วงเงินที่แนะนำ', en: 'Limits suggested' },
+  suggestion_accepted: { th: 'วงเงินที่แนะนำและสมาชิกใช้', en: 'Suggested limits accepted' },
+  players: { th: 'สมาชิกที่เล่น รวมทุกวัน', en: 'Players, summed over the days' },
+  night_players: { th: 'สมาชิกที่เล่นหลังเที่ยงคืน รวมทุกวัน', en: 'Players at night, summed over the days' },
+  night_percent: { th: 'ส่วนแบ่งการเล่นหลังเที่ยงคืน (%)', en: 'Share of play at night (%)' },
+} as const satisfies Record<ProtectionMeasure, BothLanguages>;
 
 /** The words of reports, which the office's screens and the files of an export share. */
 export const thReportWords = {
@@ -9,6 +29,7 @@ export const thReportWords = {
     bonuses: 'โบนัส',
     liabilities: 'ยอดค้างจ่าย',
     members: 'สมาชิก',
+    protection: 'การคุ้มครอง',
   },
   groups: {
     day: 'วัน',
@@ -19,6 +40,7 @@ export const thReportWords = {
     kind: 'ประเภท',
     member: 'เงินของสมาชิก',
     house: 'บัญชีของบริษัท',
+    measure: 'รายการ',
   },
   columns: {
     bets: 'จำนวนเดิมพัน',
@@ -44,9 +66,16 @@ export const thReportWords = {
     new_members: 'สมัครใหม่',
     first_deposit_count: 'ฝากครั้งแรก',
     first_deposits: 'ยอดฝากครั้งแรก',
+    measured: 'จำนวน',
+    ended: 'สิ้นสุดหรือปิด',
+    median_hours: 'เวลากลาง (ชั่วโมง)',
   },
   /** Kinds of bonuses, and of members' money. */
-  keys: { ...namesIn(purposeNames, 'th'), ...namesIn(accountKindNames, 'th') },
+  keys: {
+    ...namesIn(purposeNames, 'th'),
+    ...namesIn(accountKindNames, 'th'),
+    ...namesIn(measureNames, 'th'),
+  },
   /** Names of the kinds of rows behind a number of a report. */
   figures: {
     bet: 'เดิมพัน',
@@ -67,6 +96,7 @@ export const thReportWords = {
     active: 'เล่นในวันนี้',
     new_member: 'สมัครสมาชิก',
     account: 'บัญชี',
+    ...namesIn(measureNames, 'th'),
   },
   /** Names of the origins of rows behind a number of a report. */
   sources: {
@@ -77,6 +107,7 @@ export const thReportWords = {
     correction: 'ปรับยอด',
     account: 'บัญชี',
     member: 'สมาชิก',
+    case: 'เรื่อง',
   },
   at: 'เวลา',
   member: 'สมาชิก',
@@ -111,6 +142,7 @@ export const enReportWords: ReportWords = {
     bonuses: 'Bonuses',
     liabilities: 'Liabilities',
     members: 'Members',
+    protection: 'Protection',
   },
   groups: {
     day: 'Day',
@@ -121,6 +153,7 @@ export const enReportWords: ReportWords = {
     kind: 'Kind',
     member: 'Members’ money',
     house: 'Accounts of the house',
+    measure: 'Measure',
   },
   columns: {
     bets: 'Bets',
@@ -146,8 +179,15 @@ export const enReportWords: ReportWords = {
     new_members: 'Joined',
     first_deposit_count: 'First deposits',
     first_deposits: 'Amount of first deposits',
+    measured: 'Number',
+    ended: 'Ended or closed',
+    median_hours: 'Median time (hours)',
   },
-  keys: { ...namesIn(purposeNames, 'en'), ...namesIn(accountKindNames, 'en') },
+  keys: {
+    ...namesIn(purposeNames, 'en'),
+    ...namesIn(accountKindNames, 'en'),
+    ...namesIn(measureNames, 'en'),
+  },
   figures: {
     bet: 'Bet',
     bet_rollback: 'Stake returned',
@@ -167,6 +207,7 @@ export const enReportWords: ReportWords = {
     active: 'Played on this day',
     new_member: 'Registration',
     account: 'Account',
+    ...namesIn(measureNames, 'en'),
   },
   sources: {
     studio: 'Studio',
@@ -176,6 +217,7 @@ export const enReportWords: ReportWords = {
     correction: 'Correction',
     account: 'Account',
     member: 'Member',
+    case: 'Case',
   },
   at: 'Time',
   member: 'Member',

@@ -3,7 +3,13 @@ import type { Operation } from '../operation-schemas.ts';
 import { noData } from '../fields.ts';
 import { dayRange, pageOf, pageQuery } from './fields.ts';
 import { todayFigureNames } from './today-figures.ts';
-import { exportFormats, reportColumns, reportGroups, reportSheetNames } from './report-sheets.ts';
+import {
+  exportFormats,
+  protectionMeasureNames,
+  reportColumns,
+  reportGroups,
+  reportSheetNames,
+} from './report-sheets.ts';
 
 /** Money in micro, or a count; a text, because a sum of a year may pass a number's exactness. */
 const amount = z.string().regex(/^-?\d+$/);
@@ -46,6 +52,8 @@ const numberOpened = {
   column: z.enum(reportColumns),
   /** For liabilities, the account: its kind, or `KIND:REFERENCE` for an account of the house. */
   account: z.string().max(200).optional(),
+  /** For protection, the row. */
+  measure: z.enum(protectionMeasureNames).optional(),
   ...period,
   ...filters,
   /** The report's last transfer, so that later ones are left out. */
@@ -87,7 +95,16 @@ const beneathRow = z.object({
   figure: z.string(),
   member: z.object({ id: z.string(), username: z.string() }).nullable(),
   /** The origin of the row, and `reference`, its id there. */
-  source: z.enum(['studio', 'deposit', 'withdrawal', 'bonus', 'correction', 'account', 'member']),
+  source: z.enum([
+    'studio',
+    'deposit',
+    'withdrawal',
+    'bonus',
+    'correction',
+    'account',
+    'member',
+    'case',
+  ]),
   reference: z.string(),
   studio: z.string().nullable(),
   game: z.string().nullable(),

@@ -126,6 +126,9 @@ export const officeRisks = {
   unlinkCaseMember: none('A file of staff; what was decided about the member stays.'),
   decideRiskCase: tightens,
   restrictRiskMembers: tightens,
+  contactMember: none('A text of the house that the member reads.'),
+  suggestLimit: none('It sets no limit: the member accepts a lower one, or sets it aside.'),
+  followUpCase: none('It says when staff look at a case again.'),
   liftRiskMark: always(
     'Without its mark a member is paid automatically, or takes offers, as any other; a second person decides.',
   ),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { usualThresholds } from '../payments/automatic.ts';
+import { usualMarkerThresholds } from '../protection/markers.ts';
 import { splitLoosening } from './loosening.ts';
 import type { SettingsChanges } from './written.ts';
 
@@ -88,5 +89,23 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
     { auto_payout_thresholds: loose },
   ],
 ])('auto-13: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
+  expect(splitLoosening(from, wanted)).toEqual({ now, waits });
+});
+
+const guards = usualMarkerThresholds;
+it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
+  [
+    { protection_thresholds: guards },
+    { protection_thresholds: { ...guards, nights: 5, deposit_times: 9 } },
+    { protection_thresholds: { ...guards, nights: 5 } },
+    { protection_thresholds: { ...guards, nights: 5, deposit_times: 9 } },
+  ],
+  [
+    { protection_thresholds: guards },
+    { protection_thresholds: { ...guards, limit_raises: 1 } },
+    { protection_thresholds: { ...guards, limit_raises: 1 } },
+    {},
+  ],
+])('guard-02: from %j to %j, %j is at once and %j waits', (from, wanted, now, waits) => {
   expect(splitLoosening(from, wanted)).toEqual({ now, waits });
 });

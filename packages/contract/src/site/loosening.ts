@@ -1,9 +1,10 @@
 import { strictestThresholds } from '../payments/automatic.ts';
 import { strictestTolerances } from '../payments/typed-tolerance.ts';
+import { strictestMarkerThresholds } from '../protection/markers.ts';
 import type { OperatorSettings } from './written.ts';
 
 /**
- * The settings that guard money, with the direction in which each one loosens (office-53). Plain data and functions,
+ * The settings that guard money and members, with the direction in which each one loosens (office-53). Plain data and functions,
  * because the office's app bundles them.
  */
 
@@ -44,7 +45,7 @@ function earlier(from: Proof, to: Proof): Proof {
 const ownHost = (from: string, to: string) => (to.startsWith('/') ? to : from);
 
 /**
- * The settings that guard money, with the function for the stricter of two values. A looser value waits, wherever it is
+ * The settings that guard money and members, with the function for the stricter of two values. A looser value waits, wherever it is
  * saved.
  */
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
@@ -60,6 +61,7 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   auto_payout_signals: union,
   auto_payout_thresholds: strictestThresholds,
   typed_tolerances: strictestTolerances,
+  protection_thresholds: strictestMarkerThresholds,
   phone_proof: earlier,
   qr_service_url: ownHost,
 };

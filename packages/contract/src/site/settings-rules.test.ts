@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
 import { thresholdNames, thresholdRules, usualThresholds } from '../payments/automatic.ts';
+import {
+  markerThresholdNames,
+  markerThresholds,
+  usualMarkerThresholds,
+} from '../protection/markers.ts';
 import { settingMistakes, settingRanges } from './settings-rules.ts';
 import { operatingSettings, operatorSettings, appearanceSettings } from './written.ts';
 
@@ -18,6 +23,7 @@ const right = {
   auto_payout_signals: ['new_account', 'velocity'],
   auto_payout_thresholds: usualThresholds,
   typed_tolerances: { 1: 5 },
+  protection_thresholds: usualMarkerThresholds,
   daily_withdraw_count: null,
   daily_withdraw_sum: null,
   four_eyes_kinds: ['adjustment', 'phone'],
@@ -29,7 +35,7 @@ const right = {
   sport_round_question_minutes: 60,
 } as const;
 
-it('settings-02 auto-02: the checks while typing and the schema of the save refuse the same', () => {
+it('settings-02 auto-02 guard-02: the checks while typing and the schema of the save refuse the same', () => {
   const tried: Record<string, unknown>[] = [
     {},
     ...Object.entries(settingRanges).flatMap(([name, { min, max }]) =>
@@ -51,6 +57,12 @@ it('settings-02 auto-02: the checks while typing and the schema of the save refu
       const { min, max } = thresholdRules[name];
       return [min - 1, min, min + 0.5, max, max + 1].map((value) => ({
         auto_payout_thresholds: { ...usualThresholds, [name]: value },
+      }));
+    }),
+    ...markerThresholdNames.flatMap((name) => {
+      const { min, max } = markerThresholds[name];
+      return [min - 1, min, min + 0.5, max, max + 1].map((value) => ({
+        protection_thresholds: { ...usualMarkerThresholds, [name]: value },
       }));
     }),
     ...['', 'http://a.test', 'https://a.test/qr', '//', '/a b'].map((qr_service_url) => ({

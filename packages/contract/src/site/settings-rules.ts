@@ -3,6 +3,8 @@ import { thresholdMistakes } from '../payments/automatic.ts';
 import type { Thresholds } from '../payments/automatic.ts';
 import { toleranceMistakes } from '../payments/typed-tolerance.ts';
 import type { TypedTolerances } from '../payments/typed-tolerance.ts';
+import { markerThresholdMistakes } from '../protection/markers.ts';
+import type { MarkerThresholds } from '../protection/markers.ts';
 import { check, checkAmount, checkNumber } from '../rewards/rules.ts';
 import type { Mistake } from '../rewards/rules.ts';
 
@@ -46,6 +48,7 @@ type Checked = Readonly<
     Record<(typeof bounds)[number], number> & {
       auto_payout_thresholds: Thresholds;
       typed_tolerances: TypedTolerances;
+      protection_thresholds: MarkerThresholds;
       qr_service_url: string;
     }
 >;
@@ -71,6 +74,7 @@ export function settingMistakes(settings: Checked): Mistake[] {
     ...bounds.flatMap((name) => checkBound(name, settings[name])),
     ...thresholdMistakes(settings.auto_payout_thresholds),
     ...toleranceMistakes(settings.typed_tolerances),
+    ...markerThresholdMistakes(settings.protection_thresholds),
     ...check('qr_service_url', QR_SERVICE.test(settings.qr_service_url), {
       th: 'ต้องขึ้นต้นด้วย / หรือ https://',
       en: 'must begin with / or https://',

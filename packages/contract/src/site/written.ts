@@ -4,6 +4,8 @@ import { publicShelfKinds } from '../games/rules.ts';
 import { signalCodes, thresholdRules } from '../payments/automatic.ts';
 import type { ThresholdName } from '../payments/automatic.ts';
 import { isTolerance, MAX_TOLERANCE_BAHT } from '../payments/typed-tolerance.ts';
+import { markerThresholds } from '../protection/markers.ts';
+import type { MarkerThresholdName } from '../protection/markers.ts';
 import { themeColors } from '../site.ts';
 import {
   CONTACT_ANSWER_MAX,
@@ -62,6 +64,18 @@ export const automaticThresholds = z.strictObject({
   unplayed_baht: threshold('unplayed_baht'),
   day_withdrawals: threshold('day_withdrawals'),
 } satisfies Record<ThresholdName, unknown>);
+
+const markerThreshold = (name: MarkerThresholdName) =>
+  z.int().min(markerThresholds[name].min).max(markerThresholds[name].max);
+
+/** All thresholds of the markers of play (guard-02). */
+export const protectionThresholds = z.strictObject({
+  nights: markerThreshold('nights'),
+  chasing_deposits: markerThreshold('chasing_deposits'),
+  limit_raises: markerThreshold('limit_raises'),
+  deposit_times: markerThreshold('deposit_times'),
+  deposit_baht: markerThreshold('deposit_baht'),
+} satisfies Record<MarkerThresholdName, unknown>);
 
 /** Baht that a typed transfer may exceed the asked amount by, by the number of the payment method (risk-13). */
 export const typedTransferTolerances = z.record(
@@ -134,6 +148,7 @@ export const operatorSettings = z.strictObject({
   auto_payout_signals: automaticSignals,
   auto_payout_thresholds: automaticThresholds,
   typed_tolerances: typedTransferTolerances,
+  protection_thresholds: protectionThresholds,
   daily_withdraw_count: whole('daily_withdraw_count').nullable(),
   daily_withdraw_sum: amountOrNone,
   /** The acts that need a second person (desk-19). */
@@ -202,6 +217,7 @@ export const operatingSettings = operatorSettings.pick({
   auto_payout_signals: true,
   auto_payout_thresholds: true,
   typed_tolerances: true,
+  protection_thresholds: true,
   daily_withdraw_count: true,
   daily_withdraw_sum: true,
   four_eyes_kinds: true,

@@ -20,6 +20,7 @@ const protection: Protection = {
   ],
   break_until: null,
   reminder_minutes: 30,
+  suggestion: null,
 };
 const session = {
   started_at: '2026-11-21T10:00:00.000Z',
@@ -175,6 +176,30 @@ it('limit-24 limit-28: shows this session and chooses how often to be reminded o
   await user.click(within(group).getByRole('radio', { name: 'ไม่เตือน' }));
   await waitFor(() => expect(within(group).getByRole('radio', { name: 'ไม่เตือน' })).toBeChecked());
   expect(bodies('setReminder')).toEqual([{ minutes: null }]);
+});
+
+it('guard-07: accepts a suggested limit, or sets it aside, by equal buttons', async () => {
+  const suggestion = { id: '7', kind: 'loss', period: 'day', amount: 300 } as const;
+  let isRefused = true;
+  const { user, bodies } = openProtection({
+    getProtection: () => ({ ...protection, suggestion }),
+    answerLimitSuggestion: () => (isRefused ? refuse(404, 'ไม่พบข้อมูล') : protection),
+  });
+  const card = await screen.findByRole('region', { name: 'วงเงินที่เราแนะนำ' });
+  expect(card).toHaveTextContent('วงเงินเสียต่อวัน300.00');
+  const [setAside, accept] = within(card).getAllByRole('button');
+  expect(setAside?.className).toBe(accept?.className);
+  await user.click(within(card).getByRole('button', { name: 'ใช้วงเงินนี้' }));
+  await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
+  expect(card).toBeVisible();
+  isRefused = false;
+  await user.click(within(card).getByRole('button', { name: 'ไม่ใช้' }));
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+  expect(bodies('answerLimitSuggestion')).toEqual([
+    { id: '7', accept: true },
+    { id: '7', accept: false },
+  ]);
+  expect(bodies('setLimit')).toEqual([]);
 });
 
 it('limit-28: tries again when nothing could be loaded, with the help line there all the while', async () => {

@@ -13,6 +13,7 @@ import { CurrentBreakCard } from './CurrentBreakCard.tsx';
 import { protectionQuery } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 import { StopToday } from './StopToday.tsx';
+import { SuggestionCard } from './SuggestionCard.tsx';
 
 /** The responsible gambling screen (limit-28). The most urgent help comes first. */
 export default function ProtectionScreen() {
@@ -42,6 +43,9 @@ function Sections({ protection }: { protection: Protection }) {
         <StopToday />
       ) : (
         <CurrentBreakCard until={protection.break_until} />
+      )}
+      {protection.suggestion !== null && (
+        <SuggestionCard key={protection.suggestion.id} suggestion={protection.suggestion} />
       )}
       <SessionCard reminderMinutes={protection.reminder_minutes} />
       <Limits protection={protection} />

@@ -1,19 +1,24 @@
+import { useState } from 'react';
 import { caseNumber } from '@kapao/contract/cases/rules.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
+import { useDecisionName } from '../../text/use-decision-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { CloseProtectionDialog } from './CloseProtectionDialog.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
 import { CaseThread } from './CaseThread.tsx';
 import type { OpenCase } from './open-case.ts';
+import { ProtectionCare } from './ProtectionCare.tsx';
 import { RiskMembers } from './RiskMembers.tsx';
 import { useCaseActs } from './use-case-acts.ts';
 import { WriteCard } from './WriteCard.tsx';
@@ -34,6 +39,7 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
   const { cases: text } = useText();
   const acts = useCaseActs(found);
   const isClosed = found.state === 'closed';
+  const [isClosing, setClosing] = useState(false);
   return (
     <SidePanel
       title={text.title(caseNumber(found.number))}
@@ -48,7 +54,10 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
               {text.reopen}
             </Button>
           ) : (
-            <Button disabledReason={acts.closeOff} onClick={acts.close}>
+            <Button
+              disabledReason={acts.closeOff}
+              onClick={found.kind === 'protection' ? () => setClosing(true) : acts.close}
+            >
               {text.close}
             </Button>
           )}
@@ -58,7 +67,9 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Facts found={found} />
         {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
-        {found.kind === 'risk' ? (
+        {found.kind === 'protection' ? (
+          <ProtectionCare found={found} />
+        ) : found.kind === 'risk' ? (
           <RiskMembers found={found} />
         ) : (
           <>
@@ -69,19 +80,26 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
         <CaseNotes notes={found.notes} />
         <WriteCard kind="note" caseId={found.id} off={acts.off} />
       </div>
+      {isClosing && <CloseProtectionDialog caseId={found.id} onClose={() => setClosing(false)} />}
     </SidePanel>
   );
 }
 
 function Facts({ found }: { found: OpenCase }) {
-  const { cases: text, risk } = useText();
+  const { cases: text, protection, risk } = useText();
+  const decisionName = useDecisionName();
+  const language = useLanguage();
   const { member } = found;
   return (
     <DefinitionList
       rows={[
         [text.kind, text.kinds[found.kind]],
         [text.state, <CaseStateBadge key="state" {...found} />],
-        [risk.decision, found.decision && risk.decisions[found.decision]],
+        [
+          found.kind === 'protection' ? protection.decision : risk.decision,
+          found.decision && decisionName(found.decision),
+        ],
+        [protection.followUpOn, found.follow_up_on && formatDay(found.follow_up_on, language)],
         [
           text.member,
           <a

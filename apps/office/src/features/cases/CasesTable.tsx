@@ -79,9 +79,15 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
 }
 
 export function CaseStateBadge({ state, kind }: Pick<CaseRow, 'state' | 'kind'>) {
-  const { cases: text, risk } = useText();
-  const isDecided = kind === 'risk' && state === 'answered';
-  return <Badge tone={tones[state]}>{isDecided ? risk.decidedState : text.states[state]}</Badge>;
+  const { cases: text, protection, risk } = useText();
+  // A file of staff has no answer to the member: its work is done for now.
+  const answered = { risk: risk.decidedState, protection: protection.caredState };
+  const isFile = kind === 'risk' || kind === 'protection';
+  return (
+    <Badge tone={tones[state]}>
+      {isFile && state === 'answered' ? answered[kind] : text.states[state]}
+    </Badge>
+  );
 }
 
 export function OwnerName({ owner }: Pick<CaseRow, 'owner'>) {

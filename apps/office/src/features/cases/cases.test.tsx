@@ -20,6 +20,7 @@ const row: CaseRow = {
   last_at: AT,
   closed_at: null,
   stops_withdrawals: true,
+  follow_up_on: null,
   decision: null,
 };
 const event = {
@@ -47,6 +48,8 @@ const details = {
   notes: [{ id: '1', kind: 'note' as const, by: 'Ann', text: 'โทรแล้ว', created_at: AT }],
   stop: { since: AT, value_micro: '1250000000', lifted: null },
   members: [],
+  markers: [],
+  suggestions: [],
 };
 const named = (requests: readonly FakeRequest[], name: string) =>
   requests.filter((request) => request.name === name);

@@ -1,3 +1,4 @@
+import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -34,7 +35,7 @@ export function useCaseActs(found: OpenCase) {
     close: () =>
       confirmAct({
         title: text.closeTitle,
-        children: found.kind === 'risk' ? '' : text.closeText,
+        children: isInternalCase(found.kind) ? '' : text.closeText,
         confirm: text.close,
         reason: true,
         done: text.closedDone,

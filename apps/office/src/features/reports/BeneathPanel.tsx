@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { nameIn } from '../../lib/name-in.ts';
-import { itemPaths } from '../../lib/paths.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -112,9 +112,16 @@ function Source({ row }: { row: BeneathRow }) {
     correction: reports.reference,
     account: reports.reference,
     member: reports.day,
+    case: reports.sources.case,
   } as const;
   const reference =
-    row.source === 'member' ? formatDay(row.reference, language) : code(row.reference);
+    row.source === 'member' ? (
+      formatDay(row.reference, language)
+    ) : row.source === 'case' ? (
+      <Opens href={paths.cases({ view: 'all', named: row.reference })}>{row.reference}</Opens>
+    ) : (
+      code(row.reference)
+    );
   const transfer = row.transfer && (
     <Opens href={itemPaths.transfer(row.transfer)}>{code(row.transfer)}</Opens>
   );

@@ -1,5 +1,6 @@
 import { reportSheets, type ReportColumn } from '@kapao/contract/office/report-sheets.ts';
 import type { Report } from '@kapao/contract/office/reports.ts';
+import { useMay } from '../../api/use-me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,6 +15,9 @@ export function ReportTable({ report, shown }: { report: Report; shown: Shown })
   const columns: readonly ReportColumn[] = reportSheets[report.sheet].columns;
   const { sheet, by, from, until, narrowing } = shown;
   const here = { sheet, by, from, until, ...narrowing };
+  const may = useMay();
+  // The rows of protection name members of cases.
+  const mayOpen = sheet !== 'protection' || may('cases:read');
   const cells = (row: string | undefined, name: string, amounts: Report['total']) =>
     columns.map((column, index) => (
       <td key={column} className="h-9 px-3 py-1.5 text-right whitespace-nowrap tabular-nums">
@@ -22,8 +26,9 @@ export function ReportTable({ report, shown }: { report: Report; shown: Shown })
           amount={amounts[index] ?? null}
           name={name}
           href={
-            beneathQuery(shown, { column, row }) &&
-            paths.reports({ ...here, open: column, ...(row !== undefined && { row }) })
+            mayOpen && beneathQuery(shown, { column, row })
+              ? paths.reports({ ...here, open: column, ...(row !== undefined && { row }) })
+              : undefined
           }
         />
       </td>
@@ -70,14 +75,16 @@ export function ReportTable({ report, shown }: { report: Report; shown: Shown })
             );
           })}
         </tbody>
-        <tfoot className="font-semibold">
-          <tr>
-            <th scope="row" className="px-3 py-2">
-              {reports.total}
-            </th>
-            {cells(undefined, reports.total, report.total)}
-          </tr>
-        </tfoot>
+        {report.total.some((amount) => amount !== null) && (
+          <tfoot className="font-semibold">
+            <tr>
+              <th scope="row" className="px-3 py-2">
+                {reports.total}
+              </th>
+              {cells(undefined, reports.total, report.total)}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

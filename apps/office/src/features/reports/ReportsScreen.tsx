@@ -31,6 +31,7 @@ const charted: Readonly<Record<ReportSheet, ReportColumn>> = {
   bonuses: 'bonus_cost',
   liabilities: 'balance',
   members: 'active',
+  protection: 'measured',
 };
 
 export default function ReportsScreen() {

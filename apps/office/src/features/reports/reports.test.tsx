@@ -223,3 +223,64 @@ it('report-11: says which permission a file needs', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription(/ส่งออกรายงาน/);
 });
+
+it('guard-11 guard-12: shows the numbers of protection, and opens those that count cases', async () => {
+  const protection: Report = {
+    ...byStudio,
+    sheet: 'protection',
+    by: 'measure',
+    rows: [
+      { key: 'limit_loss', name: null, name_en: null, amounts: ['40', null, null] },
+      { key: 'night_play', name: null, name_en: null, amounts: ['9', '4', '31'] },
+    ],
+    total: [null, null, null],
+  };
+  const event: BeneathRow = {
+    ...win,
+    id: '7',
+    transfer: null,
+    amount: null,
+    figure: 'night_play',
+    source: 'case',
+    reference: 'C-1042',
+    studio: null,
+    game: null,
+    game_en: null,
+    round: null,
+    named: null,
+  };
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    getReport: () => protection,
+    listReportRows: () => ({ rows: [event], next: null, as_of: '4711' }),
+  });
+  const { user } = renderOffice('/reports?sheet=protection&from=2026-10-01&until=2026-10-31');
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(within(table).getByRole('row', { name: 'สมาชิกที่มีวงเงินเสีย 40' })).toBeVisible();
+  expect(within(table).getAllByRole('link')).toHaveLength(2);
+  await user.click(within(table).getByRole('link', { name: 'จำนวน เล่นตอนดึกหลายคืน: 9' }));
+  const panel = await screen.findByRole('dialog');
+  expect(requests.at(-1)?.query).toMatchObject({ measure: 'night_play', column: 'measured' });
+  expect(await within(panel).findByRole('link', { name: 'C-1042' })).toHaveAttribute(
+    'href',
+    '/cases?view=all&named=C-1042',
+  );
+});
+
+it('guard-12: opens no number of protection for those who may not see cases', async () => {
+  fakeApi({
+    getMe: () => meAs('marketing'),
+    getReport: () => ({
+      ...byStudio,
+      sheet: 'protection',
+      by: 'measure',
+      rows: [{ key: 'contact', name: null, name_en: null, amounts: ['3', null, null] }],
+      total: [null, null, null],
+    }),
+  });
+  renderOffice('/reports?sheet=protection');
+  const table = await screen.findByRole('table');
+  expect(within(table).getByText('3')).toBeVisible();
+  expect(within(table).queryByRole('link')).toBeNull();
+});

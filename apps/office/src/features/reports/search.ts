@@ -1,5 +1,7 @@
 import {
+  isProtectionMeasure,
   NO_KEY,
+  opensEvents,
   reportColumns,
   reportGroups,
   reportSheetNames,
@@ -68,6 +70,11 @@ export function beneathQuery(
   { sheet, by, from, until, narrowing }: Shown,
   { column, row }: { column: ReportColumn; row: string | undefined },
 ) {
+  if (sheet === 'protection') {
+    if (row === undefined || !isProtectionMeasure(row) || !opensEvents(row, column))
+      return undefined;
+    return { sheet, column, from, until, measure: row };
+  }
   const common = { sheet, column, from, until, ...narrowing };
   if (sheet === 'liabilities') {
     return row === undefined ? undefined : { sheet, column: 'balance' as const, account: row };
@@ -94,6 +101,7 @@ export function narrowedTo({ sheet, by, from, until, narrowing }: Shown, row: st
       return { ...common, by: 'day' as const, [by]: row };
     case 'member':
     case 'house':
+    case 'measure':
       return undefined;
     default:
       return by satisfies never;

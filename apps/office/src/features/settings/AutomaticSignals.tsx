@@ -6,9 +6,9 @@ import {
   type SignalCode,
   type ThresholdName,
 } from '@kapao/contract/payments/automatic.ts';
-import { useId } from 'react';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { signalsOfDraft, thresholdDraft, thresholdTexts } from './settings-draft.ts';
+import { ThresholdField } from './ThresholdField.tsx';
 
 interface AutomaticSignalsProps {
   /** The drafts: chosen signals and typed thresholds. */
@@ -77,35 +77,18 @@ export function AutomaticSignals(props: AutomaticSignalsProps) {
 function Threshold(props: AutomaticSignalsProps & { name: ThresholdName }) {
   const { name, thresholds, mistakes, isLocked, onThresholds } = props;
   const inLanguage = useInLanguage();
-  const noteId = useId();
   const { signal, unit } = thresholdRules[name];
-  const typed = thresholdTexts(thresholds);
-  const error = mistakes.find(({ field }) => field === `auto_payout_thresholds.${name}`)?.message;
+  const typed = thresholdTexts(thresholdNames, thresholds);
   return (
-    <div className="my-0.5">
-      <span className="flex items-center gap-2">
-        <input
-          className="control w-24"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={`${inLanguage(signalNames[signal])}: ${inLanguage(unit)}`}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : noteId}
-          value={typed(name)}
-          readOnly={isLocked}
-          onChange={(event) =>
-            onThresholds(
-              thresholdDraft((each) => (each === name ? event.target.value : typed(each))),
-            )
-          }
-        />
-        <span className="text-small text-muted">{inLanguage(unit)}</span>
-      </span>
-      {error !== undefined && (
-        <p id={noteId} role="alert" className="text-small text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    <ThresholdField
+      label={inLanguage(signalNames[signal])}
+      unit={inLanguage(unit)}
+      value={typed(name)}
+      error={mistakes.find(({ field }) => field === `auto_payout_thresholds.${name}`)?.message}
+      isLocked={isLocked}
+      onChange={(text) =>
+        onThresholds(thresholdDraft(thresholdNames, (each) => (each === name ? text : typed(each))))
+      }
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { AutomaticSignals } from './AutomaticSignals.tsx';
+import { MarkerFields } from './MarkerFields.tsx';
 import { SecondPersonKinds } from './SecondPersonKinds.tsx';
 import { ToleranceFields, type ToleranceFieldsProps } from './ToleranceFields.tsx';
 import type { SettingName, SettingsDraft } from './settings-draft.ts';
@@ -45,6 +46,9 @@ export function SettingsCards({ methods, depositMethods, ...form }: SettingsCard
         </Group>
         <Group title={words.deposits}>
           <Tolerances methods={depositMethods} />
+        </Group>
+        <Group title={words.protection}>
+          <Markers />
         </Group>
         <Group title={words.signIn}>
           <Choice
@@ -152,6 +156,19 @@ function Signals() {
       isLocked={signals.isLocked}
       onSignals={signals.change}
       onThresholds={thresholds.change}
+    />
+  );
+}
+
+function Markers() {
+  const form = useContext(Form);
+  const { value, isLocked, change } = useSetting('protection_thresholds');
+  return (
+    <MarkerFields
+      value={value}
+      mistakes={form?.mistakes ?? []}
+      isLocked={isLocked}
+      onChange={change}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payments/automatic.ts';
-import type { ThresholdName } from '@kapao/contract/payments/automatic.ts';
+import { markerThresholdNames, markerThresholdsOf } from '@kapao/contract/protection/markers.ts';
 import { fourEyesKinds, settingMistakes } from '@kapao/contract/site/settings-rules.ts';
 import { numberOf, textOf } from '../../lib/draft-numbers.ts';
 import { draftShape, numberField, optionalNumberField, textField } from '../../lib/draft.ts';
@@ -26,14 +26,20 @@ export function signalsOfDraft(draft: string) {
  */
 const SEPARATOR = '|';
 
-export function thresholdDraft(textOfName: (name: ThresholdName) => string): string {
-  return thresholdNames.map(textOfName).join(SEPARATOR);
+export function thresholdDraft<Name extends string>(
+  names: readonly Name[],
+  textOfName: (name: Name) => string,
+): string {
+  return names.map(textOfName).join(SEPARATOR);
 }
 
 /** Reads the typed thresholds of a draft by their names. */
-export function thresholdTexts(draft: string): (name: ThresholdName) => string {
+export function thresholdTexts<Name extends string>(
+  names: readonly Name[],
+  draft: string,
+): (name: Name) => string {
   const texts = draft.split(SEPARATOR);
-  return (name) => texts[thresholdNames.indexOf(name)] ?? '';
+  return (name) => texts[names.indexOf(name)] ?? '';
 }
 
 /** Tolerances as `number=baht`; a method without one has the usual tolerance (risk-13). */
@@ -84,8 +90,16 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
   },
   auto_payout_thresholds: {
     initial: '',
-    draftOf: (thresholds) => thresholdDraft((name) => textOf(thresholds[name])),
-    writtenOf: (draft) => thresholdsOf((name) => numberOf(thresholdTexts(draft)(name))),
+    draftOf: (thresholds) => thresholdDraft(thresholdNames, (name) => textOf(thresholds[name])),
+    writtenOf: (draft) =>
+      thresholdsOf((name) => numberOf(thresholdTexts(thresholdNames, draft)(name))),
+  },
+  protection_thresholds: {
+    initial: '',
+    draftOf: (thresholds) =>
+      thresholdDraft(markerThresholdNames, (name) => textOf(thresholds[name])),
+    writtenOf: (draft) =>
+      markerThresholdsOf((name) => numberOf(thresholdTexts(markerThresholdNames, draft)(name))),
   },
   typed_tolerances: {
     initial: '',

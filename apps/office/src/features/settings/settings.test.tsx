@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import { usualMarkerThresholds } from '@kapao/contract/protection/markers.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -24,6 +25,7 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       auto_payout_signals: [...signalCodes],
       auto_payout_thresholds: usualThresholds,
       typed_tolerances: { 2: 5 },
+      protection_thresholds: usualMarkerThresholds,
       daily_withdraw_count: 5,
       daily_withdraw_sum: null,
       four_eyes_kinds: ['adjustment', 'deposit_reversal', 'phone', 'bank'],
@@ -187,5 +189,31 @@ it('risk-13: sets by how much a typed transfer may exceed the asked amount, for 
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(requests.find(({ name: each }) => each === 'saveOperatingSettings')?.body).toMatchObject({
     settings: { typed_tolerances: { 1: 20 } },
+  });
+});
+
+it('guard-02: sets the thresholds of protection, and says that a looser one waits', async () => {
+  const requests = fakeApi({
+    getMe: () => meAs('owner'),
+    getOperatingSettings: () => settings(),
+    saveOperatingSettings: () => ({ seen: secondMark, waits_until: '2026-11-29T02:00:00.000Z' }),
+  });
+  const { user } = renderOffice('/settings');
+  const nights = await screen.findByLabelText(/^เล่นตอนดึกหลายคืน: คืนขึ้นไป/);
+  expect(nights).toHaveValue('7');
+  await user.clear(nights);
+  await user.type(nights, '15');
+  expect(nights).toHaveAccessibleDescription('ต้องเป็นจำนวนเต็ม 2 ถึง 14');
+  expect(saveButton()).toHaveAccessibleDescription('แก้ช่อง “เกณฑ์เปิดเรื่องคุ้มครองสมาชิก” ก่อน');
+  await user.clear(nights);
+  await user.type(nights, '9');
+  await user.click(saveButton());
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('row', { name: 'เล่นตอนดึก (คืน) 7 9' })).toBeVisible();
+  expect(dialog).toHaveTextContent('จะมีผลใน 24 ชั่วโมง');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ทดสอบ');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(requests.find(({ name }) => name === 'saveOperatingSettings')?.body).toMatchObject({
+    settings: { protection_thresholds: { ...usualMarkerThresholds, nights: 9 } },
   });
 });

@@ -9,6 +9,8 @@ import { claimRebates } from '../../flows/rewards/claim-rebates.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
 import { markRead } from '../../features/notifications/store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { findMarkers } from '../../flows/protection/find-markers.ts';
+import { simulateWorryingMorning, simulateWorryingNight } from './worries.ts';
 import { simulateFriendsDay } from './friends.ts';
 import { NEVER_STOPS, passSeconds } from './life.ts';
 import type { Life } from './life.ts';
@@ -39,8 +41,11 @@ const SECONDS_PER_HOUR = 3_600;
 /** Simulates one Bangkok day; the clock stands at its first moment. */
 export async function simulateDay(life: Life, day: string, index: number): Promise<void> {
   const chapter = story.get(index) ?? {};
-  await passSeconds(life, MORNING_SECONDS);
+  await findMarkers(life.context, addDays(day, -1), NEVER_STOPS);
+  await simulateWorryingNight(life, day, index);
+  await life.context.database.moveTo(momentOf(day, MORNING_SECONDS));
   await workOfTheMorning(life, addDays(day, -1));
+  await simulateWorryingMorning(life, day, index);
   await life.context.database.moveTo(beginOfVisit(life, day));
   await simulateFriendsDay(life, index);
   await passSeconds(life, life.random.whole(60, 2_400));
@@ -50,6 +55,10 @@ export async function simulateDay(life: Life, day: string, index: number): Promi
 
 function beginOfVisit({ random }: Life, day: string): Date {
   const seconds = random.pick(VISIT_HOURS) * SECONDS_PER_HOUR + random.whole(0, SECONDS_PER_HOUR);
+  return momentOf(day, seconds);
+}
+
+function momentOf(day: string, seconds: number): Date {
   return new Date(startOfDay(day).getTime() + seconds * 1_000);
 }
 

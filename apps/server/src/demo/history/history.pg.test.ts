@@ -11,6 +11,7 @@ import { createContext } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { addStudio } from '../../features/games/studios/add-studio.ts';
 import { saveCatalogue } from '../../features/games/store.ts';
+import { findMarkers } from '../../flows/protection/find-markers.ts';
 import { createPasswords } from '../../passwords/passwords.ts';
 import { cheapHashing } from '../../testing/cheap-hashing.ts';
 import { createTestDatabase, withoutAuthor } from '../../testing/database.ts';
@@ -166,6 +167,21 @@ it('ops-08: the past has friends, favourites, coupons, missions, a streak and a 
     unread: 0,
     rank: 'bronze',
   });
+});
+
+it('guard-03: the job finds three members of the past whose play worries', async () => {
+  await findMarkers(lived.context, addDays(today, -1), never);
+  const found = await lived.database.query(sql`
+    select member.phone,
+           raised.marker
+      from protection_markers as raised
+      join members            as member on member.id = raised.member_id
+     order by member.phone, raised.id`);
+  expect(found).toEqual([
+    { phone: '0900000111', marker: 'night_play' },
+    { phone: '0900000112', marker: 'chasing_losses' },
+    { phone: '0900000113', marker: 'limits_raised' },
+  ]);
 });
 
 it(

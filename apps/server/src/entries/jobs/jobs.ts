@@ -29,6 +29,7 @@ import { sendDueMessages } from '../../features/notifications/send-message.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
+import { findMarkers } from '../../flows/protection/find-markers.ts';
 import { cleanUpNotifications } from '../../features/notifications/clean-up.ts';
 import { dailyJob } from '../../job-runner/daily.ts';
 import type { Job } from '../../job-runner/job.ts';
@@ -135,6 +136,10 @@ function clockJobs(context: Context): NamedJob[] {
       name: 'award-cashback',
       settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
+    }),
+    dailyJob(context.database, {
+      name: 'find-markers',
+      run: (day, stopping) => findMarkers(context, day, stopping),
     }),
     dailyJob(context.database, {
       name: 'award-lost-bet-shares',

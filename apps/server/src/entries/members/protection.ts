@@ -3,20 +3,28 @@ import type { Context } from '../../context.ts';
 import { readProtection } from '../../features/protection/get-protection.ts';
 import { readSessionResult } from '../../features/protection/get-session-result.ts';
 import { setLimit } from '../../flows/members/set-limit.ts';
+import { answerLimitSuggestion } from '../../flows/protection/answer-suggestion.ts';
 import { readRestrictions } from '../../flows/under-way/read-restrictions.ts';
-import { done } from '../../http/answer.ts';
+import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { startBreak } from '../../features/protection/start-break.ts';
 import { saveReminder } from '../../features/protection/store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
 const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
+const SUGGESTION_SET_ASIDE = 'ไม่ใช้วงเงินที่แนะนำแล้ว';
 const BREAK_STARTED = 'เริ่มช่วงพักการเล่นแล้ว';
 
 export function protectionRoutes(
   context: Context,
 ): Handlers<
-  'getProtection' | 'getRestrictions' | 'setLimit' | 'startBreak' | 'setReminder' | 'getSession'
+  | 'getProtection'
+  | 'getRestrictions'
+  | 'setLimit'
+  | 'answerLimitSuggestion'
+  | 'startBreak'
+  | 'setReminder'
+  | 'getSession'
 > {
   const { database } = context;
   return {
@@ -34,6 +42,13 @@ export function protectionRoutes(
         amountMicro: requestedMicro,
       });
       const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;
+      return done(await readProtection(database, memberId), message);
+    },
+
+    answerLimitSuggestion: async ({ body: { id, accept } }, { memberId }) => {
+      const suggested = { memberId, id: BigInt(id), accept };
+      if (!(await answerLimitSuggestion(database, suggested))) return refuse('not_found');
+      const message = accept ? LIMIT_SAVED : SUGGESTION_SET_ASIDE;
       return done(await readProtection(database, memberId), message);
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { couponRow } from '@kapao/contract/coupons/written.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
@@ -199,6 +200,8 @@ const bodies: Partial<Record<OfficeOperationName, object>> = {
   decideRiskCase: { decision: 'watch', member_ids: ['1'] },
   restrictRiskMembers: { decision: 'block', member_ids: ['1'] },
   liftRiskMark: { member_id: '1', mark: 'watch' },
+  suggestLimit: { kind: 'loss', period: 'day' },
+  followUpCase: { on: addDays(bangkokDay(new Date()), 1) },
   saveFairRule: {
     terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
   },

@@ -1,5 +1,10 @@
 import { caseNoteKinds, readCaseNumber } from '@kapao/contract/cases/rules.ts';
-import type { OfficeCaseKind, CaseState, RiskDecision } from '@kapao/contract/cases/rules.ts';
+import type {
+  CaseDecision,
+  CaseState,
+  OfficeCaseKind,
+  ProtectionDecision,
+} from '@kapao/contract/cases/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { MemberCase } from './store.ts';
@@ -7,8 +12,10 @@ import type { MemberCase } from './store.ts';
 /** A case as staff see it. */
 export interface OfficeCase extends Omit<MemberCase, 'kind'> {
   kind: OfficeCaseKind;
-  /** The last decision of staff; risk cases only. */
-  decision: RiskDecision | null;
+  /** The last decision of staff; risk and protection cases only. */
+  decision: CaseDecision | null;
+  /** The day on which a protection case waits for staff again. */
+  followUpOn: string | null;
   memberId: bigint;
   username: string;
   memberName: string;
@@ -23,6 +30,7 @@ const officeColumns = sql`
   "case".kind,
   "case".state,
   "case".decision,
+  "case".follow_up_on::text as "followUpOn",
   "case".member_id      as "memberId",
   member.username,
   member.full_name      as "memberName",
@@ -170,10 +178,16 @@ export async function markAnswered(tx: Tx, caseId: bigint, staffId: bigint): Pro
      where id = ${caseId}`);
 }
 
-export async function closeCaseRow(tx: Tx, caseId: bigint): Promise<void> {
+/** Closes a case, a protection case with the decision that ends it. */
+export async function closeCaseRow(
+  tx: Tx,
+  caseId: bigint,
+  decision?: ProtectionDecision,
+): Promise<void> {
   await tx.query(sql`
     update cases
        set state     = 'closed',
+           decision  = coalesce(${decision ?? null}, decision),
            closed_at = now()
      where id = ${caseId}`);
 }

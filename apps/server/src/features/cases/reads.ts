@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 /** Finds the number of the member's case in which a security event was reported. */
@@ -45,4 +45,44 @@ export async function findCaseNumber(on: Queryable, id: bigint): Promise<number>
      where id = ${id}`);
   if (!found) throw new Error(`case ${id} is gone`);
   return found.number;
+}
+
+/** Selects the protection cases that were opened: `(id, member_id, at, began_at, case_id)`. */
+export const protectionCasesOpened = sql`
+  select id,
+         member_id,
+         opened_at as at,
+         opened_at as began_at,
+         id        as case_id
+    from cases
+   where kind = 'protection'`;
+
+/** Selects the protection cases that were closed, by their end, as above. */
+export const protectionCasesClosed = sql`
+  select id,
+         member_id,
+         closed_at as at,
+         opened_at as began_at,
+         id        as case_id
+    from cases
+   where kind  = 'protection'
+     and state = 'closed'`;
+
+/** Selects the messages of staff to members whose play worries, as above. */
+export const protectionContacts = sql`
+  select note.id,
+         "case".member_id,
+         note.created_at as at,
+         note.created_at as began_at,
+         "case".id       as case_id
+    from case_notes as note
+    join cases      as "case" on "case".id = note.case_id
+   where note.kind = 'contact'`;
+
+/** Selects one value: the number of a case. */
+export function numberOfCase(caseId: Sql): Sql {
+  return sql`
+    select number
+      from cases
+     where id = ${caseId}`;
 }

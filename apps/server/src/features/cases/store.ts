@@ -1,3 +1,4 @@
+import { memberCaseKinds } from '@kapao/contract/cases/rules.ts';
 import type {
   OfficeCaseKind,
   CaseReference,
@@ -86,7 +87,7 @@ export async function findOpenedCase(
 export async function lockUnclosedCase(
   tx: Tx,
   memberId: bigint,
-  kind: 'security' | 'risk',
+  kind: Exclude<OfficeCaseKind, 'contact'>,
 ): Promise<CaseIdentity | undefined> {
   const [found] = await tx.query<CaseIdentity>(sql`
     select id, number
@@ -129,7 +130,7 @@ export async function listCasesOf(
     select ${memberColumns}
       from cases as "case"
      where "case".member_id = ${memberId}
-       and "case".kind <> 'risk'
+       and "case".kind    = any(${[...memberCaseKinds]}::text[])
      order by "case".state = 'closed', "case".last_at desc, "case".id desc
      limit ${limit}`);
 }
@@ -146,7 +147,7 @@ export async function findCaseOf(
      where "case".website_id = ${member.websiteId}
        and "case".number     = ${number}
        and "case".member_id  = ${member.memberId}
-       and "case".kind <> 'risk'`);
+       and "case".kind       = any(${[...memberCaseKinds]}::text[])`);
   return found;
 }
 

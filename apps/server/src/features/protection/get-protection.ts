@@ -7,6 +7,8 @@ import type { DayOfPlay, MemberLimit } from './rules.ts';
 import { findDaysOfPlay, findLimits, findReminder } from './store.ts';
 import { sumDepositsSince } from '../payments/reads.ts';
 import { findBreakEnd } from './reads.ts';
+import { findSuggestion } from './suggestions-store.ts';
+import type { SuggestedLimit } from './suggestions-store.ts';
 
 /** Reads a member's limits with the amounts used so far, the current time-out or self-exclusion, and the reminder. */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {
@@ -21,7 +23,14 @@ export async function readProtection(on: Queryable, memberId: bigint): Promise<P
     limits,
     break_until: (await findBreakEnd(on, memberId))?.toISOString() ?? null,
     reminder_minutes: await findReminder(on, memberId),
+    suggestion: shownSuggestion(await findSuggestion(on, memberId)),
   };
+}
+
+function shownSuggestion(waiting: SuggestedLimit | undefined): Protection['suggestion'] {
+  if (!waiting) return null;
+  const { id, kind, period, amountMicro } = waiting;
+  return { id: String(id), kind, period, amount: bahtFromMicro(amountMicro) };
 }
 
 async function usedOf(

@@ -87,10 +87,10 @@ export async function saveLimit(
        and period    = ${before.period}`);
   await tx.query(sql`
     insert into member_limit_changes
-           (member_id, kind, period, from_micro, to_micro, effective_at)
+           (member_id, kind, period, from_micro, to_micro, effective_at, created_at)
     values (${memberId}, ${before.kind}, ${before.period}, ${before.amountMicro},
             ${pending ? pending.amountMicro : after.amountMicro},
-            ${pending?.from ?? tx.now()})`);
+            ${pending?.from ?? tx.now()}, now())`);
 }
 
 /** Stores the pending changes that are due, which the view already applies. Returns their number. */

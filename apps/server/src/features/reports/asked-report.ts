@@ -1,12 +1,14 @@
 import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
 import { MAX_REPORT_DAYS } from '@kapao/contract/office/report-days.ts';
-import { reportSheets } from '@kapao/contract/office/report-sheets.ts';
+import { opensEvents, reportSheets } from '@kapao/contract/office/report-sheets.ts';
 import type {
+  ProtectionMeasure,
   ReportColumn,
   ReportFilter,
   ReportGroup,
   ReportSheet,
 } from '@kapao/contract/office/report-sheets.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
 import type { Scope } from './sums-store.ts';
 
 export interface AskedReport {
@@ -52,6 +54,8 @@ export interface OpenedNumber {
   scope: Scope;
   /** The account of a liability: a kind such as `KIND`, or `KIND:REFERENCE` for an account of the house. */
   account: string | undefined;
+  /** The row of the sheet of protection. */
+  measure: ProtectionMeasure | undefined;
   asOf: bigint | undefined;
 }
 
@@ -60,16 +64,27 @@ export function readOpened(
   query: AskedQuery & {
     column: ReportColumn;
     account?: string | undefined;
+    measure?: ProtectionMeasure | undefined;
     as_of?: string | undefined;
   },
   now: Date,
 ): OpenedNumber | AskedRefusal {
   const asked = readAsked(query, now);
   if (typeof asked === 'string') return asked;
-  const { sheet, column, account } = query;
+  const { sheet, column, account, measure } = query;
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
   const isOfAccounts = sheet === 'liabilities';
   if (!columns.includes(column) || (isOfAccounts && account === undefined)) return 'invalid_input';
+  if ((sheet === 'protection') !== (measure !== undefined)) return 'invalid_input';
+  if (measure !== undefined && !opensEvents(measure, column)) return 'invalid_input';
   const asOf = query.as_of === undefined ? undefined : BigInt(query.as_of);
-  return { sheet, column, scope: asked.scope, account, asOf };
+  return { sheet, column, scope: asked.scope, account, measure, asOf };
+}
+
+/** guard-12: the permission that the rows of a sheet need beside the one for reports; undefined if none is missing. */
+export function missingForRows(
+  sheet: ReportSheet,
+  permissions: ReadonlySet<Permission>,
+): Permission | undefined {
+  return sheet === 'protection' && !permissions.has('cases:read') ? 'cases:read' : undefined;
 }

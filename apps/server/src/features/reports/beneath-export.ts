@@ -4,12 +4,12 @@ import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { ReportWords } from '@kapao/contract/office/report-words.ts';
 import type { Platform } from '../../platform.ts';
 import { exportName } from '../../http/office/export-name.ts';
-import { officeDone, officeRefusal } from '../../http/office/office-handlers.ts';
+import { missingPermission, officeDone, officeRefusal } from '../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../http/office/office-handlers.ts';
 import { csvOf, mediaTypes, xlsxOf } from '../../http/office/spreadsheet.ts';
 import type { ExportRow } from '../../http/office/spreadsheet.ts';
 import { onSnapshot } from '../../ledger/snapshot.ts';
-import { readOpened } from './asked-report.ts';
+import { missingForRows, readOpened } from './asked-report.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { listBeneath } from './beneath.ts';
 import { exportDays, exportHead } from './export-head.ts';
@@ -29,12 +29,14 @@ export function beneathExportsOffice(
   exports: Platform['exports'],
 ): OfficeHandlers<'exportReportRows'> {
   return {
-    exportReportRows: async ({ body }) => {
+    exportReportRows: async ({ body }, { permissions }) => {
       const { format, language, ...query } = body;
       const target = `report:${query.sheet}`;
+      const missing = missingForRows(query.sheet, permissions);
+      if (missing) return { ...missingPermission(missing), target };
       const opened = readOpened(query, exports.now());
       if (typeof opened === 'string') return { ...officeRefusal(opened), target };
-      const { sheet, column, scope, account } = opened;
+      const { sheet, column, scope, account, measure } = opened;
       const { from, until, ...filters } = scope;
       const rows = exportedRows(exports, opened, { language, rowsAtOnce: ROWS_AT_ONCE });
       const content = async function* () {
@@ -46,14 +48,14 @@ export function beneathExportsOffice(
       };
       const days = exportDays(opened, exports.now());
       const name = exportName(['report', sheet, column, 'rows'], days, {
-        filters: { ...filters, account },
+        filters: { ...filters, account, measure },
         format,
       });
       return {
         ...officeDone(null),
         file: { name, mediaType: mediaTypes[format], content },
         target,
-        after: { format, column, from, until, ...filters, account },
+        after: { format, column, from, until, ...filters, account, measure },
       };
     },
   };
@@ -96,7 +98,7 @@ async function firstRows(rows: AsyncIterable<ExportRow>, more: string): Promise<
 }
 
 function headRows(
-  { sheet, column, scope, account }: OpenedNumber,
+  { sheet, column, scope, account, measure }: OpenedNumber,
   facts: { language: Language; asOf: bigint; madeAt: Date },
 ): ExportRow[] {
   const { words } = exportTexts[facts.language];
@@ -104,6 +106,7 @@ function headRows(
     words.sheets[sheet],
     words.columns[column],
     ...(account === undefined ? [] : [ledgerAccountName(account, facts.language)]),
+    ...(measure === undefined ? [] : [words.figures[measure]]),
   ];
   return [
     ...exportHead(title, { sheet, scope }, facts),

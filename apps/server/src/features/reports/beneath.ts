@@ -1,3 +1,6 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { caseNumber } from '@kapao/contract/cases/rules.ts';
+import type { ProtectionMeasure } from '@kapao/contract/office/report-sheets.ts';
 import type { BeneathRow } from '@kapao/contract/office/reports.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGameNames } from '../games/reads.ts';
@@ -6,6 +9,8 @@ import { findShortReferences, listMethodNames } from '../payments/reads.ts';
 import type { OpenedNumber } from './asked-report.ts';
 import { findLines } from './beneath-store.ts';
 import type { BeneathLine, RowCursor } from './beneath-store.ts';
+import { listProtectionEvents, protectionEvents } from './protection-store.ts';
+import type { ProtectionEvent } from './protection-store.ts';
 import { readWatermark } from './projection-store.ts';
 import { listAccounts, listPlayers, listRegistered } from './people-store.ts';
 import type { AccountLine, MemberLine } from './people-store.ts';
@@ -38,6 +43,9 @@ export async function listBeneath(tx: Tx, opened: Opened): Promise<BeneathPage |
     const last = lines.length === limit ? lines.at(-1) : undefined;
     const next = last === undefined ? null : cursorText({ day: last.day, id: last.memberId });
     return { rows: lines.map((line) => memberRow(column, line)), next, as_of: asOfText };
+  }
+  if (opened.measure !== undefined) {
+    return { ...(await eventsOf(tx, opened, opened.measure, after?.id)), as_of: asOfText };
   }
   const formula = formulas[column];
   if (!formula) return undefined;
@@ -154,6 +162,37 @@ function memberRow(column: 'active' | 'new_members', line: MemberLine): BeneathR
     member: { id: String(memberId), username },
     source: 'member',
     reference: day,
+  };
+}
+
+/** guard-12: the events that a number of the sheet of protection counts, each with its case. */
+async function eventsOf(
+  tx: Tx,
+  { column, scope, limit }: Opened,
+  measure: ProtectionMeasure,
+  after: bigint | undefined,
+) {
+  const events = protectionEvents(measure, column === 'ended' ? 'ended' : 'measured');
+  if (!events) return { rows: [], next: null };
+  const { from, until } = scope;
+  const found = await listProtectionEvents(tx, events, { from, until, after, limit });
+  const last = found.length === limit ? found.at(-1) : undefined;
+  return {
+    rows: found.map((event) => eventRow(measure, event)),
+    next: last === undefined ? null : cursorText({ day: ANY_DAY, id: last.id }),
+  };
+}
+
+function eventRow(measure: ProtectionMeasure, event: ProtectionEvent): BeneathRow {
+  const { id, memberId, username, at, caseNumber: number } = event;
+  return {
+    ...NOTHING,
+    id: String(id),
+    at: at.toISOString(),
+    figure: measure,
+    member: { id: String(memberId), username },
+    source: number === null ? 'member' : 'case',
+    reference: number === null ? bangkokDay(at) : caseNumber(number),
   };
 }
 

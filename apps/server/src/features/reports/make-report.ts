@@ -11,6 +11,7 @@ import { countPlayers, countPlayersByDay } from '../play/reads.ts';
 import { countRegisteredByDay } from './people-store.ts';
 import { columnOf, figuresOf, formulas } from './formulas.ts';
 import type { FigureSum } from './formulas.ts';
+import { readProtectionMeasures } from './protection-store.ts';
 import { sumFigures } from './sums-store.ts';
 import type { Scope } from './sums-store.ts';
 
@@ -32,6 +33,9 @@ export async function makeReport(
   { sheet, by, scope }: { sheet: ReportSheet; by: ReportGroup; scope: Scope },
 ): Promise<MadeReport> {
   if (sheet === 'liabilities') return makeLiabilities(on, by);
+  // The rows are of different things, which have no sum.
+  if (sheet === 'protection')
+    return { lines: await readProtectionMeasures(on, scope), total: [null, null, null] };
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
   const wanted = columns.flatMap((column) => {
     const formula = formulas[column];

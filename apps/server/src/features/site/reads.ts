@@ -1,7 +1,12 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
-import { automaticThresholds, typedTransferTolerances } from '@kapao/contract/site/written.ts';
+import type { MarkerThresholds } from '@kapao/contract/protection/markers.ts';
+import {
+  automaticThresholds,
+  protectionThresholds,
+  typedTransferTolerances,
+} from '@kapao/contract/site/written.ts';
 import type { OperatorSettings } from '@kapao/contract/site/written.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
@@ -111,6 +116,19 @@ export async function readAutomaticThresholds(
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
   return automaticThresholds.parse(settings.thresholds);
+}
+
+/** Reads the thresholds of the markers of play (guard-02). @throws when the configured website has no settings. */
+export async function readMarkerThresholds(
+  on: Queryable,
+  websiteId: number,
+): Promise<MarkerThresholds> {
+  const [settings] = await on.query<{ thresholds: object }>(sql`
+    select protection_thresholds as thresholds
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return protectionThresholds.parse(settings.thresholds);
 }
 
 /**

@@ -51,6 +51,7 @@ const settingsRecord = savedRecord<Omit<OperatorSettings, 'theme'> & { theme_id:
     auto_payout_signals: stored('text[]'),
     auto_payout_thresholds: stored('jsonb'),
     typed_tolerances: stored('jsonb'),
+    protection_thresholds: stored('jsonb'),
     daily_withdraw_count: stored('integer'),
     daily_withdraw_sum: baht('daily_withdraw_sum_micro'),
     four_eyes_kinds: stored('text[]'),

@@ -105,7 +105,7 @@ export async function decideRiskCase(
   found: OfficeCase,
   { decision, memberIds, staffId, email, reason }: Decided,
 ): Promise<{ changed: bigint[] } | 'not_found' | 'target_changed' | 'marks_in_force'> {
-  if (found.kind !== 'risk' || found.state === 'closed') return 'target_changed';
+  if (!mayDecide(found, decision)) return 'target_changed';
   const linked = await listLinkedMembers(tx, found.id);
   const members = new Set([found.memberId, ...linked.map(({ memberId }) => memberId)]);
   if (memberIds.some((id) => !members.has(id))) return 'not_found';
@@ -120,6 +120,12 @@ export async function decideRiskCase(
   const text = `${decision} · ${named} · ${reason}`;
   await insertCaseNote(tx, found.id, { kind: 'decide', staffId, text });
   return { changed };
+}
+
+/** guard-10: a protection case may keep its member from offers, and has no other decision of a risk case. */
+function mayDecide({ kind, state }: OfficeCase, decision: RiskDecision): boolean {
+  if (state === 'closed') return false;
+  return kind === 'risk' || (kind === 'protection' && decision === 'limit_offers');
 }
 
 async function carryOut(

@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
@@ -14,19 +14,32 @@ import { lockLimit, saveLimit } from '../../features/protection/store.ts';
  */
 export async function setLimit(
   database: Database,
-  change: { memberId: bigint; kind: LimitKind; period: LimitPeriod; amountMicro: bigint | null },
+  change: LimitRequest,
+): Promise<Pick<MemberLimit, 'amountMicro' | 'pending'>> {
+  return database.transaction((tx) => setLimitWithin(tx, change));
+}
+
+interface LimitRequest {
+  memberId: bigint;
+  kind: LimitKind;
+  period: LimitPeriod;
+  amountMicro: bigint | null;
+}
+
+/** Sets a limit, as above, in the caller's transaction. */
+export async function setLimitWithin(
+  tx: Tx,
+  change: LimitRequest,
 ): Promise<Pick<MemberLimit, 'amountMicro' | 'pending'>> {
   const { memberId, kind, period, amountMicro } = change;
-  return database.transaction(async (tx) => {
-    await lockDepositsOf(tx, memberId);
-    const before = await lockLimit(tx, { memberId, kind, period });
-    const changed = changedLimit(before, amountMicro, tx.now());
-    if (!isSameLimit(before, changed)) {
-      await saveLimit(tx, memberId, before, changed);
-      await insertNotifications(tx, [limitNotification(change, changed)]);
-    }
-    return changed;
-  });
+  await lockDepositsOf(tx, memberId);
+  const before = await lockLimit(tx, { memberId, kind, period });
+  const changed = changedLimit(before, amountMicro, tx.now());
+  if (!isSameLimit(before, changed)) {
+    await saveLimit(tx, memberId, before, changed);
+    await insertNotifications(tx, [limitNotification(change, changed)]);
+  }
+  return changed;
 }
 
 /** Builds the notification: the new limit, and from when it applies if not at once. */

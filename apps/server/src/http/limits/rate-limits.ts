@@ -64,6 +64,7 @@ export const rateLimits: Readonly<Record<OperationName, RateLimit | typeof NONE>
   claimMission: perMinute(60),
   claimReferralCredit: perMinute(60),
   setLimit: perMinute(60),
+  answerLimitSuggestion: perMinute(30),
   startBreak: perMinute(30),
   setReminder: perMinute(60),
   getOpenRounds: perMinute(600),

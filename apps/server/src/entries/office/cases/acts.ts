@@ -1,3 +1,4 @@
+import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { answerCase } from '../../../flows/cases/answer-case.ts';
@@ -42,7 +43,7 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
       }),
     answerCase: ({ params, body: { text } }, { staffId }, tx) =>
       onCase(tx, params, async (found) => {
-        if (found.kind === 'risk') return 'case_is_internal';
+        if (isInternalCase(found.kind)) return 'case_is_internal';
         if (found.state === 'closed') return 'target_changed';
         await answerCase(tx, found, { staffId, text });
         return { before: { state: found.state }, after: { state: 'answered', text } };
@@ -52,13 +53,15 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
         await insertCaseNote(tx, found.id, { kind: 'note', staffId, text });
         return { after: { text } };
       }),
-    closeCase: ({ params, body: { reason } }, { staffId }, tx) =>
+    closeCase: ({ params, body: { reason, decision } }, { staffId }, tx) =>
       onCase(tx, params, async (found) => {
         if (found.state === 'closed') return 'as_it_is';
         if ((await listStoppingCases(tx, [found.id])).size > 0) return 'case_stops_withdrawals';
-        await closeCaseRow(tx, found.id);
+        if ((found.kind === 'protection') !== (decision !== undefined)) return 'decision_missing';
+        await closeCaseRow(tx, found.id, decision);
         await insertCaseNote(tx, found.id, { kind: 'close', staffId, text: reason });
-        return { reason, before: { state: found.state }, after: { state: 'closed' } };
+        const after = { state: 'closed', ...(decision && { decision }) };
+        return { reason, before: { state: found.state }, after };
       }),
     reopenCase: async ({ params, body: { reason } }, { staffId }, tx) => {
       const named = await findCase(tx, websiteId, BigInt(params.id));

@@ -1,4 +1,12 @@
-import type { CaseMember, CaseMessage, CaseNote, CaseRow } from '@kapao/contract/office/cases.ts';
+import type {
+  CaseMarker,
+  CaseMember,
+  CaseMessage,
+  CaseNote,
+  CaseRow,
+  CaseSuggestion,
+} from '@kapao/contract/office/cases.ts';
+import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { nameReference } from '../../../flows/cases/name-reference.ts';
@@ -18,6 +26,8 @@ import {
   listStoppingCases,
 } from '../../../features/payments/withdrawals/stops-store.ts';
 import { listRiskMarks } from '../../../features/risk/marks-store.ts';
+import { listMarkers } from '../../../features/protection/markers-store.ts';
+import { listSuggestions } from '../../../features/protection/suggestions-store.ts';
 import { findReportedEvents } from '../../../features/security-events/reads.ts';
 import type { ReportedEvent } from '../../../features/security-events/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
@@ -91,7 +101,9 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
     about: await nameReference(read, found.memberId, row.reference),
     messages: messages.map((message) => toMessage(message, names, events)),
     notes: notes.map((note) => toNote(note, names)),
-    members: found.kind === 'risk' ? await readMembers(read, found) : [],
+    members: isInternalCase(found.kind) ? await readMembers(read, found) : [],
+    markers: await readMarkers(read, found),
+    suggestions: await readSuggestions(read, found),
     stop: stop
       ? {
           since: stop.since.toISOString(),
@@ -105,7 +117,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
   };
 }
 
-/** link-05: the members of a risk case, first the one that it is about, each with the marks in force. */
+/** link-05, guard-10: the members of an internal case, first the one that it is about, each with the marks in force. */
 async function readMembers(read: Queryable, found: OfficeCase): Promise<CaseMember[]> {
   const linked = await listLinkedMembers(read, found.id);
   const marks = await listRiskMarks(read, [found.memberId, ...linked.map((each) => each.memberId)]);
@@ -131,6 +143,40 @@ async function readMembers(read: Queryable, found: OfficeCase): Promise<CaseMemb
     marks: marks
       .filter((each) => each.memberId === memberId)
       .map(({ mark, since }) => ({ mark, since: since.toISOString() })),
+  }));
+}
+
+/** guard-05: what raised a protection case, each finding with its numbers. */
+async function readMarkers(read: Queryable, { id, kind }: OfficeCase): Promise<CaseMarker[]> {
+  if (kind !== 'protection') return [];
+  return (await listMarkers(read, id)).map(({ marker, day, found, threshold, amountMicro }) => ({
+    marker,
+    day,
+    found: Number(found),
+    threshold: Number(threshold),
+    amount_micro: amountMicro === null ? null : String(amountMicro),
+  }));
+}
+
+async function readSuggestions(
+  read: Queryable,
+  { id, kind }: OfficeCase,
+): Promise<CaseSuggestion[]> {
+  if (kind !== 'protection') return [];
+  const rows = await listSuggestions(read, id);
+  const names = await staffNames(
+    read,
+    rows.map(({ staffId }) => staffId),
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    period: row.period,
+    amount_micro: String(row.amountMicro),
+    by: names.get(row.staffId) ?? '',
+    created_at: row.createdAt.toISOString(),
+    answer: row.answer,
+    answered_at: row.answeredAt?.toISOString() ?? null,
   }));
 }
 
@@ -165,6 +211,7 @@ function caseRow(
     closed_at: row.closedAt?.toISOString() ?? null,
     stops_withdrawals: shown.stopping.has(row.id),
     decision: row.decision,
+    follow_up_on: row.followUpOn,
   };
 }
 

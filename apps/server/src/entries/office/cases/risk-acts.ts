@@ -100,7 +100,7 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
       // The mark may be of another case of the member; the case says where it was decided to lift it.
       const done = await onCase(tx, params, async (found) => {
         const { id, kind } = found;
-        if (kind !== 'risk') return 'target_changed';
+        if (kind !== 'risk' && kind !== 'protection') return 'target_changed';
         if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';
         const markId = await liftMark(tx, { memberId, mark, by: email });
         if (markId === undefined) return 'already_decided';

@@ -64,6 +64,7 @@ async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Pr
   const asOf = sheet === 'liabilities' ? await newestTransfer(tx) : transferId;
   const text = exportTexts[language];
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+  const isSummed = total.some((amount) => amount !== null);
   const cells = (amounts: readonly (bigint | null)[]) =>
     amounts.map((amount, index) => {
       const column = columns[index];
@@ -79,7 +80,7 @@ async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Pr
         : nameOf(key, names.get(key), { by, language, words: text.words }),
       ...cells(amounts),
     ]),
-    [text.words.total, ...cells(total)],
+    ...(isSummed ? [[text.words.total, ...cells(total)]] : []),
   ];
 }
 

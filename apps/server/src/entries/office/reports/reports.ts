@@ -1,11 +1,15 @@
 import { todayFigureNames, todayFigures } from '@kapao/contract/office/today-figures.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
+import {
+  missingPermission,
+  officeDone,
+  officeRefusal,
+} from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { newestTransfer } from '../../../ledger/days/horizon.ts';
 import { onSnapshot } from '../../../ledger/snapshot.ts';
-import { readAsked, readOpened } from '../../../features/reports/asked-report.ts';
+import { missingForRows, readAsked, readOpened } from '../../../features/reports/asked-report.ts';
 import type { AskedReport } from '../../../features/reports/asked-report.ts';
 import { listBeneath } from '../../../features/reports/beneath.ts';
 import { readWatermark } from '../../../features/reports/projection-store.ts';
@@ -25,7 +29,9 @@ export function reportsOffice({
       if (typeof asked === 'string') return officeRefusal(asked);
       return officeDone(await onSnapshot(reports, (tx) => answerReport(tx, asked)));
     },
-    listReportRows: async ({ query }) => {
+    listReportRows: async ({ query }, { permissions }) => {
+      const missing = missingForRows(query.sheet, permissions);
+      if (missing) return missingPermission(missing);
       const opened = readOpened(query, reports.now());
       if (typeof opened === 'string') return officeRefusal(opened);
       const { limit, after } = query;

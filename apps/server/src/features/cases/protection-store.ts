@@ -1,0 +1,35 @@
+import { CONTACT_PAUSE_HOURS } from '@kapao/contract/cases/rules.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** Notes the day on which a case waits for staff again (guard-08). */
+export async function setFollowUp(tx: Tx, caseId: bigint, day: string): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set follow_up_on = ${day}
+     where id = ${caseId}`);
+}
+
+/** Lets the answered cases whose day has come wait for staff again. */
+export async function wakeFollowUps(tx: Tx, today: string): Promise<void> {
+  await tx.query(sql`
+    update cases
+       set state         = 'open',
+           waiting_since = now(),
+           last_at       = now(),
+           follow_up_on  = null
+     where state         = 'answered'
+       and follow_up_on <= ${today}`);
+}
+
+/** guard-06: whether staff have written to the member by this case lately. */
+export async function isContactedLately(on: Queryable, caseId: bigint): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from case_notes
+     where case_id    = ${caseId}
+       and kind       = 'contact'
+       and created_at > now() - make_interval(hours => ${CONTACT_PAUSE_HOURS})
+     limit 1`);
+  return rows.length > 0;
+}
