@@ -1,5 +1,6 @@
 import { enEntrance } from './en-entrance.ts';
 import { enCases } from './en-cases.ts';
+import { enDocuments } from './en-documents.ts';
 import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMembers } from './en-members.ts';
@@ -50,6 +51,7 @@ export const en: Catalogue = {
   fair: enFair,
   health: enHealth,
   cases: enCases,
+  documents: enDocuments,
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
@@ -98,6 +100,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     cases: 'Members’ cases',
+    documents: 'Documents',
     debts: 'Debts and taken-back deposits',
     reports: 'Reports',
     site: 'Site',

@@ -1,5 +1,6 @@
 import { thEntrance } from './th-entrance.ts';
 import { thCases } from './th-cases.ts';
+import { thDocuments } from './th-documents.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMembers } from './th-members.ts';
@@ -50,6 +51,7 @@ export const th = {
   fair: thFair,
   health: thHealth,
   cases: thCases,
+  documents: thDocuments,
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
@@ -99,6 +101,7 @@ export const th = {
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     cases: 'เรื่องของสมาชิก',
+    documents: 'เอกสารยืนยันตัวตน',
     debts: 'หนี้และเงินฝากที่ถูกเรียกคืน',
     reports: 'รายงาน',
     site: 'หน้าตาเว็บไซต์',

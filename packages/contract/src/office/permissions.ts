@@ -35,6 +35,11 @@ export const permissions = {
     th: 'เปิดการถอนที่สมาชิกแจ้งหยุดไว้',
     en: 'Lift a stop of withdrawals',
   },
+  'documents:read': { th: 'ดูสถานะเอกสารยืนยันตัวตน', en: 'See how members’ documents stand' },
+  'documents:decide': {
+    th: 'เปิดดูรูปเอกสาร และอนุมัติหรือปฏิเสธ',
+    en: 'Open the pictures of documents, approve and reject them',
+  },
   'proposals:read': { th: 'ดูข้อเสนอ', en: 'See proposals' },
   'proposals:decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Decide the proposals of others' },
   'games:read': { th: 'ดูเกมและค่ายเกม', en: 'See games and studios' },
@@ -91,6 +96,7 @@ const payments = [
   'withdrawals:read',
   'withdrawals:decide',
   'cases:read',
+  'documents:read',
   'proposals:read',
 ] as const satisfies readonly Permission[];
 
@@ -130,6 +136,7 @@ export const presetRoles = {
       'withdrawals:read',
       'cases:read',
       'cases:answer',
+      'documents:read',
       'proposals:read',
       'games:read',
       'rewards:read',
@@ -158,6 +165,7 @@ export const presetRoles = {
       'members:act',
       'cases:answer',
       'cases:lift',
+      'documents:decide',
       'proposals:decide',
       'games:read',
       'switches:set',

@@ -1,6 +1,6 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import type { IconProps } from '../../ui/Icon.tsx';
-import { ShieldIcon } from '../../ui/account-icons.tsx';
+import { CardIcon, ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
 import {
   CashbackIcon,
@@ -32,6 +32,10 @@ export const iconOf: Readonly<
   referral_expiring: FriendsIcon,
   limit_changed: HeartIcon,
   security_event: ShieldIcon,
+  documents_approved: CardIcon,
+  document_rejected: CardIcon,
+  documents_expiring: CardIcon,
+  documents_expired: CardIcon,
   case_answered: ChatIcon,
   message: ChatIcon,
 };

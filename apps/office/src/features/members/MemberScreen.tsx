@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AsOf } from '../../ui/Time.tsx';
 import { Connections } from './Connections.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberActs } from './MemberActs.tsx';
 import { MoneyCard, NotesCard, ProtectionCard, SignInsCard } from './MemberCards.tsx';
@@ -71,6 +72,7 @@ function Overview({ member }: { member: OfficeMember }) {
         <MoneyCard member={member} />
         <ProtectionCard member={member} />
         <SignInsCard member={member} />
+        <DocumentsCard memberId={member.id} />
         <NotesCard member={member} />
       </div>
       <Timeline memberId={member.id} />
