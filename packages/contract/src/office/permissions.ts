@@ -1,4 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
+import { roleNames } from './role-names.ts';
 
 /**
  * Permissions of the office's staff. Each operation of the office names one; a role is a set of them. Codes are never
@@ -110,10 +111,9 @@ export const moneyPermissions = [
 
 /** The roles that every site has. An operator adds roles beside them, and cannot change these. */
 export const presetRoles = {
-  owner: { th: 'เจ้าของ', en: 'Owner', permissions: allPermissions },
+  owner: { ...roleNames.owner, permissions: allPermissions },
   manager: {
-    th: 'ผู้จัดการ',
-    en: 'Manager',
+    ...roleNames.manager,
     permissions: allPermissions.filter(
       (permission) =>
         permission !== 'staff:write' &&
@@ -121,10 +121,9 @@ export const presetRoles = {
         permission !== 'settings:guards',
     ),
   },
-  cashier: { th: 'แคชเชียร์', en: 'Cashier', permissions: [...payments, 'members:adjust'] },
+  cashier: { ...roleNames.cashier, permissions: [...payments, 'members:adjust'] },
   support: {
-    th: 'ฝ่ายบริการ',
-    en: 'Support',
+    ...roleNames.support,
     permissions: [
       'members:read',
       'members:reveal',
@@ -143,8 +142,7 @@ export const presetRoles = {
     ],
   },
   marketing: {
-    th: 'การตลาด',
-    en: 'Marketing',
+    ...roleNames.marketing,
     permissions: [
       'rewards:read',
       'rewards:write',
@@ -158,8 +156,7 @@ export const presetRoles = {
     ],
   },
   risk: {
-    th: 'ความเสี่ยง',
-    en: 'Risk',
+    ...roleNames.risk,
     permissions: [
       ...payments,
       'members:act',
@@ -174,8 +171,7 @@ export const presetRoles = {
     ],
   },
   auditor: {
-    th: 'ผู้ตรวจสอบ',
-    en: 'Auditor',
+    ...roleNames.auditor,
     permissions: [...reading, 'reports:export', 'audit:export'],
   },
 } as const satisfies Record<string, BothLanguages & { permissions: readonly Permission[] }>;
