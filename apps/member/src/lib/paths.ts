@@ -1,6 +1,6 @@
 import { casePath, contactPath } from '@kapao/contract/cases/rules.ts';
 import type { ReferenceKind } from '@kapao/contract/cases/rules.ts';
-import { DOCUMENTS_PATH } from '@kapao/contract/documents/rules.ts';
+import { DOCUMENTS_PATH } from '@kapao/contract/documents/documents-path.ts';
 import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
 import { SECURITY_PATH, securityEventPath } from '@kapao/contract/security/rules.ts';
 

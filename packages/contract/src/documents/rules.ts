@@ -19,9 +19,6 @@ export const documentNames: Readonly<Record<DocumentKind, Words>> = {
   bank_book: { th: 'รูปหน้าสมุดบัญชี', en: 'Bank book' },
 };
 
-/** The app's screen of the documents. */
-export const DOCUMENTS_PATH = '/profile/documents';
-
 /** kyc-03: how one picture stands. */
 export const documentStates = ['missing', 'waiting', 'approved', 'rejected'] as const;
 export type DocumentState = (typeof documentStates)[number];

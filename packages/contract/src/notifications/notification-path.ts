@@ -1,5 +1,5 @@
 import { casePath } from '../cases/rules.ts';
-import { DOCUMENTS_PATH } from '../documents/rules.ts';
+import { DOCUMENTS_PATH } from '../documents/documents-path.ts';
 import type { NotificationContent } from '../notifications.ts';
 import { depositPath } from '../payments/deposit-path.ts';
 import { securityEventPath } from '../security/rules.ts';
