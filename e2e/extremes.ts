@@ -252,6 +252,7 @@ export const extremes: Extremes = {
     ...given,
     is_newcomer: true,
     suggests_lock: false,
+    suggests_documents: false,
     checkin: { date: '2026-11-21', type: 'points', amount: POINTS, claimed: false, streak: 60 },
     games: given.games.map((game) => ({ ...game, gameName: NAME })),
   }),

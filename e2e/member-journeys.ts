@@ -73,6 +73,34 @@ const protection: Data<'getProtection'> = {
   suggestion: { id: '1', kind: 'loss', period: 'day', amount: 300 },
 };
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+type Documents = Data<'getDocuments'>;
+
+/** How the member's documents stand: missing, but for what is given. */
+function documents(
+  standing: Partial<Documents>,
+  ...given: [card: object, selfie: object, bankBook: object]
+): Documents {
+  const kinds = ['card', 'selfie', 'bank_book'] as const;
+  return {
+    asked: 'withdrawal',
+    state: 'missing',
+    is_approved: false,
+    ...standing,
+    documents: kinds.map((kind, place) => ({
+      kind,
+      state: 'missing' as const,
+      given_at: null,
+      expires_on: null,
+      reason: null,
+      may_give: true,
+      ...given[place],
+    })),
+  };
+}
+
 /** Journeys through the frame, the games and the member's own settings. */
 export const memberJourneys: readonly Journey[] = [
   {
@@ -91,6 +119,7 @@ export const memberJourneys: readonly Journey[] = [
       getHome: {
         is_newcomer: true,
         suggests_lock: false,
+        suggests_documents: false,
         checkin: { date: TIME.slice(0, 10), type: 'points', amount: 10, claimed: false, streak: 3 },
         shelves: [
           { kind: 'recent', game_ids: ['game-0'] },
@@ -236,6 +265,55 @@ export const memberJourneys: readonly Journey[] = [
         mock({ changePassword: null });
         await press('เปลี่ยนรหัสผ่าน');
         await waitForNotice();
+      },
+    },
+  },
+  {
+    of: 'the documents',
+    path: paths.documents(),
+    mocks: {
+      getDocuments: documents({ asked: 'registration', state: 'missing' }, {}, {}, {}),
+      giveDocument: refuse('picture_refused'),
+    },
+    states: {
+      'that are missing': ({ see }) => see(/ส่งรูป 3 รูป/),
+      'with a picture to be sent': async ({ page }) => {
+        const card = page.getByRole('article', { name: 'รูปบัตรประชาชน' });
+        const buffer = Buffer.from(PIXEL, 'base64');
+        await card
+          .getByLabel('เลือกรูป')
+          .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
+        await page.getByAltText('ตัวอย่าง รูปบัตรประชาชน').waitFor();
+      },
+      'with a picture that was refused': async ({ press, see }) => {
+        await press('ส่งรูปนี้');
+        await see('ไม่สามารถอ่านรูปนี้ได้');
+      },
+      'that wait, and one that was rejected': async ({ mock, returnToApp, see }) => {
+        const waits = { state: 'waiting', given_at: TIME } as const;
+        const reason = { code: 'account_differs', note: 'ขอหน้าที่เห็นเลขบัญชี' };
+        mock({
+          getDocuments: documents({ state: 'rejected' }, waits, waits, {
+            state: 'rejected',
+            given_at: TIME,
+            reason,
+          }),
+        });
+        await returnToApp();
+        await see(/ขอหน้าที่เห็นเลขบัญชี/);
+      },
+      'that are approved, and end soon': async ({ mock, returnToApp, see }) => {
+        const approved = { state: 'approved', given_at: TIME, may_give: false } as const;
+        const ends = { ...approved, expires_on: '2026-12-20', may_give: true };
+        const standing = { state: 'approved', is_approved: true } as const;
+        mock({ getDocuments: documents(standing, ends, ends, approved) });
+        await returnToApp();
+        await see('อนุมัติแล้ว ถอนเงินได้ตามปกติ');
+      },
+      'that the site does not ask for': async ({ mock, returnToApp, see }) => {
+        mock({ getDocuments: documents({ asked: 'off' }, {}, {}, {}) });
+        await returnToApp();
+        await see(/ไม่ได้ขอเอกสารยืนยันตัวตน/);
       },
     },
   },

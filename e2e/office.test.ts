@@ -26,6 +26,7 @@ const screens = [
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
   ['/cases', 'เรื่องของสมาชิก', 'Members’ cases'],
+  ['/documents', 'เอกสารยืนยันตัวตน', 'Documents'],
   ['/debts', 'หนี้และเงินฝากที่ถูกเรียกคืน', 'Debts and taken-back deposits'],
   ['/reports', 'รายงาน', 'Reports'],
   ['/reports?sheet=protection', 'รายงาน', 'Reports'],

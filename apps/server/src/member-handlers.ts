@@ -16,6 +16,7 @@ import { promotionRoutes } from './entries/members/promotions.ts';
 import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
+import { documentRoutes } from './entries/members/account/documents.ts';
 import { secondLockRoutes } from './entries/members/account/second-lock.ts';
 import { securityRoutes } from './entries/members/care/security.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
@@ -50,5 +51,6 @@ export function memberHandlers(context: Context): AllHandlers {
     ...referralRoutes(context),
     ...notificationRoutes(context),
     ...contactRoutes(context),
+    ...documentRoutes(context),
   };
 }

@@ -60,6 +60,7 @@ import { proposalsOffice } from './entries/office/staff/proposals.ts';
 import { officeGate, staffAuthentication, staffOffice } from './entries/office/staff/staff.ts';
 import { peopleOffice } from './entries/office/staff/people.ts';
 import { securityOffice } from './entries/office/staff/security.ts';
+import { documentsOffice } from './entries/office/documents/documents.ts';
 import { viewsOffice } from './entries/office/staff/views.ts';
 import { healthOffice } from './entries/office/reports/health.ts';
 import { switchesOffice } from './entries/office/settings/switches.ts';
@@ -166,6 +167,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...debtsOffice(context),
     ...connectionsOffice(context),
     ...caseActsOffice(context),
+    ...documentsOffice(context),
     ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),

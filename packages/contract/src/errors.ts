@@ -74,6 +74,11 @@ export const errors = {
     status: 409,
     message: 'หยุดการถอนเงินไว้ตามที่คุณแจ้งว่าไม่ใช่คุณ เจ้าหน้าที่กำลังตรวจสอบและจะเปิดให้อีกครั้ง',
   },
+  /** kyc-08: the documents are not approved; the message says what is to be done. */
+  documents_needed: { status: 409, message: 'กรุณาส่งเอกสารยืนยันตัวตนก่อนถอนเงิน' },
+  /** kyc-05: the site takes no documents, or this one is approved and far from its end. */
+  documents_not_asked: { status: 409, message: 'ขณะนี้เว็บไซต์ไม่ได้ขอเอกสารยืนยันตัวตน' },
+  document_approved: { status: 409, message: 'เอกสารนี้อนุมัติแล้ว ไม่ต้องส่งใหม่' },
   /** case-06: too many cases wait for staff, or too many were opened today. */
   too_many_cases: {
     status: 409,

@@ -199,6 +199,8 @@ export const gameOperations = {
       is_newcomer: z.boolean(),
       /** Whether the app suggests a second lock: once, to a member with a deposit (lock-13). */
       suggests_lock: z.boolean(),
+      /** Whether the site asks newly registered members for documents that this member has still to give (kyc-01). */
+      suggests_documents: z.boolean(),
       /** Today's check-in reward; null on a day without one. */
       checkin: checkin.nullable(),
       /** The shelves in display order. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { noData, shownBaht, wholeNumberText } from './fields.ts';
+import { documentKinds } from './documents/rules.ts';
+import { bangkokDayText, noData, shownBaht, wholeNumberText } from './fields.ts';
 import { nextCursor } from './history.ts';
 import { MAX_PAGE_SIZE, messageTopics } from './notifications/rules.ts';
 import type { Operation } from './operation-schemas.ts';
@@ -67,6 +68,12 @@ export const notification = z.discriminatedUnion('kind', [
     user_agent: z.string().nullable(),
     ending: z.string().nullable(),
   }),
+  /** Staff decided about documents of identity; `until` is the last day, null without one (kyc-09). */
+  ofKind('documents_approved', { until: bangkokDayText.nullable() }),
+  ofKind('document_rejected', { document: z.enum(documentKinds), reason: memberReason }),
+  /** The approved card ends soon, or has ended (kyc-13). */
+  ofKind('documents_expiring', { until: bangkokDayText }),
+  ofKind('documents_expired', { until: bangkokDayText }),
   /** Staff have answered in a case of the member. */
   ofKind('case_answered', { number: z.int() }),
   /** A message of the operator; `link` is a path of the app. */

@@ -1,6 +1,7 @@
 import type { Operation } from './operation-schemas.ts';
 import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
+import { documentOperations } from './documents.ts';
 import { dailyRewardOperations } from './daily-rewards.ts';
 import { cashbackOperations } from './cashback.ts';
 import { contactOperations } from './contact.ts';
@@ -47,4 +48,5 @@ export const operations = {
   ...referralOperations,
   ...notificationOperations,
   ...contactOperations,
+  ...documentOperations,
 } satisfies Record<OperationName, Operation>;

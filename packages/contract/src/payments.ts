@@ -8,7 +8,8 @@ import {
   wholeNumberText,
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-import { depositKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
+import { givenPicture } from './given-pictures.ts';
+import { depositKinds } from './payments/rules.ts';
 import { OWNER_PROOF_LENGTH_MAX, readOwnerProof } from './second-lock.ts';
 import { depositBonusStates, MAX_PROMOTION_ID } from './promotions/rules.ts';
 import { transactionStatuses } from './statuses.ts';
@@ -235,13 +236,7 @@ export const paymentOperations = {
   },
   uploadSlip: {
     params: depositParams,
-    body: z.object({
-      /** The picture as a data URL, whose declared type is not trusted (pay-29). */
-      picture: z
-        .string()
-        .max(SLIP_TEXT_LENGTH_MAX)
-        .regex(/^data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/]+={0,2}$/),
-    }),
+    body: z.object({ picture: givenPicture }),
     data: depositState,
   },
   requestWithdrawal: {

@@ -132,6 +132,15 @@ const addedRoutes = {
   getSecurityEvent: { method: 'GET', path: '/member/security/:eventId', access: 'member' },
   reportNotMe: { method: 'POST', path: '/member/security/notme', access: 'member' },
 
+  // Documents of identity (kyc-02)
+  getDocuments: { method: 'GET', path: '/member/documents', access: 'member' },
+  giveDocument: {
+    method: 'POST',
+    path: '/member/documents',
+    access: 'member',
+    bodyLimitBytes: PICTURE_BODY_BYTES,
+  },
+
   // Members
   /** The ladder of ranks, with the member's position. */
   listRanks: { method: 'GET', path: '/member/get/ranks', access: 'member' },

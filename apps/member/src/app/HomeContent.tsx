@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { homeQuery } from '../api/home-query.ts';
 import { TodayCheckin } from '../features/daily-rewards/TodayCheckin.tsx';
+import { DocumentsSuggestion } from '../features/documents/DocumentsSuggestion.tsx';
 import { GameShelves } from '../features/games/GameShelves.tsx';
 import { useLaunchFailures } from '../features/games/launch-failure.ts';
 import { FirstDeposit } from '../features/payments/FirstDeposit.tsx';
@@ -24,10 +25,13 @@ export default function HomeContent() {
   }
   return (
     <>
+      {home.suggests_documents && <DocumentsSuggestion />}
       {home.is_newcomer && <FirstDeposit />}
-      {home.suggests_lock && <LockSuggestion />}
       {/* One suggestion at a time. */}
-      {!home.suggests_lock && <InstallCard hasDeposit={!home.is_newcomer} />}
+      {!home.suggests_documents && home.suggests_lock && <LockSuggestion />}
+      {!home.suggests_documents && !home.suggests_lock && (
+        <InstallCard hasDeposit={!home.is_newcomer} />
+      )}
       {home.checkin && <TodayCheckin checkin={home.checkin} />}
       <SearchLink />
       <div data-section="games" className="flex flex-col gap-4">

@@ -8,6 +8,7 @@ import { renderApp } from '../testing/render-app.tsx';
 const home: Data<'getHome'> = {
   is_newcomer: false,
   suggests_lock: false,
+  suggests_documents: false,
   checkin: { date: '2026-11-20', type: 'points', amount: 10, claimed: false, streak: 3 },
   shelves: [
     { kind: 'recent', game_ids: ['game 4', 'game 1'] },

@@ -25,6 +25,7 @@ it('site-06: builds every URL of the app', () => {
       "deposit": "/payment/deposit/id 1",
       "depositMethods": "/payment/deposit",
       "devices": "/profile/devices",
+      "documents": "/profile/documents",
       "forgotPassword": "/forgot-password",
       "games": "/game/id%201",
       "launchDemo": "/luanch-game/id%201/%E0%B8%81%2F%E0%B8%82/SLOT?demo",

@@ -1,5 +1,6 @@
 import { casePath, contactPath } from '@kapao/contract/cases/rules.ts';
 import type { ReferenceKind } from '@kapao/contract/cases/rules.ts';
+import { DOCUMENTS_PATH } from '@kapao/contract/documents/documents-path.ts';
 import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
 import { SECURITY_PATH, securityEventPath } from '@kapao/contract/security/rules.ts';
 
@@ -52,6 +53,8 @@ export const paths = {
   changePassword: () => '/profile/password',
   /** The screen where a code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',
+  /** The screen of the documents of identity (kyc-02). */
+  documents: () => DOCUMENTS_PATH,
   /** The screen of the devices on which the member is signed in. */
   devices: () => '/profile/devices',
   /** The latest security events, and one of them, to which an SMS links (alert-04). */

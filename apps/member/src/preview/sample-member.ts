@@ -26,7 +26,14 @@ const member: Data<'checkAccessToken'>['member_data'] = {
 /** The answers to the calls of the sample member's screens. */
 export const sampleAnswers: PreviewAnswers = {
   checkAccessToken: { member_data: member },
-  getHome: { is_newcomer: false, suggests_lock: false, checkin: null, shelves: [], games: [] },
+  getHome: {
+    is_newcomer: false,
+    suggests_lock: false,
+    suggests_documents: false,
+    checkin: null,
+    shelves: [],
+    games: [],
+  },
   listGames: [],
   listCategories: [],
   listBrands: [],

@@ -66,10 +66,12 @@ const defaultAnswers: MockResponses = {
     may_open: true,
   }),
   listUnderWay: () => ({ payins: [], payouts: [], transfers: [], last_payment_id: null }),
+  getDocuments: () => ({ asked: 'off', state: 'missing', is_approved: false, documents: [] }),
   getRestrictions: () => ({ deposit: [], withdrawal: [], play: [] }),
   getHome: () => ({
     is_newcomer: false,
     suggests_lock: false,
+    suggests_documents: false,
     checkin: null,
     shelves: [],
     games: [],

@@ -23,6 +23,9 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
     'This phone number or bank account is already registered. If the number is yours, prove it with a code by SMS',
   phone_unproven: 'Please prove your phone number with a code by SMS first',
   bank_account_unconfirmed: 'Please confirm your bank account first',
+  documents_needed: 'Please give your documents of identity before you withdraw',
+  documents_not_asked: 'The site asks for no documents of identity now',
+  document_approved: 'This document is approved. There is no need to give it again',
   withdrawals_stopped:
     'Withdrawals are stopped as you reported that it was not you. Our staff are checking and will open them again',
   too_many_cases:

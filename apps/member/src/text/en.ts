@@ -5,6 +5,7 @@ import { enRewards } from './en-rewards.ts';
 import { enHistory } from './en-history.ts';
 import { enNotifications } from './en-notifications.ts';
 import { enMoney } from './en-money.ts';
+import { enDocuments } from './en-documents.ts';
 import { enUnderWay } from './en-under-way.ts';
 import { enFailures } from './en-failures.ts';
 import type { Catalogue } from './th.ts';
@@ -16,6 +17,7 @@ export const en: Catalogue = {
   ...enHistory,
   ...enMoney,
   ...enUnderWay,
+  ...enDocuments,
   ...enNotifications,
   ...enRewards,
   failures: enFailures,

@@ -7,6 +7,7 @@ import { thRewards } from './th-rewards.ts';
 import { thHistory } from './th-history.ts';
 import { thNotifications } from './th-notifications.ts';
 import { thMoney } from './th-money.ts';
+import { thDocuments } from './th-documents.ts';
 import { thUnderWay } from './th-under-way.ts';
 
 /** Empty, because the server and the contract provide the Thai texts of failures. */
@@ -31,6 +32,7 @@ export const th = {
   ...thRewards,
   ...thMoney,
   ...thUnderWay,
+  ...thDocuments,
   ...thNotifications,
   failures,
   shell: {

@@ -52,3 +52,13 @@ export function DevicesIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CardIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <circle cx="8.5" cy="11" r="2" />
+      <path d="M5.8 16c.5-1.4 1.5-2 2.7-2s2.2.6 2.7 2M14 10h4M14 13.5h4" />
+    </Icon>
+  );
+}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { followLive, STREAM_REFUSED } from './live-stream.ts';
 import { queryClient } from './query-client.ts';
 import { useIdle } from './use-idle.ts';
-import { meQuery } from './use-me.ts';
+import { meQuery } from './me-query.ts';
 
 /**
  * Reads data again when the server says that it has changed, while the person is at work. Call it once for the whole

@@ -2,12 +2,10 @@ import { permissions, type Permission } from '@kapao/contract/office/permissions
 import type { Me } from '@kapao/contract/office/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useInLanguage, useText } from '../text/language.ts';
-import { queryOf } from './query-client.ts';
+import { meQuery } from './me-query.ts';
 
 /** The permission that a screen or an entry of the menu asks for. */
 export type NeededPermission = Permission | 'staff';
-
-export const meQuery = queryOf('getMe', {});
 
 /** The member of staff who is signed in. Only for components of the shell, which waits for it. */
 export function useMe(): Me {

@@ -13,7 +13,7 @@ import {
   WithdrawalsIcon,
 } from '../ui/icons.tsx';
 import { MembersIcon, MessagesIcon, ProposalsIcon } from '../ui/member-icons.tsx';
-import { CasesIcon } from '../ui/case-icons.tsx';
+import { CasesIcon, DocumentsIcon } from '../ui/case-icons.tsx';
 import {
   BrandsIcon,
   CashbackIcon,
@@ -41,6 +41,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   '/deposits': DepositsIcon,
   '/transfers': TransfersIcon,
   '/cases': CasesIcon,
+  '/documents': DocumentsIcon,
   '/promotions': PromotionsIcon,
   '/coupons': CouponsIcon,
   '/wheels': WheelsIcon,

@@ -15,7 +15,7 @@ export type MenuGroup = keyof Catalogue['shell']['groups'];
 
 /** The groups of the menu in their order, each with the paths of its screens. */
 export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
-  work: ['/', '/withdrawals', '/deposits', '/transfers', '/proposals', '/cases'],
+  work: ['/', '/withdrawals', '/deposits', '/transfers', '/proposals', '/cases', '/documents'],
   members: ['/members', '/messages'],
   offers: [
     '/promotions',
@@ -41,6 +41,7 @@ export const countedQueues: Readonly<Record<string, QueueName>> = {
   '/transfers': 'transfers',
   '/proposals': 'proposals',
   '/cases': 'cases',
+  '/documents': 'documents',
 };
 
 /**

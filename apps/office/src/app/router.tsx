@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
 import { CallError, queryClient } from '../api/query-client.ts';
-import { meQuery } from '../api/use-me.ts';
+import { meQuery } from '../api/me-query.ts';
 import { SignInScreen } from '../features/session/SignInScreen.tsx';
 import { paths } from '../lib/paths.ts';
 import { takeFirstVisit } from '../lib/site.ts';

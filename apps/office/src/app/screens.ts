@@ -98,6 +98,13 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/cases/CasesScreen.tsx'),
   }),
   screen({
+    path: '/documents',
+    title: 'documents',
+    permission: 'documents:read',
+    isInMenu: true,
+    load: () => import('../features/documents/DocumentsScreen.tsx'),
+  }),
+  screen({
     path: '/debts',
     title: 'debts',
     permission: 'members:read',

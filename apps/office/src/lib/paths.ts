@@ -43,6 +43,9 @@ export const paths = {
       open?: string | undefined;
     } = {},
   ) => withSearch('/cases', search),
+  /** `open` is the member whose documents are open. */
+  documents: (search: ListOf<'listDocuments'> & { open?: string | undefined } = {}) =>
+    withSearch('/documents', search),
   debts: (search: ListOf<'listDebts'> = {}) => withSearch('/debts', search),
   security: () => '/security',
   /** An invitation's page; its link has the token behind #. */

@@ -141,6 +141,7 @@ export const enPayments: typeof thPayments = {
       transfers: 'Unmatched transfers',
       proposals: 'Proposals to decide',
       cases: 'Cases to answer',
+      documents: 'Documents to check',
     },
     moreThan: (count) => `more than ${count}`,
     waiting: (count) => `${count} waiting`,

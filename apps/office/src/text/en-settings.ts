@@ -44,6 +44,8 @@ export const enSettings: SettingsTexts = {
     login_username_or_phone: 'Members log in by',
     minimum_age: 'Least age (years)',
     phone_proof: 'Proof of the phone',
+    kyc: 'Documents of identity',
+    kyc_keep_days: 'Pictures of documents stay after the decision (days)',
     session_idle_minutes: 'Logged out when idle for (minutes)',
     session_absolute_days: 'Logged in for at most (days)',
     notifications_kept_days: 'Read notifications are kept for (days)',
@@ -76,6 +78,8 @@ export const enSettings: SettingsTexts = {
     login_username_or_phone: 'The first field of the login screen',
     minimum_age: 'Younger people cannot register',
     phone_proof: 'When a member must enter a code from an SMS',
+    kyc: 'Members withdraw once their documents are approved. Deposits and games stay open',
+    kyc_keep_days: 'Then the pictures are deleted; the decisions stay',
     session_idle_minutes: 'After this time without use a member logs in again',
     session_absolute_days: 'After this time a member logs in again, even while active',
     notifications_kept_days: 'They are deleted afterwards',
@@ -89,5 +93,10 @@ export const enSettings: SettingsTexts = {
     off: 'Not needed',
     withdrawal: 'Before a withdrawal',
     registration: 'At registration',
+  },
+  kycModes: {
+    off: 'Not asked',
+    withdrawal: 'Before a withdrawal',
+    registration: 'Before withdrawals, from registration',
   },
 };

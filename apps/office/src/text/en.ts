@@ -1,5 +1,6 @@
 import { enEntrance } from './en-entrance.ts';
 import { enCases } from './en-cases.ts';
+import { enDocuments } from './en-documents.ts';
 import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMessages } from './en-messages.ts';
@@ -56,6 +57,7 @@ export const en: Catalogue = {
   health: enHealth,
   cases: enCases,
   protection: enProtection,
+  documents: enDocuments,
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
@@ -105,6 +107,7 @@ export const en: Catalogue = {
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',
     cases: 'Members’ cases',
+    documents: 'Documents',
     debts: 'Debts and taken-back deposits',
     reports: 'Reports',
     site: 'Site',

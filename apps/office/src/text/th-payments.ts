@@ -138,6 +138,7 @@ export const thPayments = {
       transfers: 'เงินโอนยังไม่จับคู่',
       proposals: 'ข้อเสนอรออนุมัติ',
       cases: 'เรื่องรอตอบ',
+      documents: 'เอกสารรอตรวจ',
     },
     moreThan: (count: string) => `มากกว่า ${count}`,
     waiting: (count: string) => `รอ ${count} รายการ`,

@@ -43,6 +43,8 @@ export const thSettings = {
     login_username_or_phone: 'สมาชิกเข้าสู่ระบบด้วย',
     minimum_age: 'อายุขั้นต่ำ (ปี)',
     phone_proof: 'ยืนยันเบอร์โทรศัพท์',
+    kyc: 'เอกสารยืนยันตัวตน',
+    kyc_keep_days: 'เก็บรูปเอกสารหลังตรวจ (วัน)',
     session_idle_minutes: 'ออกจากระบบเมื่อไม่ใช้งาน (นาที)',
     session_absolute_days: 'อยู่ในระบบได้นานสุด (วัน)',
     notifications_kept_days: 'เก็บการแจ้งเตือนที่อ่านแล้ว (วัน)',
@@ -70,6 +72,8 @@ export const thSettings = {
     login_username_or_phone: 'ช่องแรกของหน้าเข้าสู่ระบบ',
     minimum_age: 'ผู้ที่อายุน้อยกว่านี้สมัครไม่ได้',
     phone_proof: 'เมื่อใดที่สมาชิกต้องกรอกรหัสจาก SMS',
+    kyc: 'สมาชิกถอนไม่ได้จนกว่าเอกสารจะได้รับอนุมัติ ฝากและเล่นได้ตามปกติ',
+    kyc_keep_days: 'ครบแล้วรูปถูกลบ ผลการตรวจยังอยู่',
     session_idle_minutes: 'สมาชิกที่ไม่ใช้งานนานเท่านี้ต้องเข้าสู่ระบบใหม่',
     session_absolute_days: 'ครบแล้วต้องเข้าสู่ระบบใหม่ แม้ใช้งานอยู่',
     notifications_kept_days: 'ครบแล้วถูกลบ',
@@ -83,6 +87,11 @@ export const thSettings = {
     off: 'ไม่ต้อง',
     withdrawal: 'ก่อนถอนเงิน',
     registration: 'ตอนสมัคร',
+  },
+  kycModes: {
+    off: 'ไม่ขอ',
+    withdrawal: 'ก่อนถอนเงิน',
+    registration: 'ก่อนถอน ชวนส่งตอนสมัคร',
   },
 };
 

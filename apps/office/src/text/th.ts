@@ -1,5 +1,6 @@
 import { thEntrance } from './th-entrance.ts';
 import { thCases } from './th-cases.ts';
+import { thDocuments } from './th-documents.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMessages } from './th-messages.ts';
@@ -56,6 +57,7 @@ export const th = {
   health: thHealth,
   cases: thCases,
   protection: thProtection,
+  documents: thDocuments,
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
@@ -106,6 +108,7 @@ export const th = {
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',
     cases: 'เรื่องของสมาชิก',
+    documents: 'เอกสารยืนยันตัวตน',
     debts: 'หนี้และเงินฝากที่ถูกเรียกคืน',
     reports: 'รายงาน',
     site: 'หน้าตาเว็บไซต์',

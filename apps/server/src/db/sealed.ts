@@ -28,11 +28,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   return {
     keyId,
     seal: (text, place) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(Buffer.from(place));
-      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      const parts = Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]);
+      const parts = encryptBytes(current, Buffer.from(text), place);
       return `sealed:v1:${keyId}:${parts.toString('base64url')}`;
     },
     unseal: (sealed, place) => {
@@ -40,11 +36,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
       if (id === '') throw new SecretsError(`${place} is not sealed`);
       const key = keys.get(id);
       if (!key) throw new SecretsError(missingKeyMessage(place, id, [...keys.keys()]));
-      try {
-        return decrypt(key, Buffer.from(body, 'base64url'), place);
-      } catch (cause) {
-        throw new SecretsError(`${place} was changed, or belongs to another row`, { cause });
-      }
+      return decryptBytes(key, Buffer.from(body, 'base64url'), place).toString('utf8');
     },
   };
 }
@@ -54,14 +46,27 @@ export function sealingKeyId(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }
 
-function decrypt(key: Buffer, parts: Buffer, place: string): string {
-  const decipher = createDecipheriv(CIPHER, key, parts.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(place));
-  decipher.setAuthTag(parts.subarray(-TAG_BYTES));
-  const text = decipher.update(parts.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+/** Encrypts bytes for one place: nonce, ciphertext and tag. */
+export function encryptBytes(key: Buffer, bytes: Buffer, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(place));
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws SecretsError if the bytes were changed or moved, or belong to another key. */
+export function decryptBytes(key: Buffer, parts: Buffer, place: string): Buffer {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, parts.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(place));
+    decipher.setAuthTag(parts.subarray(-TAG_BYTES));
+    const bytes = decipher.update(parts.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([bytes, decipher.final()]);
+  } catch (cause) {
+    throw new SecretsError(`${place} was changed, or belongs to another row`, { cause });
+  }
 }
 
 function keyIdOf(key: Buffer): string {

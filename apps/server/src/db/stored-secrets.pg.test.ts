@@ -9,6 +9,7 @@ import { secretsRotateCommand } from '../entries/commands/operations/secrets-rot
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { addStudio } from '../features/games/studios/add-studio.ts';
+import { openPicture, sealPicture } from '../features/documents/picture-key.ts';
 import { findStudio, signingKeyOf } from '../features/games/studios/studios-store.ts';
 import { findGateway, listGateways } from '../features/payments/methods/methods-store.ts';
 import { createKeyPair } from '../adapters/game-studio/rs/signature.ts';
@@ -145,6 +146,21 @@ it('ops-22: secrets:rotate seals everything with the new key, and the old one is
     ),
   ).toEqual([`${API_KEY}-acme`, `${API_KEY}-other`]);
   await expect(opened(configOf(first))).rejects.toThrow('is sealed with the key');
+});
+
+it('ops-22 kyc-04: the key of documents is sealed anew, and opens the pictures of before', async () => {
+  const { database, secrets } = await opened(configOf(first));
+  const owner = { memberId: 1n, kind: 'card' } as const;
+  const sealed = await database.transaction((tx) =>
+    sealPicture(tx, secrets, owner, Buffer.from('a picture')),
+  );
+  await expect(pool.query(`update document_keys set sealed_key = 'plain'`)).rejects.toThrow(
+    '_sealed',
+  );
+  await runCommand(configOf(second, first), secretsRotateCommand, {});
+  const later = await opened(configOf(second));
+  const picture = await openPicture(later.database, later.secrets, owner, sealed);
+  expect(picture.toString()).toBe('a picture');
 });
 
 it('ops-22: a retired pair of ours has no secret left to rotate', async () => {

@@ -11,6 +11,7 @@ export const secretPlaces = {
     `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
   pushPrivateKey: 'push_keys.private_key',
   staffTotp: (staffId: bigint) => `staff_factors.secret of ${staffId}`,
+  documentKey: 'document_keys.sealed_key',
   ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
@@ -56,6 +57,7 @@ async function replaceStored(on: Statements, replace: Replace): Promise<void> {
   await replaceOfGateways(on, replace);
   await replaceOfStudioKeys(on, replace);
   await replaceOfPushKey(on, replace);
+  await replaceOfDocumentKey(on, replace);
   await replaceOfLedgerKey(on, replace);
   await replaceOfStaffTotp(on, replace);
 }
@@ -111,6 +113,16 @@ async function replaceOfPushKey(on: Statements, replace: Replace): Promise<void>
   if (!pair) return;
   const key = replace(pair.privateKey, secretPlaces.pushPrivateKey);
   if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
+}
+
+async function replaceOfDocumentKey(on: Statements, replace: Replace): Promise<void> {
+  const [kept] = await on.query<{ sealedKey: string }>(sql`
+    select sealed_key as "sealedKey"
+      from document_keys
+       for update`);
+  if (!kept) return;
+  const key = replace(kept.sealedKey, secretPlaces.documentKey);
+  if (key !== kept.sealedKey) await on.query(sql`update document_keys set sealed_key = ${key}`);
 }
 
 async function replaceOfLedgerKey(on: Statements, replace: Replace): Promise<void> {

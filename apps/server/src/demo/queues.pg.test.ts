@@ -35,6 +35,7 @@ it('queue-21: the sandbox has something in each queue, once, and real rows behin
     ['deposits', 3],
     ['transfers', 3],
     ['cases', 1],
+    ['documents', 3],
   ]);
   const { rows = [] } =
     (await office.call('listWithdrawals', { cookie, query: { approval: 'waiting' } })).data ?? {};

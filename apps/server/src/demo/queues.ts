@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import type { Context } from '../context.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
+import { seedDocuments } from './documents.ts';
 import { PASSWORD } from './members.ts';
 import type { Deposit } from '../features/payments/deposits/deposits-store.ts';
 import { uploadSlip } from '../features/payments/slips/upload-slip.ts';
@@ -68,6 +69,7 @@ export async function seedQueues(context: Context): Promise<void> {
     await demo.makeMembers();
     await demo.makeWithdrawals();
     await demo.makeSlips();
+    await demo.makeDocuments();
     await demo.makeProposals();
     await demo.makeCase();
   });
@@ -172,6 +174,19 @@ class QueueDemo {
     const silent = await this.#open('somsri', 750);
     await this.#sendSlip('somsri', silent, 'KB2026DEMO003');
     await this.#arrive({ amountSatang: 12_345, payerName: 'MR UNKNOWN P' });
+  }
+
+  /** Members whose documents of identity wait. */
+  async makeDocuments(): Promise<void> {
+    for (const [hours, person, name] of [
+      [1.8, 'anan', 'Anan Poonphol'],
+      [1.6, 'mali', 'Mali Sukjai'],
+      [1.4, 'kamon', 'Kamon Sodsai'],
+    ] as const) {
+      await this.#moveTo(hours);
+      const accountNumber = people[person][3];
+      await seedDocuments(this.#context, { memberId: this.#idOf(person), name, accountNumber });
+    }
   }
 
   async makeProposals(): Promise<void> {

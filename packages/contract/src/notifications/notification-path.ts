@@ -1,4 +1,5 @@
 import { casePath } from '../cases/rules.ts';
+import { DOCUMENTS_PATH } from '../documents/documents-path.ts';
 import type { NotificationContent } from '../notifications.ts';
 import { depositPath } from '../payments/deposit-path.ts';
 import { securityEventPath } from '../security/rules.ts';
@@ -33,6 +34,11 @@ export function notificationPath(content: NotificationContent): string | null {
       return securityEventPath(content.params.event_id);
     case 'case_answered':
       return casePath(content.params.number);
+    case 'documents_approved':
+    case 'document_rejected':
+    case 'documents_expiring':
+    case 'documents_expired':
+      return DOCUMENTS_PATH;
     case 'message':
       return content.params.link;
     default:

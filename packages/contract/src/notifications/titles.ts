@@ -1,4 +1,5 @@
 import { caseNumber } from '../cases/rules.ts';
+import { documentNames } from '../documents/rules.ts';
 import type { NotificationContent } from '../notifications.ts';
 import type { SecurityEventKind } from '../security/rules.ts';
 
@@ -55,6 +56,10 @@ export const titlesTh: NotificationTitles = {
   referral_expiring: ({ amount }) => `เงินแนะนำเพื่อน ${baht(amount)} บาท ใกล้หมดอายุ`,
   limit_changed: () => 'เปลี่ยนวงเงินแล้ว',
   security_event: ({ event }) => securityTitlesTh[event],
+  documents_approved: () => 'เอกสารยืนยันตัวตนได้รับอนุมัติแล้ว',
+  document_rejected: ({ document }) => `${documentNames[document].th}ไม่ผ่านการตรวจสอบ`,
+  documents_expiring: () => 'เอกสารยืนยันตัวตนใกล้หมดอายุ',
+  documents_expired: () => 'เอกสารยืนยันตัวตนหมดอายุแล้ว',
   case_answered: ({ number }) => `เจ้าหน้าที่ตอบเรื่อง ${caseNumber(number)} แล้ว`,
   message: ({ text_th }) => text_th,
 };
@@ -81,6 +86,10 @@ export const titlesEn: NotificationTitles = {
   referral_expiring: ({ amount }) => `Referral credit of ${baht(amount)} baht expires soon`,
   limit_changed: () => 'Your limit was changed',
   security_event: ({ event }) => securityTitlesEn[event],
+  documents_approved: () => 'Your documents were approved',
+  document_rejected: ({ document }) => `${documentNames[document].en}: it did not pass`,
+  documents_expiring: () => 'Your documents expire soon',
+  documents_expired: () => 'Your documents have expired',
   case_answered: ({ number }) => `Staff have answered ${caseNumber(number)}`,
   message: ({ text_th, text_en }) => text_en ?? text_th,
 };

@@ -1,4 +1,4 @@
-/** Cases of members, risk and protection cases, and members who owe. */
+/** Cases of members, risk and protection cases, members who owe, and documents of identity. */
 export const officeCaseRoutes = {
   listCases: { method: 'GET', path: '/cases', permission: 'cases:read' },
   getCase: { method: 'GET', path: '/cases/:id', permission: 'cases:read' },
@@ -78,6 +78,30 @@ export const officeCaseRoutes = {
     path: '/cases/:id/lift-mark',
     permission: 'cases:lift',
     stepUp: true,
+    keyed: true,
+  },
+  listDocuments: { method: 'GET', path: '/documents', permission: 'documents:read' },
+  getMemberDocuments: {
+    method: 'GET',
+    path: '/members/:id/documents',
+    permission: 'documents:read',
+  },
+  openDocuments: {
+    method: 'POST',
+    path: '/members/:id/documents/open',
+    permission: 'documents:decide',
+  },
+  approveDocuments: {
+    method: 'POST',
+    path: '/members/:id/documents/approve',
+    permission: 'documents:decide',
+    stepUp: true,
+    keyed: true,
+  },
+  rejectDocument: {
+    method: 'POST',
+    path: '/members/:id/documents/reject',
+    permission: 'documents:decide',
     keyed: true,
   },
   listDebts: { method: 'GET', path: '/debts', permission: 'members:read' },

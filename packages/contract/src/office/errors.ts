@@ -44,6 +44,12 @@ export const officeErrors = {
     th: `วันแรกต้องไม่อยู่หลังวันสุดท้าย และเลือกได้นานสุด ${MAX_REPORT_DAYS} วัน`,
     en: `The first day must not be after the last, and ${MAX_REPORT_DAYS} days are the most`,
   },
+  /** kyc-11: the card's last day has passed, so it is rejected. */
+  card_expired: {
+    status: 400,
+    th: 'บัตรหมดอายุแล้ว กรุณาปฏิเสธด้วยเหตุผลนี้',
+    en: 'The card has expired: reject it for this reason',
+  },
   reason_missing: { status: 400, th: 'กรุณาระบุเหตุผล', en: 'Give a reason' },
   bank_unknown: { status: 400, th: 'ไม่รู้จักธนาคารนี้', en: 'This bank is not known' },
   password_too_common: {

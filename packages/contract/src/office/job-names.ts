@@ -24,6 +24,10 @@ export const jobNames = {
     en: 'Send SMS of security events',
   },
   'clean-up-notifications': { th: 'ลบการแจ้งเตือนเก่า', en: 'Delete old notifications' },
+  'look-after-documents': {
+    th: 'แจ้งเอกสารหมดอายุ และลบรูปที่ครบกำหนด',
+    en: 'Tell of expiring documents, delete old pictures',
+  },
   'make-statements': { th: 'จัดทำรายการเดินบัญชี', en: 'Make statements' },
   'clean-up-statements': { th: 'ลบรายการเดินบัญชีเก่า', en: 'Delete old statements' },
   'fold-reports': { th: 'รวมยอดรายงาน', en: 'Sum the reports' },

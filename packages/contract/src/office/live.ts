@@ -26,6 +26,10 @@ export const liveTopics = {
     permission: 'cases:read',
     reads: ['listQueues', 'listCases', 'getCase', 'listDebts', 'getMemberConnections'],
   },
+  documents: {
+    permission: 'documents:read',
+    reads: ['listQueues', 'listDocuments', 'getMemberDocuments'],
+  },
   proposals: {
     permission: 'proposals:read',
     reads: ['listQueues', 'listProposals', 'getProposal'],

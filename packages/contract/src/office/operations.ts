@@ -5,6 +5,7 @@ import { connectionOperations } from './connections.ts';
 import { contradictionOperations } from './contradictions.ts';
 import { officeCouponOperations } from './coupons.ts';
 import { debtOperations } from './debts.ts';
+import { officeDocumentOperations } from './documents.ts';
 import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
 import { factorOperations } from './factors.ts';
@@ -38,6 +39,7 @@ export const officeOperations = {
   ...queueOperations,
   ...depositOperations,
   ...caseOperations,
+  ...officeDocumentOperations,
   ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,

@@ -38,7 +38,14 @@ export function memberReasonFields<Code extends string>(
   };
 }
 
-const queueNames = ['withdrawals', 'deposits', 'transfers', 'proposals', 'cases'] as const;
+const queueNames = [
+  'withdrawals',
+  'deposits',
+  'transfers',
+  'proposals',
+  'cases',
+  'documents',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queue = z.object({

@@ -1,4 +1,5 @@
 import type { BothLanguages } from '../envelope.ts';
+import { roleNames } from './role-names.ts';
 
 /**
  * Permissions of the office's staff. Each operation of the office names one; a role is a set of them. Codes are never
@@ -34,6 +35,11 @@ export const permissions = {
   'cases:lift': {
     th: 'เปิดการถอนที่สมาชิกแจ้งหยุดไว้',
     en: 'Lift a stop of withdrawals',
+  },
+  'documents:read': { th: 'ดูสถานะเอกสารยืนยันตัวตน', en: 'See how members’ documents stand' },
+  'documents:decide': {
+    th: 'เปิดดูรูปเอกสาร และอนุมัติหรือปฏิเสธ',
+    en: 'Open the pictures of documents, approve and reject them',
   },
   'proposals:read': { th: 'ดูข้อเสนอ', en: 'See proposals' },
   'proposals:decide': { th: 'อนุมัติข้อเสนอของผู้อื่น', en: 'Decide the proposals of others' },
@@ -93,6 +99,7 @@ const payments = [
   'withdrawals:read',
   'withdrawals:decide',
   'cases:read',
+  'documents:read',
   'proposals:read',
 ] as const satisfies readonly Permission[];
 
@@ -106,10 +113,9 @@ export const moneyPermissions = [
 
 /** The roles that every site has. An operator adds roles beside them, and cannot change these. */
 export const presetRoles = {
-  owner: { th: 'เจ้าของ', en: 'Owner', permissions: allPermissions },
+  owner: { ...roleNames.owner, permissions: allPermissions },
   manager: {
-    th: 'ผู้จัดการ',
-    en: 'Manager',
+    ...roleNames.manager,
     permissions: allPermissions.filter(
       (permission) =>
         permission !== 'staff:write' &&
@@ -117,10 +123,9 @@ export const presetRoles = {
         permission !== 'settings:guards',
     ),
   },
-  cashier: { th: 'แคชเชียร์', en: 'Cashier', permissions: [...payments, 'members:adjust'] },
+  cashier: { ...roleNames.cashier, permissions: [...payments, 'members:adjust'] },
   support: {
-    th: 'ฝ่ายบริการ',
-    en: 'Support',
+    ...roleNames.support,
     permissions: [
       'members:read',
       'members:reveal',
@@ -132,14 +137,14 @@ export const presetRoles = {
       'withdrawals:read',
       'cases:read',
       'cases:answer',
+      'documents:read',
       'proposals:read',
       'games:read',
       'rewards:read',
     ],
   },
   marketing: {
-    th: 'การตลาด',
-    en: 'Marketing',
+    ...roleNames.marketing,
     permissions: [
       'rewards:read',
       'rewards:write',
@@ -155,13 +160,13 @@ export const presetRoles = {
     ],
   },
   risk: {
-    th: 'ความเสี่ยง',
-    en: 'Risk',
+    ...roleNames.risk,
     permissions: [
       ...payments,
       'members:act',
       'cases:answer',
       'cases:lift',
+      'documents:decide',
       'proposals:decide',
       'games:read',
       'switches:set',
@@ -170,8 +175,7 @@ export const presetRoles = {
     ],
   },
   auditor: {
-    th: 'ผู้ตรวจสอบ',
-    en: 'Auditor',
+    ...roleNames.auditor,
     permissions: [...reading, 'reports:export', 'audit:export'],
   },
 } as const satisfies Record<string, BothLanguages & { permissions: readonly Permission[] }>;

@@ -95,7 +95,7 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member. Always, where a deposit was taken back, money is owed, a typed transfer is unreported or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member or approved the documents. Always, where a deposit was taken back, money is owed, a typed transfer is unreported or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: always(
     'The amount, where the gateway was asked to pay it; else nothing, for the held money goes back to the balance that it came from.',
@@ -132,6 +132,11 @@ export const officeRisks = {
   liftRiskMark: always(
     'Without its mark a member is paid automatically, or takes offers, as any other; a second person decides.',
   ),
+  openDocuments: shows,
+  approveDocuments: none(
+    'The member may withdraw the own money to the own account; the same person does not release it alone.',
+  ),
+  rejectDocument: tightens,
   decideWithdrawalContradiction: member(
     'The amount, unless the withdrawal stays paid or was never given back.',
   ),

@@ -144,6 +144,8 @@ export const versionFieldNames = {
   is_only: { th: 'แถวเดียว', en: 'single row' },
   is_repeatable: { th: 'ทำซ้ำได้', en: 'repeatable' },
   kind: { th: 'ชนิด', en: 'kind' },
+  kyc: { th: 'เอกสารยืนยันตัวตน', en: 'documents of identity' },
+  kyc_keep_days: { th: 'เก็บรูปเอกสาร (วัน)', en: 'pictures of documents kept days' },
   label: { th: 'ชื่อ', en: 'label' },
   line_id: { th: 'LINE', en: 'line id' },
   line_link: { th: 'ลิงก์ LINE', en: 'line link' },

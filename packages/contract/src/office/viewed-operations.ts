@@ -45,6 +45,7 @@ export const viewedOperations = [
   'listSpinRounds',
   'listNotifications',
   'getProtection',
+  'getDocuments',
 ] as const satisfies readonly OperationName[];
 export type ViewedOperation = (typeof viewedOperations)[number];
 

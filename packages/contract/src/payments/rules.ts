@@ -88,8 +88,3 @@ export const takesSlip = {
  * accepts the slip of a transfer made in time.
  */
 export const LATE_TRANSFER_SECONDS = 15 * 60;
-
-/** Accepted types of slip pictures, the stored size, and the longest data URL in a request. */
-export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const SLIP_SIZE_PX = { width: 1_600, height: 3_200 } as const;
-export const SLIP_TEXT_LENGTH_MAX = 8 * 1024 * 1024 - 1024;

@@ -46,6 +46,9 @@ it.each<[SettingsChanges, SettingsChanges, SettingsChanges, SettingsChanges]>([
   [{ phone_proof: null }, { phone_proof: 'off' }, { phone_proof: null }, { phone_proof: 'off' }],
   [{ phone_proof: null }, { phone_proof: 'withdrawal' }, { phone_proof: 'withdrawal' }, {}],
   [{ phone_proof: null }, { phone_proof: null }, { phone_proof: null }, {}],
+  [{ kyc: 'registration' }, { kyc: 'off' }, { kyc: 'registration' }, { kyc: 'off' }],
+  [{ kyc_keep_days: 90 }, { kyc_keep_days: 7 }, { kyc_keep_days: 90 }, { kyc_keep_days: 7 }],
+  [{ kyc: 'off' }, { kyc: 'withdrawal' }, { kyc: 'withdrawal' }, {}],
   [{ minimum_age: 20 }, { minimum_age: 18 }, { minimum_age: 18 }, {}],
   [
     { typed_tolerances: {} },

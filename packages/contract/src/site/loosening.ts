@@ -1,3 +1,5 @@
+import { kycModes } from '../documents/rules.ts';
+import type { KycMode } from '../documents/rules.ts';
 import { strictestThresholds } from '../payments/automatic.ts';
 import { strictestTolerances } from '../payments/typed-tolerance.ts';
 import { strictestMarkerThresholds } from '../protection/markers.ts';
@@ -38,6 +40,11 @@ function earlier(from: Proof, to: Proof): Proof {
   return from !== to && isLooser ? from : to;
 }
 
+/** Returns the stricter of two rules for documents of identity. */
+function moreDocuments(from: KycMode, to: KycMode): KycMode {
+  return kycModes.indexOf(to) < kycModes.indexOf(from) ? from : to;
+}
+
 /**
  * An external QR service is looser than ours, because it sees each member who opens a picture and could draw another
  * code.
@@ -63,6 +70,9 @@ const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSe
   typed_tolerances: strictestTolerances,
   protection_thresholds: strictestMarkerThresholds,
   phone_proof: earlier,
+  kyc: moreDocuments,
+  /** The pictures are the evidence of a decision, so a shorter time is looser (kyc-14). */
+  kyc_keep_days: Math.max,
   qr_service_url: ownHost,
 };
 

@@ -17,6 +17,8 @@ export const settingRanges = {
   daily_withdraw_count: { min: 1, max: 1_000 },
   four_eyes_delay_hours: { min: 1, max: 168 },
   notifications_kept_days: { min: 1, max: 3650 },
+  /** kyc-14: days for which the pictures of documents stay after the decision. */
+  kyc_keep_days: { min: 7, max: 3650 },
   /** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
   round_question_minutes: { min: 5, max: 43_200 },
   sport_round_question_minutes: { min: 5, max: 43_200 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountBaht, plainText } from '../fields.ts';
+import { kycModes } from '../documents/rules.ts';
 import { publicShelfKinds } from '../games/rules.ts';
 import { signalCodes, thresholdRules } from '../payments/automatic.ts';
 import type { ThresholdName } from '../payments/automatic.ts';
@@ -133,6 +134,9 @@ export const operatorSettings = z.strictObject({
   minimum_age: whole('minimum_age'),
   /** When members prove their phone; null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
+  /** When members give documents of identity (kyc-01). */
+  kyc: z.enum(kycModes),
+  kyc_keep_days: whole('kyc_keep_days'),
   qr_service_url: z.string().regex(QR_SERVICE),
   session_idle_minutes: whole('session_idle_minutes'),
   session_absolute_days: whole('session_absolute_days'),
@@ -206,6 +210,8 @@ export const operatingSettings = operatorSettings.pick({
   login_username_or_phone: true,
   minimum_age: true,
   phone_proof: true,
+  kyc: true,
+  kyc_keep_days: true,
   qr_service_url: true,
   session_idle_minutes: true,
   session_absolute_days: true,

@@ -9,6 +9,8 @@ export const restrictionKinds = [
   /** The method's opening hours. */
   'hours',
   'phone_unproven',
+  /** The documents of identity are not approved (kyc-08). */
+  'documents',
   /** The phone or the bank account was changed less than a day ago. */
   'cooling',
   /** The limits of the Bangkok day on withdrawals. */
@@ -30,6 +32,7 @@ export const refusesCalls = {
   closed: true,
   hours: true,
   phone_unproven: true,
+  documents: true,
   cooling: true,
   day_limit: true,
   deposit_limit: true,

@@ -40,6 +40,7 @@ it('game-16: leads on from a search that finds nothing, and to the popular games
     getHome: () => ({
       is_newcomer: false,
       suggests_lock: false,
+      suggests_documents: false,
       checkin: null,
       shelves: [{ kind: 'popular', game_ids: ['game 3'] }],
       games,

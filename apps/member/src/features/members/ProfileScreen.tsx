@@ -1,6 +1,8 @@
 import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { operationQuery } from '../../api/operation-query.ts';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
 import { bankColor } from '../../lib/bank-colors.ts';
@@ -10,7 +12,14 @@ import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { DevicesIcon, KeyIcon, KeypadIcon, LockIcon, ShieldIcon } from '../../ui/account-icons.tsx';
+import {
+  CardIcon,
+  DevicesIcon,
+  KeyIcon,
+  KeypadIcon,
+  LockIcon,
+  ShieldIcon,
+} from '../../ui/account-icons.tsx';
 import { BankMark } from '../../ui/BankMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -129,13 +138,22 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
   );
 }
 
+/** Whether the profile leads to the documents: where the site asks for them, or has some of the member (kyc-02). */
+function useHasDocuments(): boolean {
+  const { data } = useQuery(operationQuery('getDocuments', {}));
+  if (data === undefined) return false;
+  return data.asked !== 'off' || data.documents.some(({ state }) => state !== 'missing');
+}
+
 function ProfileLinks() {
-  const { profile: text } = useText();
+  const { profile: text, documents } = useText();
+  const hasDocuments = useHasDocuments();
   const links = [
     { to: paths.ranks(), label: text.rank, Icon: DiamondIcon },
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.passkeys(), label: text.passkeys, Icon: KeyIcon },
     { to: paths.secondLock(), label: text.secondLock, Icon: KeypadIcon },
+    ...(hasDocuments ? [{ to: paths.documents(), label: documents.title, Icon: CardIcon }] : []),
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
     { to: paths.security(), label: text.security, Icon: ShieldIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },

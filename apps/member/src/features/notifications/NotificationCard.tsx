@@ -1,10 +1,11 @@
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
+import { rejectionWords } from '@kapao/contract/documents/rules.ts';
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { memberReasonWords } from '@kapao/contract/payments/member-reasons.ts';
 import { notificationTitle } from '@kapao/contract/notifications/titles.ts';
 import { Link } from 'wouter';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime, formatDay } from '../../lib/dates.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { textLanguage } from '../../lib/text-language.ts';
@@ -101,6 +102,23 @@ function detailOf(
       ];
       return lines.filter(Boolean).join('\n') || null;
     }
+    case 'documents_approved': {
+      const { until: day } = notification.params;
+      return day === null ? null : all.documents.until(formatDay(day));
+    }
+    case 'document_rejected': {
+      const { reason } = notification.params;
+      const words = rejectionWords(reason.code);
+      const lines = [
+        words && inLanguage(words.th, words.en),
+        reason.note !== '' && payments.staffSay(reason.note),
+      ];
+      return lines.filter(Boolean).join('\n') || null;
+    }
+    case 'documents_expiring':
+      return all.documents.expiring(formatDay(notification.params.until));
+    case 'documents_expired':
+      return all.documents.expired(formatDay(notification.params.until));
     case 'bonus_claimed': {
       const { turnover, until } = notification.params;
       return turnover === 0

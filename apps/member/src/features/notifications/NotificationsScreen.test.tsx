@@ -61,6 +61,13 @@ const contents: readonly NotificationContent[] = [
     kind: 'withdrawal_waiting',
     params: { amount: 500, payout_id: 'p-1', short_reference: 'W-2111-0042' },
   },
+  { kind: 'documents_approved', params: { until: '2030-12-31' } },
+  {
+    kind: 'document_rejected',
+    params: { document: 'card', reason: { code: 'blurred', note: 'มุมบัตรหาย' } },
+  },
+  { kind: 'documents_expiring', params: { until: '2026-12-20' } },
+  { kind: 'documents_expired', params: { until: '2026-11-20' } },
 ];
 
 const told = (content: NotificationContent, changes: Partial<Notification> = {}): Notification =>

@@ -1,5 +1,5 @@
 import type { IconProps } from '../../ui/Icon.tsx';
-import { ShieldIcon } from '../../ui/account-icons.tsx';
+import { CardIcon, ShieldIcon } from '../../ui/account-icons.tsx';
 import { BankIcon } from '../../ui/icons.tsx';
 import {
   CashbackIcon,
@@ -31,6 +31,10 @@ export const iconOf: Readonly<
   referral_expiring: FriendsIcon,
   limit_changed: HeartIcon,
   security_event: ShieldIcon,
+  documents_approved: CardIcon,
+  document_rejected: CardIcon,
+  documents_expiring: CardIcon,
+  documents_expired: CardIcon,
   case_answered: ChatIcon,
   news: ChatIcon,
   offer: GiftIcon,

@@ -52,6 +52,10 @@ export const toneOf: Readonly<Record<NotificationSubject, NotificationTone>> = {
   referral_expiring: 'friends',
   limit_changed: 'help',
   security_event: 'waiting',
+  documents_approved: 'success',
+  document_rejected: 'error',
+  documents_expiring: 'waiting',
+  documents_expired: 'waiting',
   case_answered: 'help',
   news: 'news',
   offer: 'rewards',
@@ -65,7 +69,16 @@ export function toastKindOf(subject: NotificationSubject): ToastKind {
 }
 
 /** Kinds that each stand alone: what somebody wrote, and what the member must look at. */
-type SingleKind = 'message' | 'security_event' | 'case_answered';
+const singleKinds = [
+  'message',
+  'security_event',
+  'case_answered',
+  'documents_approved',
+  'document_rejected',
+  'documents_expiring',
+  'documents_expired',
+] as const satisfies readonly Notification['kind'][];
+type SingleKind = (typeof singleKinds)[number];
 type GroupedKind = Exclude<Notification['kind'], SingleKind>;
 /** Fewer notifications of a kind than these stand alone. */
 const GROUP_FROM = 3;
@@ -77,7 +90,7 @@ export interface NotificationGroup {
 }
 
 function isSingle(kind: Notification['kind']): kind is SingleKind {
-  return kind === 'message' || kind === 'security_event' || kind === 'case_answered';
+  return singleKinds.some((single) => single === kind);
 }
 
 /** note-19: gathers three or more notifications of one kind that follow each other on a Bangkok day. */

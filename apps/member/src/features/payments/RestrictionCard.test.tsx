@@ -48,6 +48,16 @@ it('way-13: an unproven phone leads to its proof', async () => {
   expect(link).toHaveAttribute('href', '/profile/phone');
 });
 
+it('way-13 kyc-02: documents that are not approved lead to their screen, with what is to be done', async () => {
+  const text = { th: 'กรุณาส่งเอกสารยืนยันตัวตนให้ครบก่อนถอนเงิน', en: 'Please give them' };
+  fakeApi(refusing('withdrawal', restriction({ kind: 'documents', until: null, text })));
+  renderApp('/payment/withdraw', { loggedIn: true });
+  const shown = await card();
+  expect(shown).toHaveTextContent(text.th);
+  const link = within(shown).getByRole('link', { name: 'ไปที่เอกสารยืนยันตัวตน' });
+  expect(link).toHaveAttribute('href', '/profile/documents');
+});
+
 it('way-13: a stop leads to the case in which staff lift it', async () => {
   fakeApi({
     ...refusing('withdrawal', restriction({ kind: 'stopped', until: null })),

@@ -20,6 +20,7 @@ const waysOut: Readonly<Record<RestrictionKind, Way | 'case' | null>> = {
   closed: 'contact',
   hours: null,
   phone_unproven: 'verifyPhone',
+  documents: 'documents',
   cooling: 'contact',
   day_limit: null,
   deposit_limit: 'protection',
@@ -95,4 +96,5 @@ const wayPaths: Readonly<Record<Way, () => string>> = {
   protection: paths.protection,
   verifyPhone: paths.verifyPhone,
   contact: paths.contact,
+  documents: paths.documents,
 };

@@ -1,9 +1,7 @@
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CameraIcon, ImageIcon } from '../../ui/money-icons.tsx';
-import { SLIP_TYPES } from '@kapao/contract/payments/rules.ts';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { useSlip } from './use-slip.ts';
 
 interface SlipUploadProps {
@@ -59,47 +57,10 @@ export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
       )}
       {!busy && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
-          <PictureInput onChoose={choose} isFromCamera={false} isFirst={picture === null} />
-          <PictureInput onChoose={choose} isFromCamera isFirst={picture === null} />
+          <PictureInput label={picture === null ? text.choose : text.replace} onChoose={choose} />
+          <PictureInput label={text.takePhoto} camera="environment" onChoose={choose} />
         </div>
       )}
     </Card>
-  );
-}
-
-interface PictureInputProps {
-  onChoose: (file: File | undefined) => Promise<void>;
-  isFromCamera: boolean;
-  isFirst: boolean;
-}
-
-/** A native file input behind a label that looks like a button. */
-function PictureInput({ onChoose, isFromCamera, isFirst }: PictureInputProps) {
-  const { payments } = useText();
-  const text = payments.slip;
-  const PictureIcon = isFromCamera ? CameraIcon : ImageIcon;
-  const chooseLabel = isFirst ? text.choose : text.replace;
-  return (
-    <label
-      className={buttonClass(
-        'outlined',
-        'cursor-pointer px-2 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-      )}
-    >
-      <PictureIcon size={20} className="shrink-0" />
-      {isFromCamera ? text.takePhoto : chooseLabel}
-      <input
-        type="file"
-        accept={SLIP_TYPES.join(',')}
-        {...(isFromCamera && { capture: 'environment' as const })}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          void onChoose(file);
-          // Allows the same picture to be chosen again after a refusal.
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }

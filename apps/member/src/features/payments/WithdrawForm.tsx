@@ -81,7 +81,9 @@ export function WithdrawForm({ availableCredit, settings, refusal, ...props }: W
     if (!result.success && result.code === 'bank_account_unconfirmed') return setMustConfirm(true);
     if (!result.success) {
       await showError(text.withdrawFailed, { text: result.message });
-      return result.code === 'phone_unproven' ? navigate(paths.verifyPhone()) : undefined;
+      if (result.code === 'phone_unproven') navigate(paths.verifyPhone());
+      if (result.code === 'documents_needed') navigate(paths.documents());
+      return;
     }
     setDraft('');
     setUnknownSince('');

@@ -330,6 +330,18 @@ describe('pay-93: before money leaves', () => {
     });
   });
 
+  it('kyc-02: leads to the documents, where they are refused meanwhile', async () => {
+    const { user, field, button } = await openWithdraw({
+      requestWithdrawal: () => refuse(409, 'กรุณาส่งเอกสารยืนยันตัวตน', 'documents_needed'),
+    });
+    await user.type(field, '100');
+    await user.click(button);
+    await confirmWithdrawal(user);
+    const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
+    await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
+    await waitFor(() => expect(location.pathname).toBe('/profile/documents'));
+  });
+
   it('pay-93: leads to the proof of the phone, and keeps the amount', async () => {
     const { user, field, button } = await openWithdraw({
       requestWithdrawal: () => refuse(409, 'กรุณายืนยันเบอร์โทรศัพท์', 'phone_unproven'),

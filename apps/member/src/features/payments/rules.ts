@@ -10,7 +10,6 @@ import {
   LATE_TRANSFER_SECONDS,
   needsApproval,
   openingHours,
-  SLIP_TYPES,
   takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
@@ -230,10 +229,6 @@ type Hours = Pick<PaymentMethod, 'open_from' | 'open_until' | 'closed'>;
 export function isOpenNow({ open_from, open_until, closed }: Hours, nowMs: number): boolean {
   if (closed) return false;
   return isOpenAt(openingHours(open_from, open_until), new Date(nowMs));
-}
-
-export function isSlipType(type: string): boolean {
-  return SLIP_TYPES.some((allowed) => allowed === type);
 }
 
 const SERVER_FAULT = 500;

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react';
+import {
+  GIVEN_PICTURE_TEXT_MAX,
+  isGivenPictureType,
+} from '@kapao/contract/given-pictures/rules.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reloadUnderWay } from '../../api/under-way.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { readPickedPicture } from '../../lib/picked-picture.ts';
 import { useText } from '../../text/language.ts';
 import { findSlipCode } from './find-slip-code.ts';
 import { depositQuery } from './queries.ts';
-import { isSlipType } from './rules.ts';
-import { SLIP_TEXT_LENGTH_MAX } from '@kapao/contract/payments/rules.ts';
 import type { SlipCode } from './slip-code-worker.ts';
-import { readSlipPicture } from './slip-picture.ts';
 
 /** Chooses, previews and uploads a slip's picture. `error` says why it was refused. */
 export function useSlip(refCode: string, onSent: () => void = () => {}) {
@@ -26,10 +28,10 @@ export function useSlip(refCode: string, onSent: () => void = () => {}) {
     setPicture(null);
     setError(null);
     setQuestion(null);
-    if (!isSlipType(file.type)) return setError(text.slip.notAPicture);
+    if (!isGivenPictureType(file.type)) return setError(text.slip.notAPicture);
     try {
-      const read = await readSlipPicture(file);
-      if (read.length > SLIP_TEXT_LENGTH_MAX) return setError(text.slip.tooBig);
+      const read = await readPickedPicture(file);
+      if (read.length > GIVEN_PICTURE_TEXT_MAX) return setError(text.slip.tooBig);
       setPicture(read);
       code.current = findSlipCode(read).then(questionAbout);
     } catch {

@@ -109,7 +109,14 @@ it('lock-11: names the server’s refusal of a PIN, and takes another one', asyn
 });
 
 it('lock-13: the home suggests a lock once, and never again after a dismissal', async () => {
-  const home = { is_newcomer: false, suggests_lock: true, checkin: null, shelves: [], games: [] };
+  const home = {
+    is_newcomer: false,
+    suggests_lock: true,
+    suggests_documents: false,
+    checkin: null,
+    shelves: [],
+    games: [],
+  };
   const requests = fakeApi({ getHome: () => home, dismissLockSuggestion: () => null });
   const { user } = renderApp('/dashboard', { loggedIn: true });
   const card = await screen.findByRole('region', { name: 'ปกป้องเงินของคุณอีกชั้น' });

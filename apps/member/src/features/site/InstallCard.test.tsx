@@ -12,7 +12,14 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const home = { is_newcomer: true, suggests_lock: false, checkin: null, shelves: [], games: [] };
+const home = {
+  is_newcomer: true,
+  suggests_lock: false,
+  suggests_documents: false,
+  checkin: null,
+  shelves: [],
+  games: [],
+};
 
 beforeEach(() => {
   localStorage.clear();

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Connections } from './Connections.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberActs } from './MemberActs.tsx';
 import { MemberSummary } from './MemberSummary.tsx';
@@ -72,6 +73,7 @@ function Overview({ member }: { member: OfficeMember }) {
         <MoneyCard member={member} />
         <ProtectionCard member={member} />
         <SignInsCard member={member} />
+        <DocumentsCard memberId={member.id} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { DepositsTable } from './DepositsTable.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useDepositActs } from './use-deposit-acts.tsx';
 import { useListKeys } from '../../state/use-list-keys.ts';
-import { isElsewhere, useOpenRow } from './use-open-row.ts';
+import { isElsewhere, useOpenRow } from '../../state/use-open-row.ts';
 
 const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;
 const search = {

@@ -14,7 +14,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
-import { useOpenRow } from './use-open-row.ts';
+import { useOpenRow } from '../../state/use-open-row.ts';
 
 const search = { after: anyText, open: anyText };
 const idOf = ({ gateway, transfer_id }: UnmatchedTransferRow) => `${gateway}:${transfer_id}`;

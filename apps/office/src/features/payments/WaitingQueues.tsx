@@ -18,6 +18,7 @@ const hrefs: Readonly<Record<QueueName, string>> = {
   transfers: paths.transfers(),
   proposals: paths.proposals(),
   cases: paths.cases(),
+  documents: paths.documents(),
 };
 
 /** The permission by which a person works on a queue; others only see it. */
@@ -27,6 +28,7 @@ const workedBy: Readonly<Record<QueueName, Permission>> = {
   transfers: 'transfers:assign',
   proposals: 'proposals:decide',
   cases: 'cases:answer',
+  documents: 'documents:decide',
 };
 
 /** The queues that this person works on, each with its count and the age of the oldest; below them the colleagues' queues. */

@@ -19,7 +19,7 @@ import { ApproveClean } from './ApproveClean.tsx';
 import { OpenContradictions } from './Contradictions.tsx';
 import { SoughtPanel } from './SoughtPanel.tsx';
 import { useListKeys } from '../../state/use-list-keys.ts';
-import { isElsewhere, useOpenRow } from './use-open-row.ts';
+import { isElsewhere, useOpenRow } from '../../state/use-open-row.ts';
 import { useRaisedSignals } from './use-raised-signals.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';

@@ -2,7 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { meQuery } from '../../api/use-me.ts';
+import { meQuery } from '../../api/me-query.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useGo } from '../../state/use-search-of.ts';

@@ -1,10 +1,10 @@
 import { demoLogins, demoStaff } from '@kapao/contract/demo.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
-import { presetRoles } from '@kapao/contract/office/permissions.ts';
+import { roleNames } from '@kapao/contract/office/role-names.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { meQuery } from '../../api/use-me.ts';
+import { meQuery } from '../../api/me-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { isSandbox } from '../../lib/site.ts';
@@ -129,7 +129,7 @@ function DemoStaff({ onChoose }: { onChoose: (email: string) => void }) {
       <ul className="flex flex-wrap gap-1.5">
         {demoStaff.map(({ email, role }) => (
           <li key={role}>
-            <Button onClick={() => onChoose(email)}>{inLanguage(presetRoles[role])}</Button>
+            <Button onClick={() => onChoose(email)}>{inLanguage(roleNames[role])}</Button>
           </li>
         ))}
       </ul>

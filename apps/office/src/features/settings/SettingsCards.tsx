@@ -67,6 +67,15 @@ export function SettingsCards({ methods, depositMethods, ...form }: SettingsCard
               ['registration', proofs.registration],
             ]}
           />
+          <Choice
+            name="kyc"
+            choices={[
+              ['off', words.kycModes.off],
+              ['withdrawal', words.kycModes.withdrawal],
+              ['registration', words.kycModes.registration],
+            ]}
+          />
+          <Setting name="kyc_keep_days" />
           <Setting name="minimum_age" />
           <Setting name="session_idle_minutes" />
           <Setting name="session_absolute_days" />

@@ -1,3 +1,4 @@
+import { kycModes } from '@kapao/contract/documents/rules.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { signalCodes, thresholdNames, thresholdsOf } from '@kapao/contract/payments/automatic.ts';
 import { markerThresholdNames, markerThresholdsOf } from '@kapao/contract/protection/markers.ts';
@@ -75,6 +76,11 @@ const shape = draftShape<Operating>()<Record<SettingName, string>>({
     draftOf: textOf,
     writtenOf: (text) => proofs.find((each) => each === text) ?? null,
   },
+  kyc: {
+    ...textField(),
+    writtenOf: (text) => kycModes.find((each) => each === text) ?? 'off',
+  },
+  kyc_keep_days: numberField(),
   qr_service_url: textField(),
   session_idle_minutes: numberField(),
   session_absolute_days: numberField(),

@@ -14,6 +14,8 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       login_username_or_phone: 'phone',
       minimum_age: 20,
       phone_proof: null,
+      kyc: 'off',
+      kyc_keep_days: 90,
       qr_service_url: '/api/qr/',
       session_idle_minutes: 30,
       session_absolute_days: 30,

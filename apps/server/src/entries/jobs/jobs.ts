@@ -13,6 +13,7 @@ import { claimDepositBonuses } from '../../flows/deposits/claim-deposit-bonuses.
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../../features/promotions/close-due-promotions.ts';
+import { lookAfterDocuments } from '../../flows/documents/look-after-documents.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
 import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { deleteOldDeliveries } from '../../features/payments/gateways/deliveries-store.ts';
@@ -224,6 +225,11 @@ function notificationJobs(context: Context): NamedJob[] {
       name: 'send-messages',
       everyMs: 2_000,
       run: (stopping) => sendDueMessages(context, stopping),
+    },
+    {
+      name: 'look-after-documents',
+      everyMs: 60 * 60_000,
+      run: (stopping) => lookAfterDocuments(context, stopping),
     },
     {
       name: 'send-pushes',

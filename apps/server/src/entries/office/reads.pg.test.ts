@@ -100,6 +100,7 @@ async function requestsOf(
     getProposal: { params: { id: proposed.data?.id } },
     getWithdrawal: { params: { id: withdrawal } },
     getMemberConnections: { params: { id: String(member.id) } },
+    getMemberDocuments: { params: { id: String(member.id) } },
     getCase: { params: await openedCase(member) },
     getOfficeGame: { params: { id: studio.gameCode } },
     getStudio: { params: { code: studio.code } },

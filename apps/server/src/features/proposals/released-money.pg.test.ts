@@ -22,6 +22,11 @@ import {
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
+import {
+  approveAllDocuments,
+  askForDocuments,
+  giveAllDocuments,
+} from '../../testing/people/documents.ts';
 import { setBounds } from '../../testing/people/second-person.ts';
 
 let server: PaymentServer;
@@ -263,6 +268,18 @@ describe('the release of money that one person gave', () => {
     expect(await office.call('unblockMember', { ...why, cookie: risk })).toMatchObject({
       status: 200,
     });
+    heldId(await approveWithdrawal(id, risk));
+    expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('risk-14: who approved the documents does not release the money alone', async () => {
+    await bound(0);
+    const member = await newMember(server, 5_000);
+    const id = await waitingWithdrawal(member, 1_000);
+    await askForDocuments(server, 'withdrawal');
+    await giveAllDocuments(server, member);
+    expect(await approveAllDocuments(office, risk, member)).toMatchObject({ success: true });
+    await askForDocuments(server, 'off');
     heldId(await approveWithdrawal(id, risk));
     expect(await approveWithdrawal(id, cashier)).toMatchObject({ status: 200 });
   });

@@ -1,3 +1,4 @@
+import type { KycMode } from '@kapao/contract/documents/rules.ts';
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { TypedTolerances } from '@kapao/contract/payments/typed-tolerance.ts';
@@ -74,6 +75,20 @@ export async function readPhoneProof(
      where website_id = ${websiteId}`);
   if (!settings) throw new Error(`website ${websiteId} has no settings`);
   return settings.phoneProof ?? defaultPhoneProof[mode];
+}
+
+/** Reads when the site asks for documents of identity (kyc-01). @throws when the website has no settings. */
+export async function readKyc(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ asked: KycMode; keepDays: number }> {
+  const [settings] = await on.query<{ asked: KycMode; keepDays: number }>(sql`
+    select kyc           as asked,
+           kyc_keep_days as "keepDays"
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings;
 }
 
 const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {

@@ -40,6 +40,8 @@ const settingsRecord = savedRecord<Omit<OperatorSettings, 'theme'> & { theme_id:
     image_points: stored('text'),
     minimum_age: stored('integer'),
     phone_proof: stored('text'),
+    kyc: stored('text'),
+    kyc_keep_days: stored('integer'),
     qr_service_url: stored('text'),
     session_idle_minutes: stored('integer'),
     session_absolute_days: stored('integer'),

@@ -110,7 +110,7 @@ export function offersRisk(valueMicro: OfferValue) {
  * and the contacts below. All other fields are treated as texts, so that a new field is not forgotten.
  */
 const UNREAD_FIELD =
-  /^(code|type|bonus_type|kind|period|image|image_points|poster_image|logo|favicon|path|path_en|theme|from|until|available_from|available_until|starts_on|date|login_username_or_phone|main_page_category_show|phone_proof|qr_service_url|line_id|line_link|telegram_id|telegram_link|color_\w+)$/;
+  /^(code|type|bonus_type|kind|period|image|image_points|poster_image|logo|favicon|path|path_en|theme|from|until|available_from|available_until|starts_on|date|login_username_or_phone|main_page_category_show|phone_proof|kyc|qr_service_url|line_id|line_link|telegram_id|telegram_link|color_\w+)$/;
 /** The settings with the contacts by which members reach the operator, and ask where to pay. */
 const CONTACTS = ['line_id', 'line_link', 'telegram_id', 'telegram_link'] as const;
 

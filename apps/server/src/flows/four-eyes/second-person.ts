@@ -17,6 +17,7 @@ import {
 import { needsSecondPerson } from '../../features/proposals/rules.ts';
 import type { HeldAct, MemberChange, ReadState } from '../../features/proposals/rules.ts';
 import { insertHeldAct } from '../../features/proposals/store.ts';
+import { wereDocumentsApprovedBy } from '../../features/documents/reads.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
@@ -111,7 +112,8 @@ export async function countCodesTaken(
 
 /**
  * risk-14: returns the risk of releasing a member's money: the amount that the same person gave this member alone, by
- * hand or by offers. It is the whole amount if the money is in doubt or the same person unblocked the member.
+ * hand or by offers. It is the whole amount if the money is in doubt, or the same person unblocked the member or
+ * approved the documents.
  */
 export async function riskOfRelease(
   tx: Tx,
@@ -129,7 +131,11 @@ export async function riskOfRelease(
     return { risk: { scope: 'always', memberId, valueMicro: amountMicro }, terms };
   }
   const emails = await staffEmails(tx, makers);
-  if (await wasUnblockedBy(tx, memberId, { emails, days: GIVEN_DAYS })) {
+  const lately = { emails, days: GIVEN_DAYS };
+  const letIn =
+    (await wasUnblockedBy(tx, memberId, lately)) ||
+    (await wereDocumentsApprovedBy(tx, memberId, lately));
+  if (letIn) {
     return { risk: { ...member, valueMicro: amountMicro }, terms };
   }
   const givenMicro = micro + (offersSince ? await sumRewards(tx, memberId, offersSince) : 0n);

@@ -104,6 +104,7 @@ const hindranceKinds = {
   phone_unproven: 'phone_unproven',
   bank_account_unconfirmed: null,
   bank_account_cooling: 'cooling',
+  documents_needed: 'documents',
 } as const satisfies Record<WithdrawalHindrance['refusal'], RestrictionKind | null>;
 
 function ofHindrance(hindrance: WithdrawalHindrance): Restriction | undefined {

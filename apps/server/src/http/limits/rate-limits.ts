@@ -46,6 +46,8 @@ export const rateLimits: Readonly<Record<OperationName, RateLimit | typeof NONE>
   provePhone: perMinute(30),
   confirmBankAccount: perMinute(30),
   changePassword: perMinute(30),
+  getDocuments: perMinute(600),
+  giveDocument: perMinute(20),
   openDeposit: perMinute(60),
   uploadSlip: perMinute(30),
   cancelDeposit: perMinute(60),

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { countWaitingProposals } from '../../../features/proposals/reads.ts';
 import { countWaitingCases } from '../../../features/cases/office-store.ts';
+import { countWaitingIdentities } from '../../../features/documents/office-store.ts';
 import { officeDone } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import {
@@ -46,6 +47,10 @@ export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandler
     cases: {
       permission: 'cases:read',
       count: (on) => countWaitingCases(on, websiteId, COUNTED),
+    },
+    documents: {
+      permission: 'documents:read',
+      count: (on) => countWaitingIdentities(on, websiteId, COUNTED),
     },
   };
   return {

@@ -131,6 +131,7 @@ describe('listQueues', () => {
       'deposits',
       'transfers',
       'cases',
+      'documents',
     ]);
     const waiting = await list({ approval: 'waiting', limit: 100 });
     expect(queues[0]).toMatchObject({

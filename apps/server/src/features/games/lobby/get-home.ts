@@ -4,12 +4,14 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Database } from '../../../db/database.ts';
 import { readCheckin, readCheckinRefusal } from '../../daily-rewards/reads.ts';
+import { readIdentity } from '../../documents/reads.ts';
 import { hasSuccessfulDeposit } from '../../payments/reads.ts';
 import { listFavourites } from './favourites-store.ts';
 import type { createPublicShelves } from './home-shelves.ts';
 import { RECENT_GAMES, SHELF_GAMES } from '../rules.ts';
 import { listRecentGames } from '../sessions/sessions-store.ts';
 import { isLockSuggestionOver } from '../../sessions/reads.ts';
+import { readKyc } from '../../site/reads.ts';
 
 interface HomeSource {
   database: Database;
@@ -40,6 +42,7 @@ export async function getHome(
   return {
     is_newcomer: !hasDeposit,
     suggests_lock: hasDeposit && !isLockChosen,
+    suggests_documents: await suggestsDocuments(database, member),
     checkin: checkin && {
       date: checkin.date,
       type: checkin.type,
@@ -51,6 +54,17 @@ export async function getHome(
     shelves,
     games: [...ids].flatMap((id) => common.gamesById.get(id) ?? []),
   };
+}
+
+/** kyc-01: whether the home screen leads to the documents, where registration asks for them. */
+async function suggestsDocuments(
+  database: Database,
+  { memberId, websiteId }: { memberId: bigint; websiteId: number },
+): Promise<boolean> {
+  const { asked } = await readKyc(database, websiteId);
+  if (asked !== 'registration') return false;
+  const { state, isApproved } = await readIdentity(database, memberId);
+  return !isApproved && (state === 'missing' || state === 'rejected');
 }
 
 function toId({ game_id }: { game_id: string }): string {

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { decodeSlipQr } from '@kapao/contract/promptpay.ts';
 import type { Slip } from '@kapao/contract/promptpay.ts';
-import { SLIP_SIZE_PX } from '@kapao/contract/payments/rules.ts';
-import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { isBitmap } from '../../../bitmap.ts';
+import { decodeGivenPicture } from '../../../bitmap.ts';
 import { createGate } from '../../../gate.ts';
 import type { Pixels } from './slip-qr-worker.ts';
 
@@ -19,8 +17,6 @@ export interface SlipPicture {
 /** Reads a slip. `unreadable`: not a picture of a kind that phones make. `busy`: too many are being read. */
 export type ReadSlip = (bytes: Buffer) => Promise<SlipPicture | 'unreadable' | 'busy'>;
 
-/** The most pixels of a slip, 5,000 x 5,000: more than a phone's screen, and few enough to decode in memory. */
-const MAX_PIXELS = 25_000_000;
 const QUALITY = 80;
 /** Widths at which the code is searched: it may be small in a big screenshot, or big in a sharp photo. */
 const READ_SIZES_PX = [1_000, 500, 1_600];
@@ -36,17 +32,8 @@ export function createSlipReader(): ReadSlip {
 }
 
 async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
-  if (!isBitmap(bytes)) return 'unreadable';
   try {
-    const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .flatten({ background: '#ffffff' })
-      .resize({ ...SLIP_SIZE_PX, fit: 'inside', withoutEnlargement: true })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = upright.info;
-    const decoded = () => sharp(upright.data, { raw: { width, height, channels } });
+    const decoded = await decodeGivenPicture(bytes);
     const webp = await decoded().webp({ quality: QUALITY }).toBuffer();
     const codes = await findSlipCodes(
       await Promise.all(READ_SIZES_PX.map((px) => resize(decoded(), px))),

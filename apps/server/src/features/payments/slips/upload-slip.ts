@@ -1,3 +1,4 @@
+import { bytesOfDataUrl } from '../../../bitmap.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findDeposit, lockDeposit, markDepositWaiting } from '../deposits/deposits-store.ts';
@@ -34,7 +35,7 @@ export async function uploadSlip(
   if (!deposit) return { outcome: 'refused', refusal: 'not_found' };
   const early = slipRefusal(deposit, await countSlips(database, deposit.id), database.now());
   if (early) return { outcome: 'refused', refusal: early };
-  const read = await readSlip(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'));
+  const read = await readSlip(bytesOfDataUrl(picture));
   if (read === 'unreadable') return { outcome: 'refused', refusal: 'picture_refused' };
   if (read === 'busy') return { outcome: 'refused', refusal: 'too_many_requests' };
   return database.transaction((tx) => keepSlip(tx, deposit, read));

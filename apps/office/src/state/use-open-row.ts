@@ -1,4 +1,4 @@
-import { useGo } from '../../state/use-search-of.ts';
+import { useGo } from './use-search-of.ts';
 import { useFocusRow } from './use-focus-row.ts';
 
 interface List<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConfirmRequest } from '../../state/confirm.ts';
+import { useConfirmRequest } from './confirm.ts';
 
 /** Returns a function that focuses a row of the table, once no dialog is open any more. */
 export function useFocusRow(): (id: string) => void {

@@ -1,4 +1,4 @@
-import { SLIP_SIZE_PX } from '@kapao/contract/payments/rules.ts';
+import { GIVEN_PICTURE_SIZE_PX } from '@kapao/contract/given-pictures/rules.ts';
 
 /**
  * A picture up to this size is sent unchanged, which keeps screenshots lossless; larger photos are shrunk.
@@ -7,7 +7,7 @@ const UNCHANGED_BYTES_MAX = 1_000_000;
 const QUALITY = 0.9;
 
 /** The picture as a data URL, shrunk if it is large and the browser can. */
-export async function readSlipPicture(file: File): Promise<string> {
+export async function readPickedPicture(file: File): Promise<string> {
   return readDataUrl(file.size > UNCHANGED_BYTES_MAX ? await shrink(file) : file);
 }
 
@@ -15,7 +15,8 @@ async function shrink(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
-    const scale = Math.min(1, SLIP_SIZE_PX.width / width, SLIP_SIZE_PX.height / height);
+    const most = GIVEN_PICTURE_SIZE_PX;
+    const scale = Math.min(1, most.width / width, most.height / height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);

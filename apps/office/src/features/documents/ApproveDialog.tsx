@@ -1,0 +1,81 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useText } from '../../text/language.ts';
+import { ActForm } from '../../ui/ActForm.tsx';
+import { Checkboxes } from '../../ui/Checkboxes.tsx';
+import { DayField } from '../../ui/DayField.tsx';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+interface ApproveDialogProps {
+  found: OfficeData<'getMemberDocuments'>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Approves the documents that wait; where the card is among them, its last day is asked for (kyc-11). */
+export function ApproveDialog({ found, onDone, onClose }: ApproveDialogProps) {
+  const { documents: text, common } = useText();
+  const approve = useAct('approveDocuments');
+  const { message, isUnknown, attempt } = useSaving();
+  const [day, setDay] = useState('');
+  const [isForLife, setForLife] = useState(false);
+  const [error, setError] = useState<string>();
+  const waiting = found.documents.filter(({ state }) => state === 'waiting');
+  const needsDay = waiting.some(({ kind }) => kind !== 'bank_book');
+
+  const run = async () => {
+    const isMissing = needsDay && !isForLife && !DAY.test(day);
+    setError(isMissing ? text.lastDayMissing : undefined);
+    if (isMissing) return;
+    const seen = waiting.flatMap(({ given }) => given?.id ?? []);
+    const expires_on = needsDay && !isForLife ? day : null;
+    const result = await attempt({ seen, expires_on }, (body) =>
+      approve.run({ params: { id: found.member.member_id }, body }),
+    );
+    if (result?.success !== true) return;
+    showToast(text.approved);
+    onClose();
+    onDone();
+  };
+
+  return (
+    <ActForm
+      title={text.approveTitle}
+      confirm={text.approve}
+      cancel={common.cancel}
+      busy={approve.busy}
+      message={message}
+      onSubmit={() => void run()}
+      onClose={onClose}
+    >
+      <p>{text.approveText(`${found.member.username} · ${found.member.name}`)}</p>
+      {needsDay && (
+        <>
+          <DayField
+            label={text.lastDay}
+            value={day}
+            error={error}
+            readOnly={isForLife || isUnknown}
+            onChange={(typed) => {
+              setDay(typed);
+              setError(undefined);
+            }}
+          />
+          <Checkboxes
+            boxes={[
+              { name: 'life', label: text.noLastDay, isChecked: isForLife, isDisabled: isUnknown },
+            ]}
+            onToggle={() => {
+              setForLife(!isForLife);
+              setError(undefined);
+            }}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}

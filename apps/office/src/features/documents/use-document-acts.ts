@@ -1,0 +1,118 @@
+import { documentRejections } from '@kapao/contract/documents/rules.ts';
+import type { DocumentRejection } from '@kapao/contract/documents/rules.ts';
+import type { OfficeDocument } from '@kapao/contract/office/documents.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
+import { confirmAct } from '../../state/confirm.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+
+type MemberDocuments = OfficeData<'getMemberDocuments'>;
+type Opened = OfficeData<'openDocuments'>;
+
+interface Act {
+  /** Why it cannot be done now; undefined if it can. */
+  off: string | undefined;
+  run: () => void;
+}
+
+export interface DocumentActs {
+  /** The pictures, once they were opened with a reason. */
+  opened: Opened | null;
+  open: Act;
+  approving: boolean;
+  approve: Act;
+  endApproving: () => void;
+  rejectionOf: (document: OfficeDocument) => Act;
+}
+
+// Object.entries types the keys as string.
+const rejections = Object.entries(documentRejections) as [
+  DocumentRejection,
+  (typeof documentRejections)[DocumentRejection],
+][];
+
+/** The acts on a member's documents. */
+export function useDocumentActs(found: MemberDocuments): DocumentActs {
+  const { documents: text } = useText();
+  const missing = useMissing('documents:decide');
+  const [approving, setApproving] = useState(false);
+  const { opened, ...pictures } = useOpenedPictures(found);
+  const rejectionOf = useRejections(found);
+  const waiting = found.documents.flatMap(({ state, given }) =>
+    state === 'waiting' && given ? [given.id] : [],
+  );
+  const isSeen = waiting.every((id) => opened?.pictures.some((picture) => picture.id === id));
+  const incomplete = found.can_approve ? undefined : text.incomplete;
+  const unseen = isSeen ? undefined : text.openFirst;
+  return {
+    opened,
+    open: pictures,
+    approving,
+    approve: { off: missing ?? incomplete ?? unseen, run: () => setApproving(true) },
+    endApproving: () => setApproving(false),
+    rejectionOf,
+  };
+}
+
+/** The pictures, which are opened with a reason, and anew for each member: each look is recorded. */
+function useOpenedPictures({
+  member,
+  documents,
+}: MemberDocuments): Act & Pick<DocumentActs, 'opened'> {
+  const { documents: text } = useText();
+  const missing = useMissing('documents:decide');
+  const opening = useAct('openDocuments');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const hasPictures = documents.some(({ given }) => given?.has_picture);
+  const open = () =>
+    confirmAct({
+      title: text.openTitle,
+      children: text.openText,
+      confirm: text.open,
+      reason: true,
+      act: async ({ reason }) => {
+        const result = await opening.run({ params: { id: member.member_id }, body: { reason } });
+        if (result?.success === true) setOpened(result.data);
+        return result;
+      },
+    });
+  return {
+    opened,
+    off: missing ?? (hasPictures ? undefined : text.noPictures),
+    run: () => (opened === null ? open() : setOpened(null)),
+  };
+}
+
+function useRejections({ member }: MemberDocuments): DocumentActs['rejectionOf'] {
+  const { documents: text } = useText();
+  const inLanguage = useInLanguage();
+  const missing = useMissing('documents:decide');
+  const rejecting = useAct('rejectDocument');
+  return ({ kind, state, given }) => ({
+    off: missing ?? (isRejectable(state) && given ? undefined : text.nothingToReject),
+    run: () => {
+      if (given === null) return;
+      confirmAct({
+        title: text.rejectNamed(text.names[kind]),
+        children: text.rejectText,
+        ...(state === 'approved' && { warnings: [text.takesBack] }),
+        confirm: text.reject,
+        isDanger: true,
+        reasons: rejections.map(([code, words]) => [code, inLanguage(words)] as const),
+        done: text.rejected,
+        act: ({ key, code, reason: note }) => {
+          const reason = rejections.find(([each]) => each === code)?.[0];
+          if (reason === undefined) throw new Error(`no such reason: ${code}`);
+          const body = { key, document_id: given.id, reason, note };
+          return rejecting.run({ params: { id: member.member_id }, body });
+        },
+      });
+    },
+  });
+}
+
+export function isRejectable(state: OfficeDocument['state']): boolean {
+  return state === 'waiting' || state === 'approved';
+}

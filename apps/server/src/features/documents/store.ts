@@ -1,0 +1,90 @@
+import type { DocumentKind } from '@kapao/contract/documents/rules.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+import type { GivenDocument } from './rules.ts';
+
+/** The most rows of one member that a read returns: the newest of them decide. */
+const LISTED = 100;
+
+/** Makes all writes on a member's documents wait for each other. */
+export async function lockDocumentsOf(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('documents', ${memberId}))`);
+}
+
+/** Lists a member's documents without their pictures, the newest first. */
+export async function listDocumentsOf(on: Queryable, memberId: bigint): Promise<GivenDocument[]> {
+  return on.query<GivenDocument>(sql`
+    select id,
+           kind,
+           state,
+           given_at             as "givenAt",
+           decided_at           as "decidedAt",
+           decided_by           as "decidedBy",
+           reason,
+           note,
+           expires_on::text     as "expiresOn",
+           picture is not null  as "hasPicture"
+      from member_documents
+     where member_id = ${memberId}
+     order by id desc
+     limit ${LISTED}`);
+}
+
+/** Reads since when the member has the present bank account. @throws when the member does not exist. */
+export async function readAccountSince(on: Queryable, memberId: bigint): Promise<Date> {
+  const [account] = await on.query<{ since: Date }>(sql`
+    select created_at as since
+      from member_bank_accounts
+     where member_id = ${memberId}`);
+  if (!account) throw new Error(`member ${memberId} is gone`);
+  return account.since;
+}
+
+/** Stores a picture that waits for staff, in place of an earlier one of its kind that waited. */
+export async function insertDocument(
+  tx: Tx,
+  { memberId, kind, sealed }: { memberId: bigint; kind: DocumentKind; sealed: Buffer },
+): Promise<void> {
+  await tx.query(sql`
+    delete from member_documents
+     where member_id = ${memberId}
+       and kind      = ${kind}
+       and state     = 'waiting'`);
+  await tx.query(sql`
+    insert into member_documents (member_id, kind, state, picture, given_at)
+    values (${memberId}, ${kind}, 'waiting', ${sealed}, now())`);
+}
+
+/** Approves documents that wait; a bank book has no last day. */
+export async function approveDocumentRows(
+  tx: Tx,
+  ids: readonly bigint[],
+  { by, expiresOn }: { by: string; expiresOn: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update member_documents
+       set state      = 'approved',
+           decided_at = now(),
+           decided_by = ${by},
+           expires_on = case when kind <> 'bank_book' then ${expiresOn}::date end
+     where id    = any(${bigintArray(ids)}::bigint[])
+       and state = 'waiting'`);
+}
+
+/** Rejects a document that waits or is approved. */
+export async function rejectDocumentRow(
+  tx: Tx,
+  id: bigint,
+  { by, reason, note }: { by: string; reason: string; note: string },
+): Promise<void> {
+  await tx.query(sql`
+    update member_documents
+       set state      = 'rejected',
+           decided_at = now(),
+           decided_by = ${by},
+           reason     = ${reason},
+           note       = ${note === '' ? null : note},
+           expires_on = null
+     where id = ${id}`);
+}

@@ -1,0 +1,72 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { isExpired } from '@kapao/contract/documents/rules.ts';
+import type { DocumentKind, DocumentRejection } from '@kapao/contract/documents/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { readIdentity } from '../../features/documents/reads.ts';
+import { isComplete } from '../../features/documents/rules.ts';
+import {
+  approveDocumentRows,
+  lockDocumentsOf,
+  rejectDocumentRow,
+} from '../../features/documents/store.ts';
+import { insertNotifications } from '../../features/notifications/store.ts';
+
+interface Approval {
+  memberId: bigint;
+  /** The waiting pictures that the person has seen. */
+  seen: readonly bigint[];
+  expiresOn: string | null;
+  by: string;
+}
+
+/**
+ * kyc-11: approves the documents that wait, once all three are there, and tells the member. Another picture than the
+ * person has seen needs another look. No money moves.
+ */
+export async function approveDocuments(
+  tx: Tx,
+  { memberId, seen, expiresOn, by }: Approval,
+): Promise<{ approved: DocumentKind[] } | 'target_changed' | 'card_expired'> {
+  await lockDocumentsOf(tx, memberId);
+  const identity = await readIdentity(tx, memberId);
+  const today = bangkokDay(tx.now());
+  const waiting = identity.documents.flatMap(({ state, given }) =>
+    state === 'waiting' && given ? [given] : [],
+  );
+  const isSeen = waiting.length === seen.length && waiting.every(({ id }) => seen.includes(id));
+  if (!isSeen || !isComplete(identity, today)) return 'target_changed';
+  const isCardAmong = waiting.some(({ kind }) => kind !== 'bank_book');
+  if (isCardAmong && isExpired(expiresOn, today)) return 'card_expired';
+  await approveDocumentRows(
+    tx,
+    waiting.map(({ id }) => id),
+    { by, expiresOn },
+  );
+  const until = isCardAmong ? expiresOn : null;
+  await insertNotifications(tx, [{ memberId, kind: 'documents_approved', params: { until } }]);
+  return { approved: waiting.map(({ kind }) => kind) };
+}
+
+interface Rejection {
+  memberId: bigint;
+  documentId: bigint;
+  reason: DocumentRejection;
+  note: string;
+  by: string;
+}
+
+/** kyc-12: rejects a picture that waits, or takes its approval back, and tells the member why. */
+export async function rejectDocument(
+  tx: Tx,
+  { memberId, documentId, reason, note, by }: Rejection,
+): Promise<{ kind: DocumentKind; before: 'waiting' | 'approved' } | 'target_changed'> {
+  await lockDocumentsOf(tx, memberId);
+  const { documents } = await readIdentity(tx, memberId);
+  const given = documents.find((each) => each.given?.id === documentId)?.given;
+  if (!given || given.state === 'rejected') return 'target_changed';
+  const { kind, state: before } = given;
+  await rejectDocumentRow(tx, documentId, { by, reason, note });
+  const params = { document: kind, reason: { code: reason, note } };
+  await insertNotifications(tx, [{ memberId, kind: 'document_rejected', params }]);
+  return { kind, before };
+}
