@@ -384,19 +384,4 @@ export const memberMutations: readonly FeatureMutation[] = [
     test: `${server}/features/sessions/lock/second-lock.pg.test.ts`,
     title: 'lock-10: counts the withdrawals of the day, so that parts of the sum gain nothing',
   },
-  {
-    file: `${server}/features/documents/rules.ts`,
-    from: "return isApproved || state === 'approved' ? undefined : needed[state];",
-    to: "return isApproved || state !== 'missing' ? undefined : needed[state];",
-    test: `${server}/features/documents/documents.pg.test.ts`,
-    title: 'kyc-08: withdrawals wait until the documents are approved, and say what is to be done',
-  },
-  {
-    file: `${server}/flows/four-eyes/second-person.ts`,
-    from: '(await wereDocumentsApprovedBy(tx, memberId, lately))',
-    to: 'false',
-    test: `${server}/features/proposals/released-money.pg.test.ts`,
-    title:
-      'the release of money that one person gave > risk-14: who approved the documents does not release the money alone',
-  },
 ];

@@ -9,7 +9,7 @@ const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 const underWay = `${server}/flows/under-way/under-way.pg.test.ts`;
 const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
-/** Mutations of reversed deposits, automatic payment, and the outcomes that gateways report twice. */
+/** Mutations of reversed deposits, documents, automatic payment, and the outcomes that gateways report twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/flows/deposits/cancel-deposit.ts`,
@@ -185,5 +185,20 @@ export const moneyMutations: readonly FeatureMutation[] = [
     to: 'if (!withdrawal) return false;',
     test: decisions,
     title: 'news-06: failed after paid gives the withdrawal back to the member with its fee',
+  },
+  {
+    file: `${server}/features/documents/rules.ts`,
+    from: "return isApproved || state === 'approved' ? undefined : needed[state];",
+    to: "return isApproved || state !== 'missing' ? undefined : needed[state];",
+    test: `${server}/features/documents/documents.pg.test.ts`,
+    title: 'kyc-08: withdrawals wait until the documents are approved, and say what is to be done',
+  },
+  {
+    file: `${server}/flows/four-eyes/second-person.ts`,
+    from: '(await wereDocumentsApprovedBy(tx, memberId, lately))',
+    to: 'false',
+    test: `${server}/features/proposals/released-money.pg.test.ts`,
+    title:
+      'the release of money that one person gave > risk-14: who approved the documents does not release the money alone',
   },
 ];
