@@ -193,6 +193,8 @@ const generalBody = {
 };
 const bodies: Partial<Record<OfficeOperationName, object>> = {
   setMemberRank: { rank: 'bronze', seen: 'bronze' },
+  approveDocuments: { seen: ['1'], expires_on: null },
+  rejectDocument: { document_id: '1' },
   decideWithdrawalContradiction: { decision: 'no_movement' },
   decideDepositContradiction: { decision: 'no_movement' },
   linkCaseMember: { named: 'KP1' },
