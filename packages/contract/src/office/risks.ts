@@ -202,7 +202,7 @@ export const officeRisks = {
     'A contact, or a text with a link out or a number like an account’s; nothing for other texts, colours and pictures.',
   ),
   saveOperatingSettings: access(
-    'What loosens automatic payment, four eyes, proof of phones or where QR pictures come from waits for a day, and is told to staff.',
+    'What loosens automatic payment, four eyes, proof of phones, the protection of members or where QR pictures come from waits for a day, and is told to staff.',
   ),
 
   // Operations
