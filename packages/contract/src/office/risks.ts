@@ -211,7 +211,7 @@ export const officeRisks = {
   ),
   cancelMessage: none('Fewer members read the message.'),
   saveOperatingSettings: access(
-    'What loosens automatic payment, four eyes, proof of phones or where QR pictures come from waits for a day, and is told to staff.',
+    'What loosens automatic payment, four eyes, proof of phones, the protection of members or where QR pictures come from waits for a day, and is told to staff.',
   ),
 
   // Operations
