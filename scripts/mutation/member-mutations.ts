@@ -240,8 +240,8 @@ export const memberMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/members/messages.ts`,
-    from: 'if (memberId !== null) return textsRisk(texts);',
-    to: 'if (memberId !== undefined) return textsRisk(texts);',
+    from: 'memberId !== null && (await countMessagesOfDay(tx, author)) <= LONE_MESSAGES',
+    to: '(await countMessagesOfDay(tx, author)) <= LONE_MESSAGES',
     test: `${server}/entries/office/members/messages.pg.test.ts`,
     title: 'note-22: nobody writes to all members alone',
   },

@@ -22,6 +22,7 @@ create table messages (
 );
 
 create index messages_by_website on messages (website_id, id desc);
+create index messages_by_author on messages (author, created_at);
 create index messages_due on messages (website_id, due_at, id) where status = 'waiting';
 
 grant select, insert, update (status, read_up_to, reached, ended_at, ended_by) on messages to kapao_app;

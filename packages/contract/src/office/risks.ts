@@ -207,7 +207,7 @@ export const officeRisks = {
     'A contact, or a text with a link out or a number like an account’s; nothing for other texts, colours and pictures.',
   ),
   sendMessage: always(
-    'A message to more than one member, or a text to one that leads out; nothing for another message to one member.',
+    'A message to more than one member, to one after 20 others in 24 hours, or with a text that leads out; nothing for another.',
   ),
   cancelMessage: none('Fewer members read the message.'),
   saveOperatingSettings: access(

@@ -45,6 +45,17 @@ export async function insertMemberMessage(tx: Tx, message: NewMessage): Promise<
   return inserted;
 }
 
+/** Counts the messages to single members that an author has written within 24 hours. */
+export async function countMessagesOfDay(tx: Tx, author: string): Promise<number> {
+  const [counted] = await tx.query<{ messages: number }>(sql`
+    select count(*)::integer as messages
+      from messages
+     where author      = ${author}
+       and created_at >= ${tx.now()}::timestamptz - interval '24 hours'
+       and member_id is not null`);
+  return counted?.messages ?? 0;
+}
+
 /** Locks the message that has been due the longest; other servers skip it. */
 export async function takeDueMessage(tx: Tx, websiteId: number): Promise<DueMessage | undefined> {
   const [message] = await tx.query<DueMessage>(sql`

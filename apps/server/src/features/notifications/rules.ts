@@ -49,3 +49,6 @@ export function pushMessage(
     tag: notification.id,
   };
 }
+
+/** note-22: the messages to single members that one person writes alone within 24 hours. */
+export const LONE_MESSAGES = 20;

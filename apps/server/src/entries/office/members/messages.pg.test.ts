@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LONE_MESSAGES } from '../../../features/notifications/rules.ts';
 import { sendDueMessages } from '../../../features/notifications/send-message.ts';
 import { newMember, queryAsOwner, startPaymentServer } from '../../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
@@ -58,6 +59,12 @@ async function inboxOf({ token }: TestMember): Promise<string[]> {
 async function listed() {
   const { data } = await office.call('listMessages', { cookie, query: {} });
   return data?.rows ?? expect.fail('no messages');
+}
+
+async function countMessages(): Promise<number> {
+  return (await listed()).filter(
+    ({ author, member }) => author === 'marketing@kapao.test' && member !== null,
+  ).length;
 }
 
 const makeDue = () =>
@@ -174,4 +181,18 @@ it('note-21 note-23: a message waits for its time, and can be cancelled until th
   const { rows } = (await office.call('listMessages', { cookie, query: { status: 'cancelled' } }))
     .data ?? { rows: [] };
   expect(rows).toMatchObject([{ id: cancelled.data?.id, ended_by: 'marketing@kapao.test' }]);
+});
+
+it('note-22: who writes to one member after another needs a second person from the 21st on', async () => {
+  const manyTo = await toMember(await newMember(server));
+  const made = await countMessages();
+  for (let place = made; place < LONE_MESSAGES; place += 1) {
+    expect(await send({ recipients: manyTo })).toMatchObject({ status: 200 });
+  }
+  expect(await send({ recipients: manyTo })).toMatchObject(held);
+  const other = await office.call('sendMessage', {
+    cookie: manager,
+    body: bodyOf({ recipients: manyTo }),
+  });
+  expect(other).toMatchObject({ status: 200 });
 });

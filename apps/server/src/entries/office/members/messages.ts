@@ -2,15 +2,17 @@ import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import type { OfficeMessage } from '@kapao/contract/office/messages.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
-import type { Queryable } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { listRanks } from '../../../features/members/ranks-store.ts';
 import {
+  countMessagesOfDay,
   endMessage,
   listMemberMessages,
   lockMessage,
 } from '../../../features/notifications/messages-store.ts';
 import type { MessageRow, Recipients } from '../../../features/notifications/messages-store.ts';
+import { LONE_MESSAGES } from '../../../features/notifications/rules.ts';
 import { sendMessage } from '../../../features/notifications/send-message.ts';
 import { textsRisk } from '../../../flows/four-eyes/offer-risk.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
@@ -46,7 +48,10 @@ export function messagesOffice({
         target,
         reason,
         after: { ...message, ...(due_at !== undefined && { due_at }) },
-        ...riskOf(recipients, [message.text_th, message.text_en]),
+        ...(await riskOf(tx, recipients, {
+          author: email,
+          texts: [message.text_th, message.text_en],
+        })),
       };
     },
     cancelMessage: async ({ params, body: { reason } }, { email }, tx) => {
@@ -62,10 +67,17 @@ export function messagesOffice({
   };
 }
 
-/** note-22: many members read it before anybody could take it back, so a second person reads it first. */
-function riskOf({ memberId }: Recipients, texts: readonly (string | null)[]) {
-  if (memberId !== null) return textsRisk(texts);
-  return { risk: { scope: 'always', valueMicro: 0n } as const };
+/**
+ * note-22: many members read it before anybody could take it back, so a second person reads it first. It is the same for
+ * many messages to one member each.
+ */
+async function riskOf(
+  tx: Tx,
+  { memberId }: Recipients,
+  { author, texts }: { author: string; texts: readonly (string | null)[] },
+) {
+  const isForOne = memberId !== null && (await countMessagesOfDay(tx, author)) <= LONE_MESSAGES;
+  return isForOne ? textsRisk(texts) : ({ risk: { scope: 'always', valueMicro: 0n } } as const);
 }
 
 /** Finds the recipients, with their name in the audit log; undefined for an unknown member or rank. */
