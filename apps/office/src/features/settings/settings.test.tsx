@@ -211,7 +211,9 @@ it('guard-02: sets the thresholds of protection, and says that a looser one wait
   await user.type(nights, '9');
   await user.click(saveButton());
   const dialog = await screen.findByRole('alertdialog');
-  expect(within(dialog).getByRole('row', { name: 'เกณฑ์เปิดเรื่องคุ้มครองสมาชิก: เล่นตอนดึก (คืน) 7 9' })).toBeVisible();
+  expect(
+    within(dialog).getByRole('row', { name: 'เกณฑ์เปิดเรื่องคุ้มครองสมาชิก: เล่นตอนดึก (คืน) 7 9' }),
+  ).toBeVisible();
   expect(dialog).toHaveTextContent('จะมีผลใน 24 ชั่วโมง');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ทดสอบ');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
