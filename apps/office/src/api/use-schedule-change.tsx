@@ -13,7 +13,7 @@ interface DraftedChange {
   /** The states of the record, as an operator's file has them. */
   before: Readonly<Record<string, unknown>>;
   content: Readonly<Record<string, unknown>>;
-  /** The last version that the person saw; omitted where only the changed fields are saved. */
+  /** The last version that the person saw; omitted where the page refuses an outdated draft, or sends changed fields alone. */
   latest?: string | undefined;
   onDone: () => void;
 }

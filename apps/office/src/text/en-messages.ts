@@ -19,6 +19,8 @@ export const enMessages: typeof thMessages = {
   topics: { news: 'News', offer: 'Offer', service: 'Service' },
   status: 'Status',
   statuses: { waiting: 'Waiting', sent: 'Sent', cancelled: 'Cancelled' },
+  sending: 'Being sent',
+  reachedCount: (count) => `reached ${count.toLocaleString('en-US')}`,
   dueAt: 'Sent at',
   reached: 'Members reached',
   author: 'Author',

@@ -18,6 +18,8 @@ export const thMessages = {
   topics: { news: 'ข่าวสาร', offer: 'โปรโมชั่น', service: 'บริการ' },
   status: 'สถานะ',
   statuses: { waiting: 'รอส่ง', sent: 'ส่งแล้ว', cancelled: 'ยกเลิกแล้ว' },
+  sending: 'กำลังส่ง',
+  reachedCount: (count: number) => `ถึงแล้ว ${count.toLocaleString('en-US')} คน`,
   dueAt: 'เวลาส่ง',
   reached: 'ผู้รับ (คน)',
   author: 'ผู้เขียน',

@@ -16,6 +16,7 @@ export function useChangeWords() {
     ['four_eyes_kinds', proposals.kinds],
     ['phone_proof', settings.proofs],
     ['login_username_or_phone', settings.logins],
+    ['kyc', settings.kycModes],
     ['one_per', fair.signs],
     ['auto_payout_signals', Object.fromEntries(signals)],
   ]);

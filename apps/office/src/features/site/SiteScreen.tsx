@@ -125,6 +125,7 @@ function useScheduling({
   stored,
   noteSaved,
   seen,
+  isOutdated,
 }: ReturnType<typeof useSiteDraft>) {
   const { site } = useText();
   const schedule = useScheduleChange();
@@ -153,6 +154,7 @@ function useScheduling({
   const disabledReason =
     mayNotWrite ??
     mayNotSchedule ??
+    (isOutdated ? site.outdated : undefined) ??
     (hasEmptyText(settings) ? site.emptyText : undefined) ??
     howMany;
   return { ask, busy: false, disabledReason };

@@ -64,7 +64,8 @@ export async function takeDueMessage(tx: Tx, websiteId: number): Promise<DueMess
      where website_id = ${websiteId}
        and status     = 'waiting'
        and due_at    <= ${tx.now()}
-     order by due_at, id
+     -- A message to a rank takes long, and nobody else waits for it.
+     order by rank_code is not null, due_at, id
      limit 1
        for update skip locked`);
   return message;
@@ -78,9 +79,10 @@ export async function readNextOfRank(
 ): Promise<{ lastId: bigint; memberIds: bigint[] } | undefined> {
   const members = await tx.query<{ id: bigint; isOfRank: boolean }>(sql`
     select id,
-           website_id = ${websiteId} and rank_code = ${rankCode} as "isOfRank"
+           rank_code = ${rankCode} as "isOfRank"
       from members
-     where id > ${readUpTo}
+     where website_id = ${websiteId}
+       and id         > ${readUpTo}
      order by id
      limit ${limit}`);
   const last = members.at(-1);

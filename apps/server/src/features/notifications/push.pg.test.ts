@@ -80,12 +80,20 @@ const isOn = async ({ token }: TestMember) => {
   return result.success && result.data.is_on;
 };
 
-async function notify(member: TestMember): Promise<void> {
-  const params = { text_th: 'ข้อความ', text_en: null, link: null };
+async function tell(
+  members: readonly TestMember[],
+  { text, topic }: { text: string; topic?: 'offer' | 'service' },
+): Promise<void> {
+  const params = { text_th: text, text_en: null, link: null, ...(topic && { topic }) };
   await database.database.transaction((tx) =>
-    insertNotifications(tx, [{ memberId: member.id, kind: 'message', params }]),
+    insertNotifications(
+      tx,
+      members.map(({ id }) => ({ memberId: id, kind: 'message', params })),
+    ),
   );
 }
+
+const notify = (member: TestMember) => tell([member], { text: 'ข้อความ' });
 
 const run = () => sendPushes(server.context, new AbortController().signal);
 
@@ -342,7 +350,7 @@ describe('the job send-pushes', () => {
   });
 
   it('limit-33: sends no message to all to a member on a break', async () => {
-    const [member] = [await subscriber('resting'), await subscriber('awake')];
+    const [member, awake] = [await subscriber('resting'), await subscriber('awake')];
     const { token } = member;
     const body = { kind: 'time_out', days: 1 } as const;
     expect(await server.call('startBreak', { body, token })).toMatchObject({ success: true });
@@ -350,6 +358,11 @@ describe('the job send-pushes', () => {
     await runCommand(commandConfig(database.url), notificationsSendCommand, args);
     await run();
     expect(called).toContain('/push/awake');
+    expect(called).not.toContain('/push/resting');
+    await tell([member], { text: 'โปรใหม่', topic: 'offer' });
+    await tell([member, awake], { text: 'ถึงสมาชิกระดับนี้', topic: 'service' });
+    await run();
+    expect(called.filter((path) => path === '/push/awake')).toHaveLength(2);
     expect(called).not.toContain('/push/resting');
     await notify(member);
     await run();

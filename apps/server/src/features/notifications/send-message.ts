@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import {
   endMessage,
   insertMemberMessage,
@@ -37,15 +38,15 @@ export async function sendMessage(tx: Tx, message: NewMessage): Promise<bigint> 
 /** note-21: sends messages that are due, each once. A message to a rank is sent in several transactions. */
 export async function sendDueMessages(
   { database, config: { websiteId } }: { database: Database; config: { websiteId: number } },
-  stopping?: AbortSignal,
+  stopping = new AbortController().signal,
 ): Promise<void> {
-  const sendNext = () =>
+  await runThrottledBatches(stopping, () =>
     database.transaction(async (tx) => {
       const message = await takeDueMessage(tx, websiteId);
       if (message) await deliver(tx, message);
       return message !== undefined;
-    });
-  while (stopping?.aborted !== true && (await sendNext()));
+    }),
+  );
 }
 
 async function deliver(tx: Tx, message: DueMessage): Promise<void> {

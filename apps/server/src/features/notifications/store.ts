@@ -30,6 +30,7 @@ export async function insertNotifications(
     params,
     once_key: onceKey ?? null,
   }));
+  const isToMany = notifications.length > 1;
   await tx.query(sql`
     with inserted as (
       insert into notifications (member_id, kind, params, once_key, created_at)
@@ -39,12 +40,21 @@ export async function insertNotifications(
              )
        order by member_id
           on conflict on constraint notifications_once do nothing
-      returning id, member_id
+      returning id, member_id, kind, params
     ), queued as (
+      -- Messages to many go after the news of money. Neither they nor an offer go to a member on a break (limit-33).
       insert into push_sends (subscription_id, notification_id, is_broadcast)
-      select subscription.id, inserted.id, false
+      select subscription.id, inserted.id, inserted.kind = 'message' and ${isToMany}
         from inserted
         join push_subscriptions as subscription on subscription.member_id = inserted.member_id
+       where inserted.kind <> 'message'
+          or (not ${isToMany} and inserted.params ->> 'topic' is distinct from 'offer')
+          or not exists (
+               select
+                 from member_breaks as pause
+                where pause.member_id = inserted.member_id
+                  and pause.ends_at   > now()
+             )
          for key share of subscription
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
@@ -63,8 +73,8 @@ export async function insertBroadcast(
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`);
   await tx.query(sql`
     with inserted as (
-      insert into broadcasts (website_id, params)
-      values (${websiteId}, ${JSON.stringify(params)})
+      insert into broadcasts (website_id, params, created_at)
+      values (${websiteId}, ${JSON.stringify(params)}, now())
       returning id
     )
     select pg_notify('kapao_notifications', id || ' all')

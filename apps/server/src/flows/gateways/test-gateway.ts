@@ -1,3 +1,4 @@
+import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { ConnectionTest } from '../../adapters/payment-gateway/port.ts';
 import { recordActAlone } from '../../audit/record.ts';
 import type { Actor } from '../../audit/act.ts';
@@ -17,7 +18,7 @@ export async function testGateway(
   const tookMs = Math.round(performance.now() - startedMs);
   await recordActAlone(database, actor, {
     operation: 'testGateway',
-    permission: 'operations:act',
+    permission: officeRoutes.testGateway.permission,
     target: `gateway:${code}`,
     outcome: 'done',
     after: { ...test, tookMs },

@@ -145,8 +145,10 @@ const VOID = new Set(['br', 'hr', 'img']);
 
 /** offer-35: returns the HTML of a document, letter for letter as the server keeps it. Empty for an empty document. */
 export function htmlOfDocument(written: Written): string {
-  const holder = document.createElement('div');
-  holder.append(serializer.serializeFragment(written.content));
+  // A document of its own loads no picture, whose addresses are the member app's.
+  const apart = document.implementation.createHTMLDocument('');
+  const holder = apart.createElement('div');
+  holder.append(serializer.serializeFragment(written.content, { document: apart }));
   const html = holder.innerHTML.replaceAll('&nbsp;', '\u00A0').replaceAll(TAG, asServer);
   return html === '<p></p>' ? '' : withoutHidden(html);
 }

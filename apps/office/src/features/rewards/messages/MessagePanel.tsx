@@ -29,7 +29,7 @@ export function MessagePanel({
     >
       <DefinitionList
         rows={[
-          [messages.status, <MessageStatus key="status" status={message.status} />],
+          [messages.status, <MessageStatus key="status" {...message} />],
           [
             messages.recipients,
             member === null ? (

@@ -111,7 +111,7 @@ function MessagesTable({ rows, openId, hrefOf }: MessagesTableProps) {
     }),
     column.accessor('status', {
       header: messages.status,
-      cell: ({ getValue }) => <MessageStatus status={getValue()} />,
+      cell: ({ row }) => <MessageStatus {...row.original} />,
     }),
     column.accessor('due_at', {
       header: messages.dueAt,

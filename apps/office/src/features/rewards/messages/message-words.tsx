@@ -8,9 +8,16 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<OfficeMessage['status'], Tone>;
 
-export function MessageStatus({ status }: Pick<OfficeMessage, 'status'>) {
+/** The state of a message; of one to a rank that is under way or was cancelled midway, whom it has reached. */
+export function MessageStatus({ status, reached }: Pick<OfficeMessage, 'status' | 'reached'>) {
   const { messages } = useText();
-  return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>;
+  const isPartly = status !== 'sent' && reached !== null && reached > 0;
+  const state = isPartly && status === 'waiting' ? messages.sending : messages.statuses[status];
+  return (
+    <Badge tone={tones[status]}>
+      {isPartly ? `${state} · ${messages.reachedCount(reached)}` : state}
+    </Badge>
+  );
 }
 
 /** Returns a function that names the recipients of a message. */
