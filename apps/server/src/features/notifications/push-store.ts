@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { PushTarget } from '../../adapters/web-push/port.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
@@ -108,6 +108,16 @@ export async function deleteEndedSubscriptions(tx: Tx, limit: number): Promise<n
   return rows.length;
 }
 
+/** Builds a condition: the member has a time-out or self-exclusion, and gets no push of what is not theirs (limit-33). */
+export function isResting(memberId: Sql): Sql {
+  return sql`exists (
+             select
+               from member_breaks as pause
+              where pause.member_id = ${memberId}
+                and pause.ends_at   > now()
+           )`;
+}
+
 /**
  * Writes the sends of one broadcast for the next subscriptions, without members on a break (limit-33). Returns false
  * when no broadcast is left; a lock keeps other servers from the same broadcast.
@@ -128,12 +138,7 @@ export async function queueBroadcast(tx: Tx, limit: number): Promise<boolean> {
       select subscription.id,
              member.website_id = ${broadcast.websiteId}
                and member.created_at <= broadcast.created_at
-               and not exists (
-                     select
-                       from member_breaks as pause
-                      where pause.member_id = member.id
-                        and pause.ends_at   > now()
-                   ) as is_meant
+               and not ${isResting(sql`member.id`)} as is_meant
         from push_subscriptions as subscription
         join members    as member    on member.id    = subscription.member_id
         join broadcasts as broadcast on broadcast.id = ${broadcast.id}

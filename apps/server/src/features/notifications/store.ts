@@ -3,7 +3,7 @@ import type { Notification, NotificationContent } from '@kapao/contract/notifica
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { isOnBreak } from '../protection/reads.ts';
+import { isResting } from './push-store.ts';
 
 /** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
 export const NOTIFICATIONS_CHANNEL = 'kapao_notifications';
@@ -50,7 +50,7 @@ export async function insertNotifications(
         join push_subscriptions as subscription on subscription.member_id = inserted.member_id
        where inserted.kind <> 'message'
           or (not ${isToMany} and inserted.params ->> 'topic' is distinct from 'offer')
-          or not ${isOnBreak(sql`inserted.member_id`)}
+          or not ${isResting(sql`inserted.member_id`)}
          for key share of subscription
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
