@@ -200,7 +200,7 @@ export async function openPostgres(
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const owner = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 1 };
-  const secrets = await prepareSchema(new pg.Pool(owner), readOnly, openSecrets);
+  const secrets = await prepareSchema(survivingPool(new pg.Pool(owner)), readOnly, openSecrets);
   const asApplication = poolConfig(withOptions(url, timeouts, readOnly));
   const pool = survivingPool(
     new pg.Pool({
