@@ -133,7 +133,8 @@ function Details({ event }: { event: MemberEvent }) {
   const words =
     isTransfer(event) || isDecided ? reasonText(text, decisionReasons, inLanguage) : text;
   return (
-    <span className="break-words">
+    // Ids and texts without a space are broken anywhere, so that the balances beside them stay in the table.
+    <span className="[overflow-wrap:anywhere]">
       {isTime ? (
         <>
           {members.until} <Time at={text} />

@@ -16,7 +16,7 @@ export function WithdrawalsTable({
   onRowFocus,
 }: {
   rows: readonly WithdrawalRow[];
-  /** The raised signals of the rows; undefined where none are decided. */
+  /** The raised signals of the rows, which all wait; undefined in the list of all, which has their states instead. */
   signals: RaisedSignals | undefined;
   /** The id of the row that stands open beside the list. */
   openId: string | undefined;
@@ -67,22 +67,19 @@ export function WithdrawalsTable({
             meta: { wideOnly: true },
           }),
         ]),
-    ...(signals === undefined
-      ? []
-      : [
-          column.display({
-            id: 'signals',
-            header: text.signals,
-            cell: ({ row }) => <SignalsBadge raised={signals.get(row.original.id)} />,
-            meta: { wideOnly: true },
-          }),
-        ]),
-    column.display({
-      id: 'status',
-      header: text.status,
-      cell: ({ row }) => <StatusBadge row={row.original} />,
-      meta: { wideOnly: true },
-    }),
+    signals === undefined
+      ? column.display({
+          id: 'status',
+          header: text.status,
+          cell: ({ row }) => <StatusBadge row={row.original} />,
+          meta: { wideOnly: true },
+        })
+      : column.display({
+          id: 'signals',
+          header: text.signals,
+          cell: ({ row }) => <SignalsBadge raised={signals.get(row.original.id)} />,
+          meta: { wideOnly: true },
+        }),
     column.accessor('claim', {
       header: text.takenBy,
       cell: ({ getValue }) => {
