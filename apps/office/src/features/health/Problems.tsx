@@ -47,7 +47,7 @@ function Problem({ problem }: { problem: OfficeProblem }) {
   const words = (
     <>
       <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{subjectName}</span>
+      <span className="min-w-28 flex-1 [overflow-wrap:anywhere]">{subjectName}</span>
       <span className="text-small text-muted">
         <TimeAgo at={since} />
       </span>
