@@ -27,6 +27,8 @@ create table member_documents (
   note       text        check (length(note) between 1 and 200),
   -- The last day of an approved card or selfie; null where it has none.
   expires_on date,
+  -- The staff who have opened this picture: nobody else may approve it.
+  opened_by  text[]      not null default '{}',
   -- When the member was told that it ends soon, and that it has ended.
   warned_at  timestamptz,
   ended_at   timestamptz,
@@ -46,7 +48,8 @@ create index member_documents_to_delete on member_documents (coalesce(decided_at
 
 grant select, insert, update (sealed_key) on document_keys to kapao_app;
 grant select, insert, delete,
-      update (state, picture, decided_at, decided_by, reason, note, expires_on, warned_at, ended_at)
+      update (state, picture, decided_at, decided_by, reason, note, expires_on, warned_at, ended_at,
+              opened_by)
    on member_documents to kapao_app;
 
 create trigger require_actor before update on member_documents

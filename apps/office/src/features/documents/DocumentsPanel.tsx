@@ -72,7 +72,12 @@ function Panel({ found, onApproved, onClose }: PanelProps & { found: MemberDocum
         <History found={found} />
       </div>
       {acts.approving && (
-        <ApproveDialog found={found} onDone={onApproved} onClose={acts.endApproving} />
+        <ApproveDialog
+          member={member}
+          seen={acts.approving}
+          onDone={onApproved}
+          onClose={acts.endApproving}
+        />
       )}
     </SidePanel>
   );

@@ -1,6 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
@@ -68,6 +69,15 @@ const open = (role: 'risk' | 'support', more: Parameters<typeof fakeApi>[0] = {}
   });
   return { requests, ...renderOffice('/documents?open=100001') };
 };
+/** Shows the pictures of the open member, with a reason. */
+const openPictures = async (user: ReturnType<typeof open>['user']) => {
+  const shown = await panel();
+  await user.click(within(shown).getByRole('button', { name: 'ดูรูป' }));
+  const why = await screen.findByRole('alertdialog');
+  await user.type(within(why).getByLabelText('เหตุผล'), 'ตรวจตามคิว');
+  await user.click(within(why).getByRole('button', { name: 'ดูรูป' }));
+  await within(shown).findAllByRole('img');
+};
 const panel = () => screen.findByRole('complementary', { name: 'เอกสารของ KP100001' });
 
 it('kyc-15: lists who waits, and shows the documents and decisions of the open one', async () => {
@@ -104,11 +114,7 @@ it('kyc-11: approves after the pictures were seen, with the last day of the card
   const shown = await panel();
   const approve = within(shown).getByRole('button', { name: 'อนุมัติ' });
   expect(approve).toHaveAccessibleDescription('เปิดดูรูปก่อนอนุมัติ');
-  await user.click(within(shown).getByRole('button', { name: 'ดูรูป' }));
-  const why = await screen.findByRole('alertdialog');
-  await user.type(within(why).getByLabelText('เหตุผล'), 'ตรวจตามคิว');
-  await user.click(within(why).getByRole('button', { name: 'ดูรูป' }));
-  await within(shown).findAllByRole('img');
+  await openPictures(user);
   await user.keyboard('a');
   const dialog = await screen.findByRole('alertdialog', { name: 'อนุมัติเอกสาร' });
   await user.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
@@ -121,6 +127,29 @@ it('kyc-11: approves after the pictures were seen, with the last day of the card
         params: { id: '100001' },
         body: { key: expect.any(String), seen: ['11', '12', '13'], expires_on: '2030-12-31' },
       },
+    ]),
+  );
+});
+
+it('kyc-11: approves the opened pictures alone, also where one is replaced in the meantime', async () => {
+  let shown = found;
+  const { user, requests } = open('risk', {
+    getMemberDocuments: () => shown,
+    approveDocuments: () => null,
+  });
+  await openPictures(user);
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('alertdialog', { name: 'อนุมัติเอกสาร' });
+  const [card, ...others] = found.documents;
+  if (!card) throw new Error('no card');
+  shown = { ...found, documents: [{ ...card, given: given('21') }, ...others] };
+  await act(() => queryClient.invalidateQueries());
+  await within(await panel()).findByText('รูปถูกลบแล้วตามกำหนด');
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
+  await waitFor(() =>
+    expect(named(requests, 'approveDocuments')).toMatchObject([
+      { body: { seen: ['11', '12', '13'] } },
     ]),
   );
 });

@@ -21,7 +21,8 @@ export interface DocumentActs {
   /** The pictures, once they were opened with a reason. */
   opened: Opened | null;
   open: Act;
-  approving: boolean;
+  /** The documents that are being approved: those that waited, and were open, when it began. */
+  approving: OfficeDocument[] | null;
   approve: Act;
   endApproving: () => void;
   rejectionOf: (document: OfficeDocument) => Act;
@@ -37,21 +38,19 @@ const rejections = Object.entries(documentRejections) as [
 export function useDocumentActs(found: MemberDocuments): DocumentActs {
   const { documents: text } = useText();
   const missing = useMissing('documents:decide');
-  const [approving, setApproving] = useState(false);
+  const [approving, setApproving] = useState<OfficeDocument[] | null>(null);
   const { opened, ...pictures } = useOpenedPictures(found);
   const rejectionOf = useRejections(found);
-  const waiting = found.documents.flatMap(({ state, given }) =>
-    state === 'waiting' && given ? [given.id] : [],
-  );
-  const isSeen = waiting.every((id) => opened?.pictures.some((picture) => picture.id === id));
+  const waiting = found.documents.filter(({ state }) => state === 'waiting');
+  const isSeen = waiting.every(({ given }) => opened?.pictures.some(({ id }) => id === given?.id));
   const incomplete = found.can_approve ? undefined : text.incomplete;
   const unseen = isSeen ? undefined : text.openFirst;
   return {
     opened,
     open: pictures,
     approving,
-    approve: { off: missing ?? incomplete ?? unseen, run: () => setApproving(true) },
-    endApproving: () => setApproving(false),
+    approve: { off: missing ?? incomplete ?? unseen, run: () => setApproving(waiting) },
+    endApproving: () => setApproving(null),
     rejectionOf,
   };
 }

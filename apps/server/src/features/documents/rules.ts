@@ -24,6 +24,8 @@ export interface GivenDocument {
   note: string | null;
   /** The last day of an approved card or selfie; null where it has none. */
   expiresOn: string | null;
+  /** The staff who have opened the picture (kyc-11). */
+  openedBy: readonly string[];
   /** Whether the picture is still kept (kyc-14). */
   hasPicture: boolean;
 }

@@ -24,6 +24,7 @@ export async function listDocumentsOf(on: Queryable, memberId: bigint): Promise<
            reason,
            note,
            expires_on::text     as "expiresOn",
+           opened_by            as "openedBy",
            picture is not null  as "hasPicture"
       from member_documents
      where member_id = ${memberId}
@@ -54,6 +55,15 @@ export async function insertDocument(
   await tx.query(sql`
     insert into member_documents (member_id, kind, state, picture, given_at)
     values (${memberId}, ${kind}, 'waiting', ${sealed}, now())`);
+}
+
+/** kyc-11: records that a person of staff has opened these pictures. */
+export async function noteOpened(tx: Tx, ids: readonly bigint[], by: string): Promise<void> {
+  await tx.query(sql`
+    update member_documents
+       set opened_by = array_append(opened_by, ${by})
+     where id = any(${bigintArray(ids)}::bigint[])
+       and ${by} <> all(opened_by)`);
 }
 
 /** Approves documents that wait; a bank book has no last day. */

@@ -20,8 +20,8 @@ interface Approval {
 }
 
 /**
- * kyc-11: approves the documents that wait, once all three are there, and tells the member. Another picture than the
- * person has seen needs another look. No money moves.
+ * kyc-11: approves the documents that wait, once all three are there, and tells the member. A picture that the person
+ * has not opened needs a look first. No money moves.
  */
 export async function approveDocuments(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function approveDocuments(
   const waiting = identity.documents.flatMap(({ state, given }) =>
     state === 'waiting' && given ? [given] : [],
   );
-  const isSeen = waiting.length === seen.length && waiting.every(({ id }) => seen.includes(id));
+  const isSeen = waiting.length === seen.length && waiting.every(({ id, openedBy }) => seen.includes(id) && openedBy.includes(by));
   if (!isSeen || !isComplete(identity, today)) return 'target_changed';
   const isCardAmong = waiting.some(({ kind }) => kind !== 'bank_book');
   if (isCardAmong && isExpired(expiresOn, today)) return 'card_expired';

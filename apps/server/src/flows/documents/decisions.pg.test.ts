@@ -13,6 +13,7 @@ import {
   approveAllDocuments,
   askForDocuments,
   giveAllDocuments,
+  openAllDocuments,
   sendDocument,
 } from '../../testing/people/documents.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -130,14 +131,20 @@ it('kyc-10: shows the pictures with a reason alone, and records who looked and w
   expect(JSON.stringify(log)).not.toContain('base64');
 });
 
-it('kyc-09 kyc-11: approves what was seen, once, with the last day of a card that is valid', async () => {
+it('kyc-09 kyc-11: approves what this person has opened, once, with the last day of a card that is valid', async () => {
   const member = await newMember(server);
   await giveAllDocuments(server, member);
   const { documents } = await found(member);
   const seen = documents.flatMap(({ given }) => given?.id ?? []);
+  expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, await office.signIn('owner'), member);
+  expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, risk, member);
   await sendDocument(server, member, 'selfie');
   expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
   const now = (await found(member)).documents.flatMap(({ given }) => given?.id ?? []);
+  expect(await approve(member, '2030-12-31', now)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, risk, member);
   const yesterday = addDays(bangkokDay(new Date()), -1);
   expect(await approve(member, yesterday, now)).toMatchObject({ code: 'card_expired' });
   expect(await approve(member, bangkokDay(new Date()), now)).toMatchObject({ success: true });

@@ -13,7 +13,11 @@ import { openPicture } from '../../../features/documents/picture-key.ts';
 import { readIdentity } from '../../../features/documents/reads.ts';
 import { isComplete } from '../../../features/documents/rules.ts';
 import type { CurrentDocument, GivenDocument } from '../../../features/documents/rules.ts';
-import { listDocumentsOf } from '../../../features/documents/store.ts';
+import {
+  listDocumentsOf,
+  lockDocumentsOf,
+  noteOpened,
+} from '../../../features/documents/store.ts';
 import { readKyc } from '../../../features/site/reads.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -74,6 +78,7 @@ function openOffice({ config, secrets }: Context): OfficeHandlers<'openDocuments
       onMember(tx, params, async (member, target) => {
         const memberId = member.id;
         await mayReveal(tx, caller, memberId, body);
+        await lockDocumentsOf(tx, memberId);
         const { documents } = await readIdentity(tx, memberId);
         const sealed = await listSealedPictures(
           tx,
@@ -85,6 +90,11 @@ function openOffice({ config, secrets }: Context): OfficeHandlers<'openDocuments
           const picture = `data:image/webp;base64,${webp.toString('base64')}`;
           pictures.push({ id: String(id), kind, picture });
         }
+        await noteOpened(
+          tx,
+          sealed.map(({ id }) => id),
+          caller.email,
+        );
         return {
           ...officeDone({
             name: member.name,
