@@ -12,16 +12,19 @@ export interface EndingCard {
   expiresOn: string;
 }
 
-/** Another card of the member that waits, or is approved for longer: then nobody needs to be told. */
+/** Both the card and the picture with it wait anew, or are approved for longer: then nobody needs to be told. */
 const isRenewed = sql`
-  exists (
-    select
+  (
+    select count(distinct newer.kind)
       from member_documents as newer
      where newer.member_id = ending.member_id
-       and newer.kind      = 'card'
-       and newer.id        > ending.id
-       and newer.state    <> 'rejected'
-  )`;
+       and newer.kind in ('card', 'selfie')
+       and (
+             newer.state = 'waiting'
+             or newer.state = 'approved'
+                and (newer.expires_on is null or newer.expires_on > ending.expires_on)
+           )
+  ) = 2`;
 
 /** `warned`: the card ends within RENEWAL_DAYS. `ended`: it has ended. */
 type EndingMark = 'warned' | 'ended';

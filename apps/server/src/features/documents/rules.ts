@@ -61,10 +61,16 @@ export function identityOf(
   const inForce = counted.filter(
     ({ state, expiresOn }) => state === 'approved' && !isExpired(expiresOn, today),
   );
+  // Staff see the pictures that wait only once those that are due were given too.
+  const isRenewing = documents.some(({ state }) => state === 'waiting');
+  const states = documents.map(({ state, given }) =>
+    isRenewing && state === 'approved' && isDue(given?.expiresOn ?? null, today)
+      ? 'missing'
+      : state,
+  );
   return {
     documents,
-    state:
-      identityStates.find((each) => documents.some(({ state }) => state === each)) ?? 'missing',
+    state: identityStates.find((each) => states.includes(each)) ?? 'missing',
     isApproved: documentKinds.every((kind) => inForce.some((each) => each.kind === kind)),
   };
 }

@@ -213,23 +213,34 @@ it('kyc-13: tells once before and once after the last day, and lets withdrawals 
   expect(await askWithdrawal(server, member, 200)).toMatchObject({ code: 'documents_needed' });
 });
 
-it('kyc-13: tells nobody whose newer card waits, or where the site asks for none', async () => {
-  const [renewing, unasked] = [await newMember(server), await newMember(server)];
+it('kyc-03 kyc-13: tells nobody who gave card and selfie anew, and asks for the selfie of who gave the card alone', async () => {
+  const [renewing, cardAlone, unasked] = [
+    await newMember(server),
+    await newMember(server),
+    await newMember(server),
+  ];
   const today = bangkokDay(new Date());
-  for (const member of [renewing, unasked]) {
+  for (const member of [renewing, cardAlone, unasked]) {
     await giveAllDocuments(server, member);
     await approveAllDocuments(office, risk, member, addDays(today, 5));
   }
   await askForDocuments(server, 'off');
   await lookAfter();
   await askForDocuments(server, 'withdrawal');
-  await sendDocument(server, renewing, 'card');
+  for (const member of [renewing, cardAlone]) await sendDocument(server, member, 'card');
+  const standingOf = async ({ token }: TestMember) =>
+    (await server.call('getDocuments', { token })).data;
+  expect(await standingOf(cardAlone)).toMatchObject({ state: 'missing', is_approved: true });
+  await sendDocument(server, renewing, 'selfie');
+  expect(await standingOf(renewing)).toMatchObject({ state: 'waiting', is_approved: true });
   await lookAfter();
   expect((await inboxOf(renewing)).map(({ kind }) => kind)).toEqual(['documents_approved']);
-  expect((await inboxOf(unasked)).map(({ kind }) => kind)).toEqual([
-    'documents_expiring',
-    'documents_approved',
-  ]);
+  for (const member of [cardAlone, unasked]) {
+    expect((await inboxOf(member)).map(({ kind }) => kind)).toEqual([
+      'documents_expiring',
+      'documents_approved',
+    ]);
+  }
 });
 
 it('kyc-14: deletes a picture after its days and keeps the decision, and forgets what was never completed', async () => {
