@@ -40,7 +40,9 @@ function Documents({ asked, state, is_approved, documents }: Data<'getDocuments'
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1 px-1 text-small">
-        <p>{asked === 'off' ? text.notAsked : isPartlyRenewed ? text.renewing : text.intro[state]}</p>
+        <p>
+          {asked === 'off' ? text.notAsked : isPartlyRenewed ? text.renewing : text.intro[state]}
+        </p>
         {isStillApproved && <p>{text.stillApproved}</p>}
         <p className="text-muted">{text.privacy}</p>
       </div>

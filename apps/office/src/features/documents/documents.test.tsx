@@ -38,6 +38,17 @@ const found: OfficeData<'getMemberDocuments'> = {
       decided_at: AT,
       expires_on: null,
       reason: { code: 'blurred', note: '' },
+      is_in_force: false,
+    },
+    {
+      id: '8',
+      kind: 'card',
+      state: 'approved',
+      decided_by: 'ann@kapao.test',
+      decided_at: AT,
+      expires_on: '2026-12-20',
+      reason: null,
+      is_in_force: true,
     },
   ],
 };
@@ -164,6 +175,21 @@ it('kyc-12: rejects a picture by its key, with a reason that the member reads', 
   await waitFor(() =>
     expect(named(requests, 'rejectDocument')).toMatchObject([
       { body: { document_id: '12', reason: 'name_differs', note: '' } },
+    ]),
+  );
+});
+
+it('kyc-12: takes back an approval that is in force while a newer card waits', async () => {
+  const { user, requests } = open('risk', { rejectDocument: () => null });
+  const shown = await panel();
+  await user.click(within(shown).getByRole('button', { name: 'ถอนการอนุมัติรูปบัตรประชาชน' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'ปฏิเสธรูปบัตรประชาชน' });
+  expect(dialog).toHaveTextContent('การปฏิเสธจะถอนการอนุมัติ');
+  await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'name_differs');
+  await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
+  await waitFor(() =>
+    expect(named(requests, 'rejectDocument')).toMatchObject([
+      { body: { document_id: '8', reason: 'name_differs', note: '' } },
     ]),
   );
 });

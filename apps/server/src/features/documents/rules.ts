@@ -41,6 +41,8 @@ export interface CurrentDocument {
 export interface Standing {
   documents: CurrentDocument[];
   state: IdentityState;
+  /** The approvals that count now, also where a newer picture was given, the newest first (kyc-12). */
+  inForce: GivenDocument[];
   /** Whether approved documents are in force, also while a new picture waits (kyc-08). */
   isApproved: boolean;
 }
@@ -71,6 +73,7 @@ export function identityOf(
   return {
     documents,
     state: identityStates.find((each) => states.includes(each)) ?? 'missing',
+    inForce,
     isApproved: documentKinds.every((kind) => inForce.some((each) => each.kind === kind)),
   };
 }

@@ -82,10 +82,10 @@ export async function approveDocumentRows(
        and state = 'waiting'`);
 }
 
-/** Rejects a document that waits or is approved. */
-export async function rejectDocumentRow(
+/** Rejects documents that wait or are approved. */
+export async function rejectDocumentRows(
   tx: Tx,
-  id: bigint,
+  ids: readonly bigint[],
   { by, reason, note }: { by: string; reason: string; note: string },
 ): Promise<void> {
   await tx.query(sql`
@@ -96,5 +96,5 @@ export async function rejectDocumentRow(
            reason     = ${reason},
            note       = ${note === '' ? null : note},
            expires_on = null
-     where id = ${id}`);
+     where id = any(${bigintArray(ids)}::bigint[])`);
 }

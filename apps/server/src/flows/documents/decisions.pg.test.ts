@@ -188,6 +188,28 @@ it('kyc-09 kyc-12: rejects one picture in words for the member, who gives that o
   });
 });
 
+it('kyc-12: takes back an approval in force while a newer card waits, with the earlier ones of its kind', async () => {
+  const member = await newMember(server, 1_000);
+  const today = bangkokDay(new Date());
+  await giveAllDocuments(server, member);
+  await approveAllDocuments(office, risk, member, addDays(today, 5));
+  for (const kind of ['card', 'selfie'] as const) await sendDocument(server, member, kind);
+  await approveAllDocuments(office, risk, member, addDays(today, 6));
+  const approved = await idOf(member, 'card');
+  await sendDocument(server, member, 'card');
+  const before = await found(member);
+  expect(before.is_approved).toBe(true);
+  const inForce = before.decisions.filter((each) => each.is_in_force && each.kind === 'card');
+  expect(inForce).toHaveLength(2);
+  expect(inForce[0]?.id).toBe(approved);
+  expect(await reject(member, approved)).toMatchObject({ success: true });
+  const after = await found(member);
+  expect(after).toMatchObject({ is_approved: false, documents: [{ state: 'waiting' }, {}, {}] });
+  expect(after.decisions.some((each) => each.is_in_force && each.kind === 'card')).toBe(false);
+  expect(await askWithdrawal(server, member, 200)).toMatchObject({ code: 'documents_needed' });
+  expect(await reject(member, approved)).toMatchObject({ code: 'target_changed' });
+});
+
 it('kyc-13: tells once before and once after the last day, and lets withdrawals wait from then on', async () => {
   const member = await newMember(server, 1_000);
   await giveAllDocuments(server, member);
