@@ -2,6 +2,7 @@ import { addDays } from '@kapao/contract/bangkok.ts';
 import { RENEWAL_DAYS } from '@kapao/contract/documents/rules.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { completeMembers } from './office-store.ts';
 
 /** The number of rows that one transaction changes, so that it holds its locks only for a short time. */
 export const DOCUMENTS_BATCH = 200;
@@ -64,7 +65,7 @@ export async function markEndingCards(
 
 /**
  * kyc-14: deletes pictures that were kept for their days: of decided documents the picture alone, and waiting documents
- * that nobody completed as a whole. Returns how many.
+ * that nobody completed as a whole. Those that staff can decide stay until then. Returns how many.
  */
 export async function deleteOldPictures(
   tx: Tx,
@@ -77,6 +78,13 @@ export async function deleteOldPictures(
      where document.picture is not null
        and coalesce(document.decided_at, document.given_at) < now() - make_interval(days => ${keepDays})
        and member.website_id = ${websiteId}
+       and (
+             document.state <> 'waiting'
+             or document.member_id not in (
+                  select complete.id
+                    from (${completeMembers(tx, websiteId)}) as complete
+                )
+           )
      order by document.id
      limit ${DOCUMENTS_BATCH}
        for update of document skip locked`;

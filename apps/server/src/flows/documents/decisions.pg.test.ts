@@ -265,14 +265,16 @@ it('kyc-03 kyc-13: tells nobody who gave card and selfie anew, and asks for the 
   }
 });
 
-it('kyc-14: deletes a picture after its days and keeps the decision, and forgets what was never completed', async () => {
-  const [decided, partial, fresh] = [
+it('kyc-14: deletes a picture after its days and keeps the decision, and forgets only what was never completed', async () => {
+  const [decided, queued, partial, fresh] = [
+    await newMember(server),
     await newMember(server),
     await newMember(server),
     await newMember(server),
   ];
   await giveAllDocuments(server, decided);
   await approveAllDocuments(office, risk, decided);
+  await giveAllDocuments(server, queued);
   await sendDocument(server, partial, 'card');
   await queryAsOwner(
     server,
@@ -299,4 +301,5 @@ it('kyc-14: deletes a picture after its days and keeps the decision, and forgets
   expect(opened.data?.pictures).toEqual([]);
   expect((await found(partial)).documents[0]).toMatchObject({ state: 'missing', given: null });
   expect((await found(fresh)).documents[0]).toMatchObject({ state: 'waiting' });
+  expect(await found(queued)).toMatchObject({ state: 'waiting', can_approve: true });
 });
