@@ -131,6 +131,38 @@ it('kyc-10: shows the pictures with a reason alone, and records who looked and w
   expect(JSON.stringify(log)).not.toContain('base64');
 });
 
+it('kyc-10: asks for the second factor again before it shows the pictures', async () => {
+  const member = await newMember(server);
+  await giveAllDocuments(server, member);
+  const ask = (isAsked: boolean | null) =>
+    queryAsOwner(server, sql`update office_access set second_factor = ${isAsked}`);
+  const prove = (minutesAgo: number) =>
+    queryAsOwner(
+      server,
+      sql`update staff_sessions set verified_at = now() - make_interval(mins => ${minutesAgo})`,
+    );
+  await queryAsOwner(
+    server,
+    sql`
+      insert into staff_factors (staff_id, kind, secret, confirmed_at)
+      select id, 'totp', 'sealed:v1:none', now()
+        from staff
+       where email = 'risk@kapao.test'`,
+  );
+  await prove(6);
+  await ask(true);
+  try {
+    expect(await openAllDocuments(office, risk, member)).toMatchObject({
+      status: 403,
+      code: 'step_up_required',
+    });
+    await prove(0);
+    expect(await openAllDocuments(office, risk, member)).toMatchObject({ success: true });
+  } finally {
+    await ask(null);
+  }
+});
+
 it('kyc-09 kyc-11: approves what this person has opened, once, with the last day of a card that is valid', async () => {
   const member = await newMember(server);
   await giveAllDocuments(server, member);

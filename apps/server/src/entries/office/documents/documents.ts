@@ -74,7 +74,9 @@ function openOffice({ config, secrets }: Context): OfficeHandlers<'openDocuments
     openDocuments: ({ params, body }, caller, tx) =>
       onMember(tx, params, async (member, target) => {
         const memberId = member.id;
-        await mayReveal(tx, caller, memberId, body);
+        if (!(await mayReveal(tx, caller, memberId, body))) {
+          return { ...officeRefusal('reason_missing'), target };
+        }
         await lockDocumentsOf(tx, memberId);
         const { documents } = await readIdentity(tx, memberId);
         const sealed = await listSealedPictures(
