@@ -89,6 +89,9 @@ export function giveRefusal(
   return isSettled ? 'document_approved' : undefined;
 }
 
+/** kyc-05: the most pictures that a member gives on a Bangkok day. */
+export const PICTURES_OF_A_DAY = 20;
+
 /** kyc-06: whether staff can decide: each document waits, or is approved and not about to expire. */
 export function isComplete({ documents }: Standing, today: string): boolean {
   const isReady = ({ state, given }: CurrentDocument) =>

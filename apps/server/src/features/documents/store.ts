@@ -57,6 +57,31 @@ export async function insertDocument(
     values (${memberId}, ${kind}, 'waiting', ${sealed}, now())`);
 }
 
+/** Counts the pictures that a member gave on a Bangkok day, also those that were replaced since. */
+export async function countGivenOn(on: Queryable, memberId: bigint, day: string): Promise<number> {
+  const [given] = await on.query<{ pictures: number }>(sql`
+    select pictures
+      from document_days
+     where member_id = ${memberId}
+       and day       = ${day}::date`);
+  return given?.pictures ?? 0;
+}
+
+/** Counts one more picture of a member on a Bangkok day. */
+export async function addGivenOn(tx: Tx, memberId: bigint, day: string): Promise<void> {
+  await tx.query(sql`
+    insert into document_days as kept (member_id, day, pictures)
+    values (${memberId}, ${day}::date, 1)
+        on conflict (member_id) do update
+       set day      = excluded.day,
+           pictures = case when kept.day = excluded.day then kept.pictures + 1 else 1 end`);
+}
+
+/** Tells the office that documents can be decided, or that one of them was replaced. */
+export async function tellOfDocuments(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_notify('kapao_office', 'documents')`);
+}
+
 /** kyc-11: records that a person of staff has opened these pictures. */
 export async function noteOpened(tx: Tx, ids: readonly bigint[], by: string): Promise<void> {
   await tx.query(sql`
