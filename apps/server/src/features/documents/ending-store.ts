@@ -27,6 +27,20 @@ const isRenewed = sql`
            )
   ) = 2`;
 
+/** A picture with the card whose last day no approved card of the member has: its card was given anew since. */
+const endsAlone = sql`
+  (
+    document.kind = 'selfie'
+    and not exists (
+          select
+            from member_documents as card
+           where card.member_id  = document.member_id
+             and card.kind       = 'card'
+             and card.state      = 'approved'
+             and card.expires_on = document.expires_on
+        )
+  )`;
+
 /** `warned`: the card ends within RENEWAL_DAYS. `ended`: it has ended. */
 type EndingMark = 'warned' | 'ended';
 
@@ -47,7 +61,7 @@ export async function markEndingCards(
              select document.id
                from member_documents as document
                join members          as member on member.id = document.member_id
-              where document.kind        = 'card'
+              where (document.kind       = 'card' or ${endsAlone})
                 and document.state       = 'approved'
                 and document.ended_at   is null
                 and document.${column}  is null

@@ -297,6 +297,23 @@ it('kyc-03 kyc-13: tells nobody who gave card and selfie anew, and asks for the 
   }
 });
 
+it('kyc-13: tells of a picture with the card that ends before a card that was given anew', async () => {
+  const member = await newMember(server);
+  const today = bangkokDay(new Date());
+  await giveAllDocuments(server, member);
+  await approveAllDocuments(office, risk, member, addDays(today, 40));
+  await reject(member, await idOf(member, 'card'));
+  await sendDocument(server, member, 'card');
+  expect(await approveAllDocuments(office, risk, member)).toMatchObject({ success: true });
+  await queryAsOwner(
+    server,
+    sql`update member_documents set expires_on = ${addDays(today, 9)} where kind = 'selfie'`,
+  );
+  for (const _ of ['first run', 'next run']) await lookAfter();
+  const told = (await inboxOf(member)).filter(({ kind }) => kind === 'documents_expiring');
+  expect(told).toEqual([{ kind: 'documents_expiring', params: { until: addDays(today, 9) } }]);
+});
+
 it('kyc-14: deletes a picture after its days and keeps the decision, and forgets only what was never completed', async () => {
   const [decided, queued, partial, fresh] = [
     await newMember(server),
