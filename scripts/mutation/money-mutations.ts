@@ -194,6 +194,14 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'kyc-08: withdrawals wait until the documents are approved, and say what is to be done',
   },
   {
+    file: `${server}/flows/documents/decide-documents.ts`,
+    from: ' && openedBy.includes(by)',
+    to: '',
+    test: `${server}/flows/documents/decisions.pg.test.ts`,
+    title:
+      'kyc-09 kyc-11: approves what this person has opened, once, with the last day of a card that is valid',
+  },
+  {
     file: `${server}/flows/four-eyes/second-person.ts`,
     from: '(await wereDocumentsApprovedBy(tx, memberId, lately))',
     to: 'false',

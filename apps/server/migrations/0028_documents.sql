@@ -27,6 +27,8 @@ create table member_documents (
   note       text        check (length(note) between 1 and 200),
   -- The last day of an approved card or selfie; null where it has none.
   expires_on date,
+  -- The staff who have opened this picture: nobody else may approve it.
+  opened_by  text[]      not null default '{}',
   -- When the member was told that it ends soon, and that it has ended.
   warned_at  timestamptz,
   ended_at   timestamptz,
@@ -44,12 +46,22 @@ create index member_documents_ending on member_documents (expires_on)
 create index member_documents_to_delete on member_documents (coalesce(decided_at, given_at))
   where picture is not null;
 
+-- The number of pictures that a member gave on the last day on which one was given, also of those replaced since.
+create table document_days (
+  member_id bigint  primary key references members (id),
+  day       date    not null,
+  pictures  integer not null check (pictures > 0)
+);
+
+grant select, insert, update (day, pictures) on document_days to kapao_app;
 grant select, insert, update (sealed_key) on document_keys to kapao_app;
 grant select, insert, delete,
-      update (state, picture, decided_at, decided_by, reason, note, expires_on, warned_at, ended_at)
+      update (state, picture, decided_at, decided_by, reason, note, expires_on, warned_at, ended_at,
+              opened_by)
    on member_documents to kapao_app;
 
 create trigger require_actor before update on member_documents
   for each row when (old.state is distinct from new.state) execute function require_actor();
-create trigger tell_office after insert or update or delete on member_documents
-  for each row execute function tell_office('documents');
+-- A picture that completes the documents, or replaces one of the complete, is told by the server, which knows.
+create trigger tell_office after update on member_documents
+  for each row when (old.state is distinct from new.state) execute function tell_office('documents');

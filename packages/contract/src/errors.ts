@@ -79,6 +79,8 @@ export const errors = {
   /** kyc-05: the site takes no documents, or this one is approved and far from its end. */
   documents_not_asked: { status: 409, message: 'ขณะนี้เว็บไซต์ไม่ได้ขอเอกสารยืนยันตัวตน' },
   document_approved: { status: 409, message: 'เอกสารนี้อนุมัติแล้ว ไม่ต้องส่งใหม่' },
+  /** kyc-05: as many pictures as a day allows were given today. */
+  too_many_documents: { status: 409, message: 'วันนี้ส่งรูปครบจำนวนแล้ว กรุณาส่งใหม่พรุ่งนี้' },
   /** case-06: too many cases wait for staff, or too many were opened today. */
   too_many_cases: {
     status: 409,

@@ -12,6 +12,7 @@ export const enDocuments: DocumentsCatalogue = {
       waiting: 'We have all three. Our staff are checking, and we will notify you',
       approved: 'Approved. You can withdraw as usual',
     },
+    renewing: 'Other pictures end soon too. Send them again, and our staff can start to check',
     stillApproved: 'You can withdraw as usual while the new pictures are checked',
     privacy:
       'The pictures are encrypted. Staff open them for the check alone, and they are deleted some time after it',
@@ -34,8 +35,8 @@ export const enDocuments: DocumentsCatalogue = {
     },
     givenAt: (time) => `Sent at ${time}`,
     until: (day) => `Valid until ${day}`,
-    expiring: (day) => `Valid until ${day}. Send the new card now to keep withdrawing`,
-    expired: (day) => `Expired on ${day}. Send the new card before you withdraw`,
+    expiring: (day) => `Valid until ${day}. Send a new picture now to keep withdrawing`,
+    expired: (day) => `Expired on ${day}. Send a new picture before you withdraw`,
     preview: (name) => `Preview: ${name}`,
     replace: 'Replace the picture',
     send: 'Send this picture',

@@ -28,6 +28,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   document_approved: 'This document is approved. There is no need to give it again',
   withdrawals_stopped:
     'Withdrawals are stopped as you reported that it was not you. Our staff are checking and will open them again',
+  too_many_documents: 'You sent as many pictures as a day allows. Please send it tomorrow',
   too_many_cases:
     'You have sent as many messages as a day allows, or several wait for an answer. Go on in one of them, or try again later',
   case_closed: 'This case is closed, please open a new one',

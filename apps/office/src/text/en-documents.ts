@@ -51,6 +51,7 @@ export const enDocuments: DocumentsTexts = {
   reject: 'Reject',
   rejectNamed: (name) => `Reject: ${name}`,
   rejectText: 'The member reads the reason and your words, and may give another picture',
+  takeBack: (name) => `Take the approval back: ${name}`,
   takesBack: 'This picture is approved; a rejection takes the approval back',
   rejected: 'Rejected, and the member is told',
   nothingToReject: 'No picture waits or is approved at this place',

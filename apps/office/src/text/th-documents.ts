@@ -51,6 +51,7 @@ export const thDocuments = {
   reject: 'ปฏิเสธ',
   rejectNamed: (name: string) => `ปฏิเสธ${name}`,
   rejectText: 'สมาชิกอ่านเหตุผลและข้อความที่คุณเขียน แล้วส่งรูปใหม่ได้',
+  takeBack: (name: string) => `ถอนการอนุมัติ${name}`,
   takesBack: 'รูปนี้อนุมัติแล้ว การปฏิเสธจะถอนการอนุมัติ',
   rejected: 'ปฏิเสธแล้ว และแจ้งสมาชิกแล้ว',
   nothingToReject: 'ไม่มีรูปที่รอหรืออนุมัติแล้วในลำดับนี้',

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestOffice } from '../testing/people/office.ts';
 import type { TestOffice } from '../testing/people/office.ts';
+import { askForDocuments, sendDocument } from '../testing/people/documents.ts';
 import { newMember, requestWithdrawal, startPaymentServer } from '../testing/money/payments.ts';
 import type { PaymentServer } from '../testing/money/payments.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -84,6 +85,24 @@ it('live-01: tells of a queue that changed, once it is committed, on every serve
   const heard = await listen(await office.signIn('cashier'));
   await requestReview();
   await expect.poll(() => heard.text, { timeout: 10_000 }).toContain(changed('withdrawals'));
+});
+
+it('kyc-06 live-01: tells of documents once all three are there', async () => {
+  const member = await newMember(server);
+  const heard = await listen(await office.signIn('owner'));
+  await requestReview();
+  await expect.poll(() => heard.text, { timeout: 10_000 }).toContain(changed('withdrawals'));
+  const before = heard.text.length;
+  const later = () => heard.text.slice(before);
+  await askForDocuments(server, 'withdrawal');
+  for (const kind of ['card', 'selfie'] as const) await sendDocument(server, member, kind);
+  // Announcements come in their order.
+  await server.context.database.query(sql`select pg_notify('kapao_office', 'cases')`);
+  await expect.poll(later, { timeout: 10_000 }).toContain(changed('cases'));
+  expect(later()).not.toContain(changed('documents'));
+  await sendDocument(server, member, 'bank_book');
+  await expect.poll(later, { timeout: 10_000 }).toContain(changed('documents'));
+  await askForDocuments(server, 'off');
 });
 
 it('live-02: tells a role what it may read, and nothing else', async () => {

@@ -90,6 +90,7 @@ export const officeCaseRoutes = {
     method: 'POST',
     path: '/members/:id/documents/open',
     permission: 'documents:decide',
+    stepUp: true,
   },
   approveDocuments: {
     method: 'POST',

@@ -52,6 +52,8 @@ const decision = z.object({
   decided_at: z.iso.datetime(),
   expires_on: bangkokDayText.nullable(),
   reason: memberReason.nullable(),
+  /** Whether it is an approval that counts now, also where a newer picture was given: it can be taken back. */
+  is_in_force: z.boolean(),
 });
 export type DocumentDecision = z.infer<typeof decision>;
 

@@ -109,7 +109,21 @@ it('kyc-13: says that a card ends soon or has ended', async () => {
   });
   open();
   expect(await cardOf('รูปบัตรประชาชน')).toHaveTextContent('หมดอายุเมื่อ 01/11/2026');
-  expect(await cardOf('รูปถ่ายคู่บัตร')).toHaveTextContent('ส่งบัตรใหม่ได้แล้ว');
+  expect(await cardOf('รูปถ่ายคู่บัตร')).toHaveTextContent('ส่งรูปใหม่ได้แล้ว');
+});
+
+it('kyc-03 kyc-13: asks for the other pictures that end soon while a new card waits', async () => {
+  fakeApi({
+    getDocuments: () =>
+      documents(
+        { state: 'missing', is_approved: true },
+        { state: 'waiting', given_at: AT },
+        { state: 'approved', given_at: AT, expires_on: '2026-12-20' },
+      ),
+  });
+  open();
+  expect(await screen.findByText(/ส่งใหม่ให้ครบ/)).toBeVisible();
+  expect(screen.queryByText(/ได้รับครบแล้ว/)).toBeNull();
 });
 
 it('kyc-02: the profile leads to the documents where the site asks for them', async () => {

@@ -34,12 +34,15 @@ export default function DocumentsScreen() {
 
 function Documents({ asked, state, is_approved, documents }: Data<'getDocuments'>) {
   const { documents: text } = useText();
+  const isPartlyRenewed = is_approved && state === 'missing';
   const isStillApproved = is_approved && state !== 'approved';
   const shown = documents.filter((each) => asked !== 'off' || each.state !== 'missing');
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1 px-1 text-small">
-        <p>{asked === 'off' ? text.notAsked : text.intro[state]}</p>
+        <p>
+          {asked === 'off' ? text.notAsked : isPartlyRenewed ? text.renewing : text.intro[state]}
+        </p>
         {isStillApproved && <p>{text.stillApproved}</p>}
         <p className="text-muted">{text.privacy}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { OfficeDocument } from '@kapao/contract/office/documents.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -11,30 +12,31 @@ import { DayField } from '../../ui/DayField.tsx';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface ApproveDialogProps {
-  found: OfficeData<'getMemberDocuments'>;
+  member: OfficeData<'getMemberDocuments'>['member'];
+  /** The documents that waited, and were open, when the dialog opened: a later picture needs another look. */
+  seen: OfficeDocument[];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Approves the documents that wait; where the card is among them, its last day is asked for (kyc-11). */
-export function ApproveDialog({ found, onDone, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ member, seen, onDone, onClose }: ApproveDialogProps) {
   const { documents: text, common } = useText();
   const approve = useAct('approveDocuments');
   const { message, isUnknown, attempt } = useSaving();
   const [day, setDay] = useState('');
   const [isForLife, setForLife] = useState(false);
   const [error, setError] = useState<string>();
-  const waiting = found.documents.filter(({ state }) => state === 'waiting');
-  const needsDay = waiting.some(({ kind }) => kind !== 'bank_book');
+  const needsDay = seen.some(({ kind }) => kind !== 'bank_book');
 
   const run = async () => {
     const isMissing = needsDay && !isForLife && !DAY.test(day);
     setError(isMissing ? text.lastDayMissing : undefined);
     if (isMissing) return;
-    const seen = waiting.flatMap(({ given }) => given?.id ?? []);
+    const ids = seen.flatMap(({ given }) => given?.id ?? []);
     const expires_on = needsDay && !isForLife ? day : null;
-    const result = await attempt({ seen, expires_on }, (body) =>
-      approve.run({ params: { id: found.member.member_id }, body }),
+    const result = await attempt({ seen: ids, expires_on }, (body) =>
+      approve.run({ params: { id: member.member_id }, body }),
     );
     if (result?.success !== true) return;
     showToast(text.approved);
@@ -52,7 +54,7 @@ export function ApproveDialog({ found, onDone, onClose }: ApproveDialogProps) {
       onSubmit={() => void run()}
       onClose={onClose}
     >
-      <p>{text.approveText(`${found.member.username} · ${found.member.name}`)}</p>
+      <p>{text.approveText(`${member.username} · ${member.name}`)}</p>
       {needsDay && (
         <>
           <DayField

@@ -69,10 +69,15 @@ function Panel({ found, onApproved, onClose }: PanelProps & { found: MemberDocum
         {found.documents.map((each) => (
           <DocumentPart key={each.kind} document={each} acts={acts} />
         ))}
-        <History found={found} />
+        <History found={found} acts={acts} />
       </div>
       {acts.approving && (
-        <ApproveDialog found={found} onDone={onApproved} onClose={acts.endApproving} />
+        <ApproveDialog
+          member={member}
+          seen={acts.approving}
+          onDone={onApproved}
+          onClose={acts.endApproving}
+        />
       )}
     </SidePanel>
   );
@@ -165,15 +170,18 @@ function DocumentPart({ document, acts }: { document: OfficeDocument; acts: Docu
   );
 }
 
-function History({ found }: { found: MemberDocuments }) {
+function History({ found, acts }: { found: MemberDocuments; acts: DocumentActs }) {
   const { documents: text } = useText();
   const inLanguage = useInLanguage();
+  const newest = found.documents.flatMap(({ given }) => given?.id ?? []);
   return (
     <section>
       <h3 className="mb-1.5 font-semibold">{text.history}</h3>
       {found.decisions.length === 0 && <p className="text-muted">{text.noHistory}</p>}
       <ul className="flex flex-col gap-1.5">
-        {found.decisions.map(({ id, kind, state, decided_by, decided_at, reason }) => {
+        {found.decisions.map((decision) => {
+          const { id, kind, state, decided_by, decided_at, reason } = decision;
+          const takingBack = acts.takingBackOf(decision);
           const words = reason ? rejectionWords(reason.code) : undefined;
           return (
             <li key={id}>
@@ -182,6 +190,14 @@ function History({ found }: { found: MemberDocuments }) {
                 {text.decidedBy(decided_by)} · <Time at={decided_at} />
                 {words && ` · ${inLanguage(words)}`}
               </span>
+              {decision.is_in_force && !newest.includes(id) && (
+                <>
+                  {' '}
+                  <Button look="danger" disabledReason={takingBack.off} onClick={takingBack.run}>
+                    {text.takeBack(text.names[kind])}
+                  </Button>
+                </>
+              )}
             </li>
           );
         })}

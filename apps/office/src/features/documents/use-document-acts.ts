@@ -1,6 +1,6 @@
 import { documentRejections } from '@kapao/contract/documents/rules.ts';
 import type { DocumentRejection } from '@kapao/contract/documents/rules.ts';
-import type { OfficeDocument } from '@kapao/contract/office/documents.ts';
+import type { DocumentDecision, OfficeDocument } from '@kapao/contract/office/documents.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -21,11 +21,16 @@ export interface DocumentActs {
   /** The pictures, once they were opened with a reason. */
   opened: Opened | null;
   open: Act;
-  approving: boolean;
+  /** The documents that are being approved: those that waited, and were open, when it began. */
+  approving: OfficeDocument[] | null;
   approve: Act;
   endApproving: () => void;
   rejectionOf: (document: OfficeDocument) => Act;
+  /** Takes back an approval in force after which the member gave a newer picture. */
+  takingBackOf: (decision: DocumentDecision) => Act;
 }
+
+type Rejected = Pick<OfficeDocument, 'kind' | 'state'> & { id: string };
 
 // Object.entries types the keys as string.
 const rejections = Object.entries(documentRejections) as [
@@ -37,22 +42,20 @@ const rejections = Object.entries(documentRejections) as [
 export function useDocumentActs(found: MemberDocuments): DocumentActs {
   const { documents: text } = useText();
   const missing = useMissing('documents:decide');
-  const [approving, setApproving] = useState(false);
+  const [approving, setApproving] = useState<OfficeDocument[] | null>(null);
   const { opened, ...pictures } = useOpenedPictures(found);
-  const rejectionOf = useRejections(found);
-  const waiting = found.documents.flatMap(({ state, given }) =>
-    state === 'waiting' && given ? [given.id] : [],
-  );
-  const isSeen = waiting.every((id) => opened?.pictures.some((picture) => picture.id === id));
+  const rejecting = useRejections(found);
+  const waiting = found.documents.filter(({ state }) => state === 'waiting');
+  const isSeen = waiting.every(({ given }) => opened?.pictures.some(({ id }) => id === given?.id));
   const incomplete = found.can_approve ? undefined : text.incomplete;
   const unseen = isSeen ? undefined : text.openFirst;
   return {
     opened,
     open: pictures,
     approving,
-    approve: { off: missing ?? incomplete ?? unseen, run: () => setApproving(true) },
-    endApproving: () => setApproving(false),
-    rejectionOf,
+    approve: { off: missing ?? incomplete ?? unseen, run: () => setApproving(waiting) },
+    endApproving: () => setApproving(null),
+    ...rejecting,
   };
 }
 
@@ -85,32 +88,38 @@ function useOpenedPictures({
   };
 }
 
-function useRejections({ member }: MemberDocuments): DocumentActs['rejectionOf'] {
+function useRejections({ member }: MemberDocuments) {
   const { documents: text } = useText();
   const inLanguage = useInLanguage();
   const missing = useMissing('documents:decide');
   const rejecting = useAct('rejectDocument');
-  return ({ kind, state, given }) => ({
+  const reject = ({ id, kind, state }: Rejected) =>
+    confirmAct({
+      title: text.rejectNamed(text.names[kind]),
+      children: text.rejectText,
+      ...(state === 'approved' && { warnings: [text.takesBack] }),
+      confirm: text.reject,
+      isDanger: true,
+      reasons: rejections.map(([code, words]) => [code, inLanguage(words)] as const),
+      done: text.rejected,
+      act: ({ key, code, reason: note }) => {
+        const reason = rejections.find(([each]) => each === code)?.[0];
+        if (reason === undefined) throw new Error(`no such reason: ${code}`);
+        const body = { key, document_id: id, reason, note };
+        return rejecting.run({ params: { id: member.member_id }, body });
+      },
+    });
+  const rejectionOf: DocumentActs['rejectionOf'] = ({ kind, state, given }) => ({
     off: missing ?? (isRejectable(state) && given ? undefined : text.nothingToReject),
     run: () => {
-      if (given === null) return;
-      confirmAct({
-        title: text.rejectNamed(text.names[kind]),
-        children: text.rejectText,
-        ...(state === 'approved' && { warnings: [text.takesBack] }),
-        confirm: text.reject,
-        isDanger: true,
-        reasons: rejections.map(([code, words]) => [code, inLanguage(words)] as const),
-        done: text.rejected,
-        act: ({ key, code, reason: note }) => {
-          const reason = rejections.find(([each]) => each === code)?.[0];
-          if (reason === undefined) throw new Error(`no such reason: ${code}`);
-          const body = { key, document_id: given.id, reason, note };
-          return rejecting.run({ params: { id: member.member_id }, body });
-        },
-      });
+      if (given !== null) reject({ id: given.id, kind, state });
     },
   });
+  const takingBackOf: DocumentActs['takingBackOf'] = (decision) => ({
+    off: missing,
+    run: () => reject(decision),
+  });
+  return { rejectionOf, takingBackOf };
 }
 
 export function isRejectable(state: OfficeDocument['state']): boolean {

@@ -177,6 +177,24 @@ it('kyc-05: keeps one waiting picture of a kind, also when several are given at 
   expect(rows).toHaveLength(1);
 });
 
+it('kyc-05: giveDocument keeps at most 20 pictures of a member on a day', async () => {
+  const member = await newMember(server);
+  await askForDocuments(server, 'withdrawal');
+  await sendDocument(server, member, 'card');
+  const giveMore = (days: number) =>
+    queryAsOwner(
+      server,
+      sql`update document_days set pictures = pictures + 18, day = day - ${days}::integer`,
+    );
+  await giveMore(0);
+  expect(await sendDocument(server, member, 'card')).toMatchObject({ success: true });
+  expect(await sendDocument(server, member, 'selfie')).toMatchObject({
+    code: 'too_many_documents',
+  });
+  await giveMore(1);
+  expect(await sendDocument(server, member, 'selfie')).toMatchObject({ success: true });
+});
+
 it('kyc-07: a bank book counts for the account of its time alone', async () => {
   const member = await newMember(server, 1_000);
   await askForDocuments(server, 'withdrawal');

@@ -2,6 +2,7 @@ import { addDays } from '@kapao/contract/bangkok.ts';
 import { RENEWAL_DAYS } from '@kapao/contract/documents/rules.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { completeMembers } from './office-store.ts';
 
 /** The number of rows that one transaction changes, so that it holds its locks only for a short time. */
 export const DOCUMENTS_BATCH = 200;
@@ -12,15 +13,32 @@ export interface EndingCard {
   expiresOn: string;
 }
 
-/** Another card of the member that waits, or is approved for longer: then nobody needs to be told. */
+/** Both the card and the picture with it wait anew, or are approved for longer: then nobody needs to be told. */
 const isRenewed = sql`
-  exists (
-    select
+  (
+    select count(distinct newer.kind)
       from member_documents as newer
      where newer.member_id = ending.member_id
-       and newer.kind      = 'card'
-       and newer.id        > ending.id
-       and newer.state    <> 'rejected'
+       and newer.kind in ('card', 'selfie')
+       and (
+             newer.state = 'waiting'
+             or newer.state = 'approved'
+                and (newer.expires_on is null or newer.expires_on > ending.expires_on)
+           )
+  ) = 2`;
+
+/** A picture with the card whose last day no approved card of the member has: its card was given anew since. */
+const endsAlone = sql`
+  (
+    document.kind = 'selfie'
+    and not exists (
+          select
+            from member_documents as card
+           where card.member_id  = document.member_id
+             and card.kind       = 'card'
+             and card.state      = 'approved'
+             and card.expires_on = document.expires_on
+        )
   )`;
 
 /** `warned`: the card ends within RENEWAL_DAYS. `ended`: it has ended. */
@@ -43,7 +61,7 @@ export async function markEndingCards(
              select document.id
                from member_documents as document
                join members          as member on member.id = document.member_id
-              where document.kind        = 'card'
+              where (document.kind       = 'card' or ${endsAlone})
                 and document.state       = 'approved'
                 and document.ended_at   is null
                 and document.${column}  is null
@@ -61,7 +79,7 @@ export async function markEndingCards(
 
 /**
  * kyc-14: deletes pictures that were kept for their days: of decided documents the picture alone, and waiting documents
- * that nobody completed as a whole. Returns how many.
+ * that nobody completed as a whole. Those that staff can decide stay until then. Returns how many.
  */
 export async function deleteOldPictures(
   tx: Tx,
@@ -74,6 +92,13 @@ export async function deleteOldPictures(
      where document.picture is not null
        and coalesce(document.decided_at, document.given_at) < now() - make_interval(days => ${keepDays})
        and member.website_id = ${websiteId}
+       and (
+             document.state <> 'waiting'
+             or document.member_id not in (
+                  select complete.id
+                    from (${completeMembers(tx, websiteId)}) as complete
+                )
+           )
      order by document.id
      limit ${DOCUMENTS_BATCH}
        for update of document skip locked`;

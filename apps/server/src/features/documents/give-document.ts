@@ -8,8 +8,14 @@ import type { Platform } from '../../platform.ts';
 import { readKyc } from '../site/reads.ts';
 import { sealPicture } from './picture-key.ts';
 import { readIdentity } from './reads.ts';
-import { giveRefusal } from './rules.ts';
-import { insertDocument, lockDocumentsOf } from './store.ts';
+import { giveRefusal, isComplete, PICTURES_OF_A_DAY } from './rules.ts';
+import {
+  addGivenOn,
+  countGivenOn,
+  insertDocument,
+  lockDocumentsOf,
+  tellOfDocuments,
+} from './store.ts';
 
 /** Re-encodes a document's picture. `unreadable`: no picture of a kind that phones make. `busy`: too many at once. */
 type ReadDocument = (bytes: Buffer) => Promise<Buffer | 'unreadable' | 'busy'>;
@@ -51,6 +57,7 @@ type GivenOutcome =
         | 'documents_not_asked'
         | 'document_approved'
         | 'picture_refused'
+        | 'too_many_documents'
         | 'too_many_requests';
     };
 
@@ -69,12 +76,13 @@ export async function giveDocument(
     await lockDocumentsOf(tx, given.memberId);
     const refusal = await findRefusal(tx, given);
     if (refusal) return { outcome: 'refused', refusal };
+    await addGivenOn(tx, given.memberId, bangkokDay(tx.now()));
     await keepDocument(tx, secrets, { ...given, webp });
     return { outcome: 'given' };
   });
 }
 
-/** Encrypts and stores a picture. */
+/** Encrypts and stores a picture, and tells the office once all of the member's can be decided. */
 export async function keepDocument(
   tx: Tx,
   secrets: Secrets,
@@ -82,14 +90,19 @@ export async function keepDocument(
 ): Promise<void> {
   const sealed = await sealPicture(tx, secrets, { memberId, kind }, webp);
   await insertDocument(tx, { memberId, kind, sealed });
+  if (isComplete(await readIdentity(tx, memberId), bangkokDay(tx.now()))) await tellOfDocuments(tx);
 }
 
 async function findRefusal(
   on: Queryable,
   { memberId, websiteId, kind }: Omit<DocumentGiven, 'picture'>,
 ) {
+  const today = bangkokDay(on.now());
   const { asked } = await readKyc(on, websiteId);
   const { documents } = await readIdentity(on, memberId);
   const current = documents.find((each) => each.kind === kind);
-  return current && giveRefusal(current, asked, bangkokDay(on.now()));
+  const refusal = current && giveRefusal(current, asked, today);
+  if (refusal) return refusal;
+  const given = await countGivenOn(on, memberId, today);
+  return given >= PICTURES_OF_A_DAY ? 'too_many_documents' : undefined;
 }

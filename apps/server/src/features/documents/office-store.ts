@@ -18,7 +18,7 @@ export interface QueuedIdentity {
  * kyc-06: selects the members whose three documents wait or are approved, at least one of them waiting: the same as
  * `isComplete` of one member.
  */
-function completeMembers(on: Queryable, websiteId: number) {
+export function completeMembers(on: Queryable, websiteId: number) {
   const renewedFrom = addDays(bangkokDay(on.now()), RENEWAL_DAYS);
   return sql`
     select member.id,

@@ -24,6 +24,8 @@ export interface GivenDocument {
   note: string | null;
   /** The last day of an approved card or selfie; null where it has none. */
   expiresOn: string | null;
+  /** The staff who have opened the picture (kyc-11). */
+  openedBy: readonly string[];
   /** Whether the picture is still kept (kyc-14). */
   hasPicture: boolean;
 }
@@ -39,6 +41,8 @@ export interface CurrentDocument {
 export interface Standing {
   documents: CurrentDocument[];
   state: IdentityState;
+  /** The approvals that count now, also where a newer picture was given, the newest first (kyc-12). */
+  inForce: GivenDocument[];
   /** Whether approved documents are in force, also while a new picture waits (kyc-08). */
   isApproved: boolean;
 }
@@ -59,10 +63,17 @@ export function identityOf(
   const inForce = counted.filter(
     ({ state, expiresOn }) => state === 'approved' && !isExpired(expiresOn, today),
   );
+  // Staff see the pictures that wait only once those that are due were given too.
+  const isRenewing = documents.some(({ state }) => state === 'waiting');
+  const states = documents.map(({ state, given }) =>
+    isRenewing && state === 'approved' && isDue(given?.expiresOn ?? null, today)
+      ? 'missing'
+      : state,
+  );
   return {
     documents,
-    state:
-      identityStates.find((each) => documents.some(({ state }) => state === each)) ?? 'missing',
+    state: identityStates.find((each) => states.includes(each)) ?? 'missing',
+    inForce,
     isApproved: documentKinds.every((kind) => inForce.some((each) => each.kind === kind)),
   };
 }
@@ -77,6 +88,9 @@ export function giveRefusal(
   const isSettled = state === 'approved' && !isDue(given?.expiresOn ?? null, today);
   return isSettled ? 'document_approved' : undefined;
 }
+
+/** kyc-05: the most pictures that a member gives on a Bangkok day. */
+export const PICTURES_OF_A_DAY = 20;
 
 /** kyc-06: whether staff can decide: each document waits, or is approved and not about to expire. */
 export function isComplete({ documents }: Standing, today: string): boolean {

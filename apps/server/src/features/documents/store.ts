@@ -24,6 +24,7 @@ export async function listDocumentsOf(on: Queryable, memberId: bigint): Promise<
            reason,
            note,
            expires_on::text     as "expiresOn",
+           opened_by            as "openedBy",
            picture is not null  as "hasPicture"
       from member_documents
      where member_id = ${memberId}
@@ -56,6 +57,40 @@ export async function insertDocument(
     values (${memberId}, ${kind}, 'waiting', ${sealed}, now())`);
 }
 
+/** Counts the pictures that a member gave on a Bangkok day, also those that were replaced since. */
+export async function countGivenOn(on: Queryable, memberId: bigint, day: string): Promise<number> {
+  const [given] = await on.query<{ pictures: number }>(sql`
+    select pictures
+      from document_days
+     where member_id = ${memberId}
+       and day       = ${day}::date`);
+  return given?.pictures ?? 0;
+}
+
+/** Counts one more picture of a member on a Bangkok day. */
+export async function addGivenOn(tx: Tx, memberId: bigint, day: string): Promise<void> {
+  await tx.query(sql`
+    insert into document_days as kept (member_id, day, pictures)
+    values (${memberId}, ${day}::date, 1)
+        on conflict (member_id) do update
+       set day      = excluded.day,
+           pictures = case when kept.day = excluded.day then kept.pictures + 1 else 1 end`);
+}
+
+/** Tells the office that documents can be decided, or that one of them was replaced. */
+export async function tellOfDocuments(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_notify('kapao_office', 'documents')`);
+}
+
+/** kyc-11: records that a person of staff has opened these pictures. */
+export async function noteOpened(tx: Tx, ids: readonly bigint[], by: string): Promise<void> {
+  await tx.query(sql`
+    update member_documents
+       set opened_by = array_append(opened_by, ${by})
+     where id = any(${bigintArray(ids)}::bigint[])
+       and ${by} <> all(opened_by)`);
+}
+
 /** Approves documents that wait; a bank book has no last day. */
 export async function approveDocumentRows(
   tx: Tx,
@@ -72,10 +107,10 @@ export async function approveDocumentRows(
        and state = 'waiting'`);
 }
 
-/** Rejects a document that waits or is approved. */
-export async function rejectDocumentRow(
+/** Rejects documents that wait or are approved. */
+export async function rejectDocumentRows(
   tx: Tx,
-  id: bigint,
+  ids: readonly bigint[],
   { by, reason, note }: { by: string; reason: string; note: string },
 ): Promise<void> {
   await tx.query(sql`
@@ -86,5 +121,5 @@ export async function rejectDocumentRow(
            reason     = ${reason},
            note       = ${note === '' ? null : note},
            expires_on = null
-     where id = ${id}`);
+     where id = any(${bigintArray(ids)}::bigint[])`);
 }

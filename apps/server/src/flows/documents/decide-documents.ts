@@ -7,7 +7,7 @@ import { isComplete } from '../../features/documents/rules.ts';
 import {
   approveDocumentRows,
   lockDocumentsOf,
-  rejectDocumentRow,
+  rejectDocumentRows,
 } from '../../features/documents/store.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 
@@ -20,8 +20,8 @@ interface Approval {
 }
 
 /**
- * kyc-11: approves the documents that wait, once all three are there, and tells the member. Another picture than the
- * person has seen needs another look. No money moves.
+ * kyc-11: approves the documents that wait, once all three are there, and tells the member. A picture that the person
+ * has not opened needs a look first. No money moves.
  */
 export async function approveDocuments(
   tx: Tx,
@@ -33,7 +33,9 @@ export async function approveDocuments(
   const waiting = identity.documents.flatMap(({ state, given }) =>
     state === 'waiting' && given ? [given] : [],
   );
-  const isSeen = waiting.length === seen.length && waiting.every(({ id }) => seen.includes(id));
+  const isSeen =
+    waiting.length === seen.length &&
+    waiting.every(({ id, openedBy }) => seen.includes(id) && openedBy.includes(by));
   if (!isSeen || !isComplete(identity, today)) return 'target_changed';
   const isCardAmong = waiting.some(({ kind }) => kind !== 'bank_book');
   if (isCardAmong && isExpired(expiresOn, today)) return 'card_expired';
@@ -55,17 +57,28 @@ interface Rejection {
   by: string;
 }
 
-/** kyc-12: rejects a picture that waits, or takes its approval back, and tells the member why. */
+/**
+ * kyc-12: rejects a picture that waits, or takes an approval in force back, and tells the member why. An approval that is
+ * taken back ends the earlier ones of its kind too, because they would count again.
+ */
 export async function rejectDocument(
   tx: Tx,
   { memberId, documentId, reason, note, by }: Rejection,
 ): Promise<{ kind: DocumentKind; before: 'waiting' | 'approved' } | 'target_changed'> {
   await lockDocumentsOf(tx, memberId);
-  const { documents } = await readIdentity(tx, memberId);
-  const given = documents.find((each) => each.given?.id === documentId)?.given;
+  const { documents, inForce } = await readIdentity(tx, memberId);
+  const given = [...documents.map((each) => each.given), ...inForce].find(
+    (each) => each?.id === documentId,
+  );
   if (!given || given.state === 'rejected') return 'target_changed';
   const { kind, state: before } = given;
-  await rejectDocumentRow(tx, documentId, { by, reason, note });
+  const earlier = inForce.filter((each) => each.kind === kind && each.id < documentId);
+  const ended = before === 'approved' ? [given, ...earlier] : [given];
+  await rejectDocumentRows(
+    tx,
+    ended.map(({ id }) => id),
+    { by, reason, note },
+  );
   const params = { document: kind, reason: { code: reason, note } };
   await insertNotifications(tx, [{ memberId, kind: 'document_rejected', params }]);
   return { kind, before };

@@ -13,6 +13,7 @@ import {
   approveAllDocuments,
   askForDocuments,
   giveAllDocuments,
+  openAllDocuments,
   sendDocument,
 } from '../../testing/people/documents.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -130,14 +131,52 @@ it('kyc-10: shows the pictures with a reason alone, and records who looked and w
   expect(JSON.stringify(log)).not.toContain('base64');
 });
 
-it('kyc-09 kyc-11: approves what was seen, once, with the last day of a card that is valid', async () => {
+it('kyc-10: asks for the second factor again before it shows the pictures', async () => {
+  const member = await newMember(server);
+  await giveAllDocuments(server, member);
+  const ask = (isAsked: boolean | null) =>
+    queryAsOwner(server, sql`update office_access set second_factor = ${isAsked}`);
+  const prove = (minutesAgo: number) =>
+    queryAsOwner(
+      server,
+      sql`update staff_sessions set verified_at = now() - make_interval(mins => ${minutesAgo})`,
+    );
+  await queryAsOwner(
+    server,
+    sql`
+      insert into staff_factors (staff_id, kind, secret, confirmed_at)
+      select id, 'totp', 'sealed:v1:none', now()
+        from staff
+       where email = 'risk@kapao.test'`,
+  );
+  await prove(6);
+  await ask(true);
+  try {
+    expect(await openAllDocuments(office, risk, member)).toMatchObject({
+      status: 403,
+      code: 'step_up_required',
+    });
+    await prove(0);
+    expect(await openAllDocuments(office, risk, member)).toMatchObject({ success: true });
+  } finally {
+    await ask(null);
+  }
+});
+
+it('kyc-09 kyc-11: approves what this person has opened, once, with the last day of a card that is valid', async () => {
   const member = await newMember(server);
   await giveAllDocuments(server, member);
   const { documents } = await found(member);
   const seen = documents.flatMap(({ given }) => given?.id ?? []);
+  expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, await office.signIn('owner'), member);
+  expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, risk, member);
   await sendDocument(server, member, 'selfie');
   expect(await approve(member, '2030-12-31', seen)).toMatchObject({ code: 'target_changed' });
   const now = (await found(member)).documents.flatMap(({ given }) => given?.id ?? []);
+  expect(await approve(member, '2030-12-31', now)).toMatchObject({ code: 'target_changed' });
+  await openAllDocuments(office, risk, member);
   const yesterday = addDays(bangkokDay(new Date()), -1);
   expect(await approve(member, yesterday, now)).toMatchObject({ code: 'card_expired' });
   expect(await approve(member, bangkokDay(new Date()), now)).toMatchObject({ success: true });
@@ -181,6 +220,28 @@ it('kyc-09 kyc-12: rejects one picture in words for the member, who gives that o
   });
 });
 
+it('kyc-12: takes back an approval in force while a newer card waits, with the earlier ones of its kind', async () => {
+  const member = await newMember(server, 1_000);
+  const today = bangkokDay(new Date());
+  await giveAllDocuments(server, member);
+  await approveAllDocuments(office, risk, member, addDays(today, 5));
+  for (const kind of ['card', 'selfie'] as const) await sendDocument(server, member, kind);
+  await approveAllDocuments(office, risk, member, addDays(today, 6));
+  const approved = await idOf(member, 'card');
+  await sendDocument(server, member, 'card');
+  const before = await found(member);
+  expect(before.is_approved).toBe(true);
+  const inForce = before.decisions.filter((each) => each.is_in_force && each.kind === 'card');
+  expect(inForce).toHaveLength(2);
+  expect(inForce[0]?.id).toBe(approved);
+  expect(await reject(member, approved)).toMatchObject({ success: true });
+  const after = await found(member);
+  expect(after).toMatchObject({ is_approved: false, documents: [{ state: 'waiting' }, {}, {}] });
+  expect(after.decisions.some((each) => each.is_in_force && each.kind === 'card')).toBe(false);
+  expect(await askWithdrawal(server, member, 200)).toMatchObject({ code: 'documents_needed' });
+  expect(await reject(member, approved)).toMatchObject({ code: 'target_changed' });
+});
+
 it('kyc-13: tells once before and once after the last day, and lets withdrawals wait from then on', async () => {
   const member = await newMember(server, 1_000);
   await giveAllDocuments(server, member);
@@ -206,33 +267,63 @@ it('kyc-13: tells once before and once after the last day, and lets withdrawals 
   expect(await askWithdrawal(server, member, 200)).toMatchObject({ code: 'documents_needed' });
 });
 
-it('kyc-13: tells nobody whose newer card waits, or where the site asks for none', async () => {
-  const [renewing, unasked] = [await newMember(server), await newMember(server)];
+it('kyc-03 kyc-13: tells nobody who gave card and selfie anew, and asks for the selfie of who gave the card alone', async () => {
+  const [renewing, cardAlone, unasked] = [
+    await newMember(server),
+    await newMember(server),
+    await newMember(server),
+  ];
   const today = bangkokDay(new Date());
-  for (const member of [renewing, unasked]) {
+  for (const member of [renewing, cardAlone, unasked]) {
     await giveAllDocuments(server, member);
     await approveAllDocuments(office, risk, member, addDays(today, 5));
   }
   await askForDocuments(server, 'off');
   await lookAfter();
   await askForDocuments(server, 'withdrawal');
-  await sendDocument(server, renewing, 'card');
+  for (const member of [renewing, cardAlone]) await sendDocument(server, member, 'card');
+  const standingOf = async ({ token }: TestMember) =>
+    (await server.call('getDocuments', { token })).data;
+  expect(await standingOf(cardAlone)).toMatchObject({ state: 'missing', is_approved: true });
+  await sendDocument(server, renewing, 'selfie');
+  expect(await standingOf(renewing)).toMatchObject({ state: 'waiting', is_approved: true });
   await lookAfter();
   expect((await inboxOf(renewing)).map(({ kind }) => kind)).toEqual(['documents_approved']);
-  expect((await inboxOf(unasked)).map(({ kind }) => kind)).toEqual([
-    'documents_expiring',
-    'documents_approved',
-  ]);
+  for (const member of [cardAlone, unasked]) {
+    expect((await inboxOf(member)).map(({ kind }) => kind)).toEqual([
+      'documents_expiring',
+      'documents_approved',
+    ]);
+  }
 });
 
-it('kyc-14: deletes a picture after its days and keeps the decision, and forgets what was never completed', async () => {
-  const [decided, partial, fresh] = [
+it('kyc-13: tells of a picture with the card that ends before a card that was given anew', async () => {
+  const member = await newMember(server);
+  const today = bangkokDay(new Date());
+  await giveAllDocuments(server, member);
+  await approveAllDocuments(office, risk, member, addDays(today, 40));
+  await reject(member, await idOf(member, 'card'));
+  await sendDocument(server, member, 'card');
+  expect(await approveAllDocuments(office, risk, member)).toMatchObject({ success: true });
+  await queryAsOwner(
+    server,
+    sql`update member_documents set expires_on = ${addDays(today, 9)} where kind = 'selfie'`,
+  );
+  for (const _ of ['first run', 'next run']) await lookAfter();
+  const told = (await inboxOf(member)).filter(({ kind }) => kind === 'documents_expiring');
+  expect(told).toEqual([{ kind: 'documents_expiring', params: { until: addDays(today, 9) } }]);
+});
+
+it('kyc-14: deletes a picture after its days and keeps the decision, and forgets only what was never completed', async () => {
+  const [decided, queued, partial, fresh] = [
+    await newMember(server),
     await newMember(server),
     await newMember(server),
     await newMember(server),
   ];
   await giveAllDocuments(server, decided);
   await approveAllDocuments(office, risk, decided);
+  await giveAllDocuments(server, queued);
   await sendDocument(server, partial, 'card');
   await queryAsOwner(
     server,
@@ -259,4 +350,5 @@ it('kyc-14: deletes a picture after its days and keeps the decision, and forgets
   expect(opened.data?.pictures).toEqual([]);
   expect((await found(partial)).documents[0]).toMatchObject({ state: 'missing', given: null });
   expect((await found(fresh)).documents[0]).toMatchObject({ state: 'waiting' });
+  expect(await found(queued)).toMatchObject({ state: 'waiting', can_approve: true });
 });

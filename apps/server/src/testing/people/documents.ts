@@ -39,6 +39,12 @@ export async function giveAllDocuments(server: PaymentServer, member: TestMember
   }
 }
 
+/** Opens a member's documents, as a person of staff. */
+export async function openAllDocuments(office: TestOffice, cookie: string, { id }: TestMember) {
+  const params = { id: String(id) };
+  return office.call('openDocuments', { params, body: { reason: 'ตรวจเอกสาร' }, cookie });
+}
+
 /** Approves all documents of a member that wait, as a person of staff who has seen them. */
 export async function approveAllDocuments(
   office: TestOffice,
@@ -47,6 +53,7 @@ export async function approveAllDocuments(
   expires_on: string | null = '2030-12-31',
 ) {
   const params = { id: String(member.id) };
+  await openAllDocuments(office, cookie, member);
   const found = await office.call('getMemberDocuments', { params, cookie });
   const seen = (found.data?.documents ?? []).flatMap(({ state, given }) =>
     state === 'waiting' && given ? [given.id] : [],

@@ -13,7 +13,7 @@ import { openPicture } from '../../../features/documents/picture-key.ts';
 import { readIdentity } from '../../../features/documents/reads.ts';
 import { isComplete } from '../../../features/documents/rules.ts';
 import type { CurrentDocument, GivenDocument } from '../../../features/documents/rules.ts';
-import { listDocumentsOf } from '../../../features/documents/store.ts';
+import { listDocumentsOf, lockDocumentsOf, noteOpened } from '../../../features/documents/store.ts';
 import { readKyc } from '../../../features/site/reads.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -51,7 +51,8 @@ function readOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ReadOpe
       if (!member) return officeRefusal('not_found');
       const { asked } = await readKyc(read, websiteId);
       const identity = await readIdentity(read, member.id);
-      const { documents, state, isApproved } = identity;
+      const { documents, state, isApproved, inForce } = identity;
+      const inForceIds = new Set(inForce.map(({ id }) => id));
       const rows = await listDocumentsOf(read, member.id);
       return officeDone({
         member: { member_id: String(member.id), username: member.username, name: member.name },
@@ -60,7 +61,7 @@ function readOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ReadOpe
         is_approved: isApproved,
         can_approve: isComplete(identity, bangkokDay(read.now())),
         documents: documents.map(toDocument),
-        decisions: rows.flatMap(toDecision),
+        decisions: rows.flatMap((given) => toDecision(given, inForceIds)),
       });
     },
   };
@@ -73,7 +74,10 @@ function openOffice({ config, secrets }: Context): OfficeHandlers<'openDocuments
     openDocuments: ({ params, body }, caller, tx) =>
       onMember(tx, params, async (member, target) => {
         const memberId = member.id;
-        await mayReveal(tx, caller, memberId, body);
+        if (!(await mayReveal(tx, caller, memberId, body))) {
+          return { ...officeRefusal('reason_missing'), target };
+        }
+        await lockDocumentsOf(tx, memberId);
         const { documents } = await readIdentity(tx, memberId);
         const sealed = await listSealedPictures(
           tx,
@@ -85,6 +89,11 @@ function openOffice({ config, secrets }: Context): OfficeHandlers<'openDocuments
           const picture = `data:image/webp;base64,${webp.toString('base64')}`;
           pictures.push({ id: String(id), kind, picture });
         }
+        await noteOpened(
+          tx,
+          sealed.map(({ id }) => id),
+          caller.email,
+        );
         return {
           ...officeDone({
             name: member.name,
@@ -152,7 +161,7 @@ function toDocument({ kind, state, given }: CurrentDocument): OfficeDocument {
   };
 }
 
-function toDecision(given: GivenDocument): DocumentDecision[] {
+function toDecision(given: GivenDocument, inForce: ReadonlySet<bigint>): DocumentDecision[] {
   const { id, kind, state, decidedBy, decidedAt, expiresOn } = given;
   if (state === 'waiting' || decidedBy === null || decidedAt === null) return [];
   return [
@@ -164,6 +173,7 @@ function toDecision(given: GivenDocument): DocumentDecision[] {
       decided_at: decidedAt.toISOString(),
       expires_on: expiresOn,
       reason: reasonOf(given),
+      is_in_force: inForce.has(id),
     },
   ];
 }
