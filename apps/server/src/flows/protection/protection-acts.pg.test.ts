@@ -163,6 +163,26 @@ it('guard-07: suggestLimit sets no limit; answerLimitSuggestion does, and never 
   ]);
 });
 
+it('guard-07: accepting cancels a looser change that waits, and no stricter one', async () => {
+  for (const [pending, left] of [
+    [null, null],
+    [900, null],
+    [400, 400],
+  ] as const) {
+    const member = await newMember(server);
+    const { token } = member;
+    expect(await suggest(await caseOf(member), 500)).toMatchObject({ success: true });
+    for (const amount of [300, pending])
+      await server.call('setLimit', { body: { kind: 'loss', period: 'day', amount }, token });
+    const id = (await protectionOf(member)).suggestion?.id ?? expect.fail();
+    const accepted = await answer(member, { id, accept: true });
+    expect(accepted.message).toBe('วงเงินเดิมของคุณไม่สูงกว่าที่แนะนำ จึงใช้วงเงินเดิมต่อไป');
+    const [limit] = accepted.data?.limits ?? [];
+    expect(limit).toMatchObject({ amount: 300 });
+    expect(limit?.pending?.amount ?? null).toBe(left);
+  }
+});
+
 it('guard-08: a case put aside waits for staff again on its day', async () => {
   const member = await newMember(server);
   const params = await caseOf(member);
