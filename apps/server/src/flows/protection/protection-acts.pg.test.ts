@@ -196,6 +196,15 @@ it('guard-08: a case put aside waits for staff again on its day', async () => {
   expect(await read(params)).toMatchObject({ state: 'answered' });
   await database.transaction((tx) => wakeFollowUps(tx, day));
   expect(await read(params)).toMatchObject({ state: 'open', follow_up_on: null });
+  const { notes } = await read(params);
+  expect(notes.map(({ kind, by }) => [kind, by])).toEqual([
+    ['wake', null],
+    ['follow_up', expect.stringMatching(/./)],
+  ]);
+  // A case that is closed and opened again waits for no day.
+  await followUp(params, day);
+  await close(params, 'talked');
+  expect(await read(params)).toMatchObject({ state: 'closed', follow_up_on: null });
 });
 
 it('guard-09: a case closes with a decision, after which nothing but reopening is done in it', async () => {
