@@ -1,14 +1,13 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { isDay } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { DayField } from '../../ui/DayField.tsx';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface ApproveDialogProps {
   found: OfficeData<'getMemberDocuments'>;
@@ -28,7 +27,7 @@ export function ApproveDialog({ found, onDone, onClose }: ApproveDialogProps) {
   const needsDay = waiting.some(({ kind }) => kind !== 'bank_book');
 
   const run = async () => {
-    const isMissing = needsDay && !isForLife && !DAY.test(day);
+    const isMissing = needsDay && !isForLife && !isDay(day);
     setError(isMissing ? text.lastDayMissing : undefined);
     if (isMissing) return;
     const seen = waiting.flatMap(({ given }) => given?.id ?? []);
