@@ -5,6 +5,7 @@ import type { ProtectionMeasure } from '@kapao/contract/office/report-sheets.ts'
 import type { Body } from '@kapao/contract/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wakeFollowUps } from '../../features/cases/protection-store.ts';
+import { waitForStaff } from '../../features/cases/store.ts';
 import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -201,6 +202,12 @@ it('guard-08: a case put aside waits for staff again on its day', async () => {
     ['wake', null],
     ['follow_up', expect.stringMatching(/./)],
   ]);
+  // A case that waits for staff already keeps its place in the queue.
+  await followUp(params, day);
+  await database.transaction((tx) => waitForStaff(tx, BigInt(params.id)));
+  const { waiting_since } = await read(params);
+  await database.transaction((tx) => wakeFollowUps(tx, day));
+  expect(await read(params)).toMatchObject({ state: 'open', waiting_since, follow_up_on: null });
   // A case that is closed and opened again waits for no day.
   await followUp(params, day);
   await close(params, 'talked');
