@@ -48,7 +48,7 @@ export const protectionMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/protection/answer-suggestion.ts`,
-    from: 'if (!accept) return true;',
+    from: "if (!accept) return 'set_aside';",
     to: '',
     test: acts,
     title: answered,

@@ -139,6 +139,18 @@ function clockJobs(context: Context): NamedJob[] {
       settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
     }),
+    ...protectionJobs(context),
+    dailyJob(context.database, {
+      name: 'award-lost-bet-shares',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
+      run: (day, stopping) =>
+        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
+    }),
+  ];
+}
+
+function protectionJobs(context: Context): NamedJob[] {
+  return [
     dailyJob(context.database, {
       name: 'find-markers',
       run: (day, stopping) => findMarkers(context, day, stopping),
@@ -148,12 +160,6 @@ function clockJobs(context: Context): NamedJob[] {
       everyMs: 60_000,
       run: () => context.database.transaction((tx) => wakeFollowUps(tx, bangkokDay(tx.now()))),
     },
-    dailyJob(context.database, {
-      name: 'award-lost-bet-shares',
-      settlingSeconds: PLAY_SETTLING_SECONDS,
-      run: (day, stopping) =>
-        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
-    }),
   ];
 }
 
