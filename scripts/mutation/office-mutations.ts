@@ -306,7 +306,7 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/cases/risk-acts.ts`,
-    from: "if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';",
+    from: "if (!(await isOfInternalCase(tx, found, { memberId, mark }))) return 'not_found';",
     to: '',
     test: `${server}/flows/cases/risk-case.pg.test.ts`,
     title:

@@ -5,6 +5,7 @@ const acts = `${server}/flows/protection/protection-acts.pg.test.ts`;
 const finding = `${server}/flows/protection/find-markers.pg.test.ts`;
 const answered =
   'guard-07: suggestLimit sets no limit; answerLimitSuggestion does, and never loosens one';
+const cancelled = 'guard-07: accepting cancels a looser change that waits, and no stricter one';
 
 /** Who gets a protection case, and that a suggestion never sets a limit by itself. */
 export const protectionMutations: readonly FeatureMutation[] = [
@@ -47,17 +48,24 @@ export const protectionMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/protection/answer-suggestion.ts`,
-    from: 'if (!accept) return true;',
+    from: "if (!accept) return 'set_aside';",
     to: '',
     test: acts,
     title: answered,
   },
   {
     file: `${server}/flows/protection/answer-suggestion.ts`,
-    from: "if (compareLimits(own.amountMicro, amountMicro) === 'lower')",
-    to: 'if (amountMicro !== own.amountMicro)',
+    from: 'const kept = isLower ? amountMicro : own.amountMicro;',
+    to: 'const kept = amountMicro;',
     test: acts,
     title: answered,
+  },
+  {
+    file: `${server}/flows/protection/answer-suggestion.ts`,
+    from: 'const coming = own.pending ? own.pending.amountMicro : own.amountMicro;',
+    to: 'const coming = own.amountMicro;',
+    test: acts,
+    title: cancelled,
   },
   {
     file: `${server}/features/protection/suggestions-store.ts`,

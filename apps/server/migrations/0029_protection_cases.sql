@@ -21,15 +21,18 @@ alter table cases add constraint cases_decision check (
 alter table cases add column follow_up_on date;
 alter table cases add constraint cases_follow_up check (follow_up_on is null or kind = 'protection');
 create unique index cases_one_protection on cases (member_id) where kind = 'protection' and state <> 'closed';
-create index cases_by_follow_up on cases (follow_up_on) where state = 'answered' and follow_up_on is not null;
+create index cases_by_follow_up on cases (follow_up_on) where follow_up_on is not null;
 create index cases_protection_opened on cases (opened_at, id) where kind = 'protection';
 create index cases_protection_closed on cases (closed_at, id) where kind = 'protection' and state = 'closed';
 
 alter table case_notes drop constraint case_notes_kind_check;
 alter table case_notes add constraint case_notes_kind_check check (
   kind in ('note', 'take', 'close', 'reopen', 'lift', 'open', 'link', 'unlink', 'decide', 'contact', 'suggest',
-           'follow_up')
+           'follow_up', 'wake')
 );
+-- No person wakes a case on its day.
+alter table case_notes alter column staff_id drop not null;
+alter table case_notes add constraint case_notes_staff check ((staff_id is null) = (kind = 'wake'));
 create index case_notes_contacts on case_notes (created_at, id) where kind = 'contact';
 
 -- A finding in a member's play up to the end of a Bangkok day, with the threshold of that time.
@@ -51,14 +54,16 @@ create table protection_markers (
 create index protection_markers_by_case on protection_markers (case_id, marker, id);
 create index protection_markers_by_time on protection_markers (marker, created_at, id);
 
--- Of each Bangkok day: how many members played, how many of them at night, and how many had limits at its end.
+-- Of each Bangkok day of a website: how many members played, how many of them at night, and how many had limits at its end.
 create table protection_days (
-  day            date    primary key,
+  website_id     integer not null references websites (id),
+  day            date    not null,
   players        integer not null,
   night_players  integer not null,
   deposit_limits integer not null,
   loss_limits    integer not null,
   stake_limits   integer not null,
+  primary key (website_id, day),
   constraint protection_days_nights check (night_players <= players)
 );
 

@@ -69,6 +69,19 @@ const raisedLimit: MockResponses = {
     suggestion: null,
   }),
 };
+/** A suggestion of 500 baht, and the limit that the member has after accepting it. */
+function accepted(amount: number): MockResponses {
+  const none = { break_until: null, reminder_minutes: null };
+  const one = { kind: 'stake', period: 'day' } as const;
+  return {
+    getProtection: () => ({ ...none, limits: [], suggestion: { id: '7', ...one, amount: 500 } }),
+    answerLimitSuggestion: () => ({
+      ...none,
+      limits: [{ ...one, amount, used: 0, waiting: 0, pending: null }],
+      suggestion: null,
+    }),
+  };
+}
 const saveDailyLimit = [/^per day/, { label: 'New limit', text: '300' }, 'Save'];
 
 beforeAll(() => chooseLanguage('en'));
@@ -105,6 +118,8 @@ it.each([
   ['/daily-task', ['Claim reward'], 'You received 50.00 Diamond', {}],
   ['/protection', saveDailyLimit, 'Limit saved', {}],
   ['/protection', saveDailyLimit, 'Saved. The new limit takes effect in 24 hours', raisedLimit],
+  ['/protection', ['Use this limit'], 'Limit saved', accepted(500)],
+  ['/protection', ['Use this limit'], 'Your own limit is not higher, so it stays', accepted(300)],
 ])('site-53: tells in English by its figures what was done at %s', async (...given) => {
   const [path, actions, title, more] = given;
   const notice = await noticeAfter(path, actions, more);

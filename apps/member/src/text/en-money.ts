@@ -264,6 +264,7 @@ export const enMoney: MoneyCatalogue = {
     removeLimit: 'Remove this limit (takes 24 hours)',
     limitSaved: (_serverMessage, isPending) =>
       isPending ? 'Saved. The new limit takes effect in 24 hours' : 'Limit saved',
+    limitKept: (_serverMessage) => 'Your own limit is not higher, so it stays',
     limitFailed: 'The limit could not be saved',
     longBreaks: 'A longer break',
     longBreaksHint: 'No deposits and no games for a while; you can always withdraw your money',

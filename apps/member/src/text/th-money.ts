@@ -250,6 +250,7 @@ export const thMoney = {
     removeLimit: 'ยกเลิกวงเงินนี้ (มีผลในอีก 24 ชั่วโมง)',
     /** Thai shows the server's message; other languages build the text from the flag. */
     limitSaved: (serverMessage: string, _isPending: boolean) => serverMessage,
+    limitKept: (serverMessage: string) => serverMessage,
     limitFailed: 'บันทึกวงเงินไม่สำเร็จ',
     longBreaks: 'พักยาวขึ้น',
     longBreaksHint: 'หยุดฝากและเล่นไปเลยช่วงหนึ่ง โดยเงินของคุณยังถอนได้เสมอ',

@@ -21,6 +21,13 @@ export function todayInBangkok(): string {
   return bangkokDay(new Date());
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a text is written as a day, such as `2026-11-28`. */
+export function isDay(text: string): boolean {
+  return DAY.test(text);
+}
+
 /** The calendar whose years the language writes. */
 export function calendarOf(language: Language): 'buddhist' | 'gregorian' {
   return language === 'th' ? 'buddhist' : 'gregorian';

@@ -71,6 +71,7 @@ export const enCases: CasesTexts = {
     contact: 'Wrote to the member',
     suggest: 'Suggested a limit',
     follow_up: 'Set a day to follow up',
+    wake: 'The day to follow up came',
   },
   take: 'Take',
   taken: 'The case is yours',

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import { readDay, typedDay } from '@kapao/contract/typing/day.ts';
 import { Calendar, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { calendarOf, todayInBangkok } from '../lib/dates.ts';
+import { calendarOf, isDay, todayInBangkok } from '../lib/dates.ts';
 import { CalendarButton, CalendarMonth, DayControl, TypedDayInput } from './date-parts.tsx';
 import { useUi } from './ui-context.ts';
 import { useTypedDay } from './use-typed-day.ts';
@@ -16,8 +16,6 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** A Bangkok day, typed, pasted or chosen (type-18). In Thai the years are of the Buddhist calendar. */
 export function DayField(props: DayFieldProps) {
   const { label, hint, error, value, readOnly = false, onChange } = props;
@@ -26,7 +24,7 @@ export function DayField(props: DayFieldProps) {
   const field = useTypedDay({
     value,
     readText: (typed) => readDay(typed, { calendar, today: todayInBangkok() }),
-    show: (shown) => (DAY.test(shown) ? typedDay(shown, calendar) : shown),
+    show: (shown) => (isDay(shown) ? typedDay(shown, calendar) : shown),
   });
   const type = (typed: string) => {
     const read = field.type(typed);
@@ -54,7 +52,7 @@ export function DayField(props: DayFieldProps) {
                   {({ close }) => (
                     <Calendar
                       aria-label={label}
-                      defaultValue={DAY.test(value) ? parseDate(value) : null}
+                      defaultValue={isDay(value) ? parseDate(value) : null}
                       onChange={(day) => {
                         field.reset();
                         onChange(day.toString());

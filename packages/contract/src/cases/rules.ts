@@ -32,7 +32,7 @@ export const CONTACT_PAUSE_HOURS = 24;
 export const riskMarks = ['watch', 'limit_offers'] as const;
 export type RiskMark = (typeof riskMarks)[number];
 
-/** The notes that staff write for each other in a case, and their acts there. */
+/** The notes that staff write for each other in a case, their acts there, and the day on which it was woken. */
 export const caseNoteKinds = [
   'note',
   'take',
@@ -46,6 +46,7 @@ export const caseNoteKinds = [
   'contact',
   'suggest',
   'follow_up',
+  'wake',
 ] as const;
 
 /** link-05: the most members that are linked to a case. */

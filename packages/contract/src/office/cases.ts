@@ -67,7 +67,8 @@ export type CaseMessage = z.infer<typeof message>;
 const note = z.object({
   id: z.string(),
   kind: z.enum(caseNoteKinds),
-  by: z.string(),
+  /** Null where no person acted. */
+  by: z.string().nullable(),
   text: z.string().nullable(),
   created_at: z.iso.datetime(),
 });

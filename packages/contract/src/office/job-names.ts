@@ -46,6 +46,7 @@ export const jobNames = {
   'award-cashback': { th: 'คืนยอดเสีย', en: 'Award cashback' },
   'award-lost-bet-shares': { th: 'แบ่งให้ผู้แนะนำเพื่อน', en: 'Award shares of referrers' },
   'find-markers': { th: 'ตรวจสัญญาณการเล่นที่น่าเป็นห่วง', en: 'Find play that worries' },
+  'wake-cases': { th: 'เปิดเรื่องที่ถึงวันติดตาม', en: 'Wake cases on their day' },
   'demo-history': { th: 'เล่นย้อนหลังของสมาชิกตัวอย่าง', en: 'Play the demo member’s past' },
 } as const satisfies Record<string, BothLanguages>;
 

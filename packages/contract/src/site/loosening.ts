@@ -6,8 +6,8 @@ import { strictestMarkerThresholds } from '../protection/markers.ts';
 import type { OperatorSettings } from './written.ts';
 
 /**
- * The settings that guard money and members, with the direction in which each one loosens (office-53). Plain data and functions,
- * because the office's app bundles them.
+ * The settings that guard money and members, with the direction in which each one loosens (office-53). Plain data and
+ * functions, because the office's app bundles them.
  */
 
 /** Hours after which a change that loosens a guard takes effect. */
@@ -52,8 +52,8 @@ function moreDocuments(from: KycMode, to: KycMode): KycMode {
 const ownHost = (from: string, to: string) => (to.startsWith('/') ? to : from);
 
 /**
- * The settings that guard money and members, with the function for the stricter of two values. A looser value waits, wherever it is
- * saved.
+ * The settings that guard money and members, with the function for the stricter of two values. A looser value waits,
+ * wherever it is saved.
  */
 const guards: { readonly [Name in keyof OperatorSettings]?: Strictest<OperatorSettings[Name]> } = {
   four_eyes_kinds: union,

@@ -10,7 +10,7 @@ type Suggestion = NonNullable<Protection['suggestion']>;
 /** A limit that staff suggest: the member accepts it or sets it aside, with equal weight (guard-07). */
 export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { protection: text } = useText();
-  const { busy, answer } = useAnswerSuggestion(suggestion.id);
+  const { busy, answer } = useAnswerSuggestion(suggestion);
   const { kind, period, amount } = suggestion;
   return (
     <Card aria-label={text.suggestionTitle} className="flex flex-col gap-3 border-accent/40">

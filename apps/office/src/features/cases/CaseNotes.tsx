@@ -5,7 +5,7 @@ import { Time } from '../../ui/Time.tsx';
 
 /** Notes and acts of staff, newest first; members never see them. */
 export function CaseNotes({ notes }: { notes: readonly CaseNote[] }) {
-  const { cases: text, risk } = useText();
+  const { audit, cases: text, risk } = useText();
   /** The notes of risk cases begin with the code of the decision or mark. */
   const worded = (note: CaseNote) => {
     const [code, ...rest] = note.text?.split(' · ') ?? [];
@@ -21,7 +21,8 @@ export function CaseNotes({ notes }: { notes: readonly CaseNote[] }) {
         {notes.map((note) => (
           <li key={note.id}>
             <p className="text-small text-muted">
-              {text.noteKinds[note.kind]} · {note.by} · <Time at={note.created_at} />
+              {text.noteKinds[note.kind]} · {note.by ?? audit.actorKinds.system} ·{' '}
+              <Time at={note.created_at} />
             </p>
             {note.text !== null && (
               <p className="wrap-anywhere whitespace-pre-line">{worded(note)}</p>

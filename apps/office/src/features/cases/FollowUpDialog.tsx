@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { isDay } from '../../lib/dates.ts';
 import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -7,8 +8,6 @@ import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import { TextArea } from '../../ui/Field.tsx';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Puts a protection case aside until a day (guard-08). */
 export function FollowUpDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
@@ -20,12 +19,12 @@ export function FollowUpDialog({ caseId, onClose }: { caseId: string; onClose: (
   const { message, isUnknown, attempt } = useSaving();
   const submit = async () => {
     const isShort = isReasonTooShort(reason);
-    const isDay = DAY.test(on);
+    const isMissing = !isDay(on);
     setErrors({
-      ...(!isDay && { on: text.dayMissing }),
+      ...(isMissing && { on: text.dayMissing }),
       ...(isShort && { reason: common.reasonTooShort }),
     });
-    if (isShort || !isDay) return;
+    if (isShort || isMissing) return;
     const content = { on, reason: reasonLine(reason) };
     const sent = await attempt(content, (body) => act.run({ params: { id: caseId }, body }));
     if (sent?.success !== true) return;

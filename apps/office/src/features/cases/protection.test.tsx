@@ -25,7 +25,10 @@ const found: OfficeData<'getCase'> = {
   stops_withdrawals: false,
   about: null,
   messages: [],
-  notes: [{ id: '1', kind: 'contact', by: 'Ann', text: null, created_at: AT }],
+  notes: [
+    { id: '2', kind: 'wake', by: null, text: null, created_at: AT },
+    { id: '1', kind: 'contact', by: 'Ann', text: null, created_at: AT },
+  ],
   stop: null,
   members: [
     {
@@ -88,6 +91,11 @@ it('guard-05: shows each finding with its numbers, and no answer to the member',
   for (const name of ['ส่งข้อความถึงสมาชิก', 'แนะนำวงเงิน', 'ติดตามอีกครั้ง', 'จำกัดสิทธิ์โปรโมชั่น']) {
     expect(within(panel).getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   }
+});
+
+it('guard-08: says of a case that its day woke, and that no person did', async () => {
+  const { panel } = await openPanel('auditor');
+  expect(panel).toHaveTextContent('ถึงวันติดตามแล้ว · ระบบ');
 });
 
 it('guard-06: shows the text before it is sent to the member', async () => {

@@ -2,14 +2,13 @@ import type { OfficeDocument } from '@kapao/contract/office/documents.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { isDay } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { DayField } from '../../ui/DayField.tsx';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface ApproveDialogProps {
   member: OfficeData<'getMemberDocuments'>['member'];
@@ -30,7 +29,7 @@ export function ApproveDialog({ member, seen, onDone, onClose }: ApproveDialogPr
   const needsDay = seen.some(({ kind }) => kind !== 'bank_book');
 
   const run = async () => {
-    const isMissing = needsDay && !isForLife && !DAY.test(day);
+    const isMissing = needsDay && !isForLife && !isDay(day);
     setError(isMissing ? text.lastDayMissing : undefined);
     if (isMissing) return;
     const ids = seen.flatMap(({ given }) => given?.id ?? []);

@@ -3,7 +3,7 @@ import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeTransfer } from '@kapao/contract/office/members.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { formatDay } from '../../lib/dates.ts';
+import { formatDay, isDay } from '../../lib/dates.ts';
 import { nameIn } from '../../lib/name-in.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
@@ -86,8 +86,6 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
   );
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** The reference in words: the game and its round of play, the day of a reward, else a name or a code as it is. */
 function Reference({ transfer: { reference, round } }: { transfer: OfficeTransfer }) {
   const { members } = useText();
@@ -100,7 +98,7 @@ function Reference({ transfer: { reference, round } }: { transfer: OfficeTransfe
       </span>
     );
   }
-  if (DAY.test(reference)) return <span>{formatDay(reference, language)}</span>;
+  if (isDay(reference)) return <span>{formatDay(reference, language)}</span>;
   return <span className="wrap-anywhere">{reference}</span>;
 }
 

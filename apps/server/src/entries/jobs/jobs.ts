@@ -30,6 +30,7 @@ import { sendDueMessages } from '../../features/notifications/send-message.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
+import { wakeFollowUps } from '../../features/cases/protection-store.ts';
 import { findMarkers } from '../../flows/protection/find-markers.ts';
 import { cleanUpNotifications } from '../../features/notifications/clean-up.ts';
 import { dailyJob } from '../../job-runner/daily.ts';
@@ -138,16 +139,27 @@ function clockJobs(context: Context): NamedJob[] {
       settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
     }),
-    dailyJob(context.database, {
-      name: 'find-markers',
-      run: (day, stopping) => findMarkers(context, day, stopping),
-    }),
+    ...protectionJobs(context),
     dailyJob(context.database, {
       name: 'award-lost-bet-shares',
       settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) =>
         awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),
+  ];
+}
+
+function protectionJobs(context: Context): NamedJob[] {
+  return [
+    dailyJob(context.database, {
+      name: 'find-markers',
+      run: (day, stopping) => findMarkers(context, day, stopping),
+    }),
+    {
+      name: 'wake-cases',
+      everyMs: 60_000,
+      run: () => context.database.transaction((tx) => wakeFollowUps(tx, bangkokDay(tx.now()))),
+    },
   ];
 }
 

@@ -12,7 +12,11 @@ import { saveReminder } from '../../features/protection/store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
 const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
-const SUGGESTION_SET_ASIDE = 'ไม่ใช้วงเงินที่แนะนำแล้ว';
+const SUGGESTION_ANSWERED = {
+  set: LIMIT_SAVED,
+  kept: 'วงเงินเดิมของคุณไม่สูงกว่าที่แนะนำ จึงใช้วงเงินเดิมต่อไป',
+  set_aside: 'ไม่ใช้วงเงินที่แนะนำแล้ว',
+} as const;
 const BREAK_STARTED = 'เริ่มช่วงพักการเล่นแล้ว';
 
 export function protectionRoutes(
@@ -47,9 +51,9 @@ export function protectionRoutes(
 
     answerLimitSuggestion: async ({ body: { id, accept } }, { memberId }) => {
       const suggested = { memberId, id: BigInt(id), accept };
-      if (!(await answerLimitSuggestion(database, suggested))) return refuse('not_found');
-      const message = accept ? LIMIT_SAVED : SUGGESTION_SET_ASIDE;
-      return done(await readProtection(database, memberId), message);
+      const answered = await answerLimitSuggestion(database, suggested);
+      if (!answered) return refuse('not_found');
+      return done(await readProtection(database, memberId), SUGGESTION_ANSWERED[answered]);
     },
 
     startBreak: async ({ body }, { memberId }) => {

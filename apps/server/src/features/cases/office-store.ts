@@ -133,7 +133,8 @@ type NoteKind = (typeof caseNoteKinds)[number];
 export interface CaseNoteRow {
   id: bigint;
   kind: NoteKind;
-  staffId: bigint;
+  /** Null where no person acted. */
+  staffId: bigint | null;
   text: string | null;
   createdAt: Date;
 }
@@ -154,7 +155,7 @@ export async function listCaseNotes(on: Queryable, caseId: bigint): Promise<Case
 export async function insertCaseNote(
   tx: Tx,
   caseId: bigint,
-  { kind, staffId, text }: Pick<CaseNoteRow, 'kind' | 'staffId'> & { text: string | null },
+  { kind, staffId, text }: { kind: NoteKind; staffId: bigint; text: string | null },
 ): Promise<void> {
   await tx.query(sql`
     insert into case_notes (case_id, kind, staff_id, text)
@@ -186,9 +187,10 @@ export async function closeCaseRow(
 ): Promise<void> {
   await tx.query(sql`
     update cases
-       set state     = 'closed',
-           decision  = coalesce(${decision ?? null}, decision),
-           closed_at = now()
+       set state        = 'closed',
+           decision     = coalesce(${decision ?? null}, decision),
+           follow_up_on = null,
+           closed_at    = now()
      where id = ${caseId}`);
 }
 

@@ -10,16 +10,22 @@ export async function setFollowUp(tx: Tx, caseId: bigint, day: string): Promise<
      where id = ${caseId}`);
 }
 
-/** Lets the answered cases whose day has come wait for staff again. */
+/** guard-08: lets the cases whose day has come wait for staff again, each with a note. */
 export async function wakeFollowUps(tx: Tx, today: string): Promise<void> {
   await tx.query(sql`
-    update cases
-       set state         = 'open',
-           waiting_since = now(),
-           last_at       = now(),
-           follow_up_on  = null
-     where state         = 'answered'
-       and follow_up_on <= ${today}`);
+    with woken as (
+      update cases
+         set state         = 'open',
+             waiting_since = case state when 'open' then waiting_since else now() end,
+             last_at       = now(),
+             follow_up_on  = null
+       where state        <> 'closed'
+         and follow_up_on <= ${today}
+      returning id
+    )
+    insert into case_notes (case_id, kind, created_at)
+    select id, 'wake', now()
+      from woken`);
 }
 
 /** guard-06: whether staff have written to the member by this case lately. */

@@ -76,25 +76,31 @@ export async function listMarkers(on: Queryable, caseId: bigint): Promise<Marker
 /** Writes how many members played on a day, how many of them at night, and how many have limits now (guard-12). */
 export async function saveProtectionDay(
   tx: Tx,
-  { day, players, nightPlayers }: { day: string; players: number; nightPlayers: number },
+  counted: { websiteId: number; day: string; players: number; nightPlayers: number },
 ): Promise<void> {
+  const { websiteId, day, players, nightPlayers } = counted;
   await tx.query(sql`
     insert into protection_days
-           (day, players, night_players, deposit_limits, loss_limits, stake_limits)
-    select ${day}, ${players}, ${nightPlayers}, ${holdersOf('deposit')}, ${holdersOf('loss')},
-           ${holdersOf('stake')}
-        on conflict (day) do update
+           (website_id, day, players, night_players, deposit_limits, loss_limits, stake_limits)
+    select ${websiteId}, ${day}, ${players}, ${nightPlayers},
+           ${holdersOf(websiteId, 'deposit')}, ${holdersOf(websiteId, 'loss')},
+           ${holdersOf(websiteId, 'stake')}
+        on conflict (website_id, day) do update
        set players       = excluded.players,
            night_players = excluded.night_players`);
 }
 
-/** Selects one value: the number of members who have a limit of this kind. */
-function holdersOf(kind: 'deposit' | 'loss' | 'stake') {
+/**
+ * Selects one value: the number of the website's members who have a limit of this kind. It finds each member by id, as a
+ * join could read the whole table of members (guard-13).
+ */
+function holdersOf(websiteId: number, kind: 'deposit' | 'loss' | 'stake') {
   return sql`
     (
-      select count(distinct member_id)::integer
-        from member_limits
-       where kind = ${kind}
-         and amount_micro is not null
+      select count(distinct own.member_id)::integer
+        from member_limits as own
+       where own.kind = ${kind}
+         and own.amount_micro is not null
+         and (select website_id from members where id = own.member_id) = ${websiteId}
     )`;
 }

@@ -102,23 +102,25 @@ export interface ProtectionDays {
   limits: { deposit: number; loss: number; stake: number } | undefined;
 }
 
-/** Reads how many members played on these days, and how many had limits at their end (guard-11). */
+/** Reads how many of the website's members played on these days, and how many had limits at their end (guard-11). */
 export async function readProtectionDays(
   on: Queryable,
-  { from, until }: { from: string; until: string },
+  { websiteId, from, until }: { websiteId: number; from: string; until: string },
 ): Promise<ProtectionDays> {
   const [sums] = await on.query<{ players: bigint; nightPlayers: bigint }>(sql`
     select coalesce(sum(players), 0)::bigint       as players,
            coalesce(sum(night_players), 0)::bigint as "nightPlayers"
       from protection_days
-     where day >= ${from}
+     where website_id = ${websiteId}
+       and day >= ${from}
        and day <= ${until}`);
   const [limits] = await on.query<{ deposit: number; loss: number; stake: number }>(sql`
     select deposit_limits as deposit,
            loss_limits    as loss,
            stake_limits   as stake
       from protection_days
-     where day >= ${from}
+     where website_id = ${websiteId}
+       and day >= ${from}
        and day <= ${until}
      order by day desc
      limit 1`);

@@ -25,9 +25,10 @@ const MAX_WORKBOOK_ROWS = 50_000;
 type Language = 'th' | 'en';
 
 /** The operation that exports all rows that a report's number sums as a file (report-17). */
-export function beneathExportsOffice(
-  exports: Platform['exports'],
-): OfficeHandlers<'exportReportRows'> {
+export function beneathExportsOffice({
+  exports,
+  config: { websiteId },
+}: Pick<Platform, 'exports' | 'config'>): OfficeHandlers<'exportReportRows'> {
   return {
     exportReportRows: async ({ body }, { permissions }) => {
       const { format, language, ...query } = body;
@@ -38,7 +39,11 @@ export function beneathExportsOffice(
       if (typeof opened === 'string') return { ...officeRefusal(opened), target };
       const { sheet, column, scope, account, measure } = opened;
       const { from, until, ...filters } = scope;
-      const rows = exportedRows(exports, opened, { language, rowsAtOnce: ROWS_AT_ONCE });
+      const rows = exportedRows(
+        exports,
+        { ...opened, websiteId },
+        { language, rowsAtOnce: ROWS_AT_ONCE },
+      );
       const content = async function* () {
         if (format === 'csv') yield* csvOf(rows);
         else {
@@ -67,7 +72,7 @@ export function beneathExportsOffice(
  */
 export async function* exportedRows(
   exports: Platform['exports'],
-  opened: OpenedNumber,
+  opened: OpenedNumber & { websiteId: number },
   { language, rowsAtOnce }: { language: Language; rowsAtOnce: number },
 ): AsyncGenerator<ExportRow> {
   const { words } = exportTexts[language];

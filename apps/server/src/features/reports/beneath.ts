@@ -17,7 +17,11 @@ import type { AccountLine, MemberLine } from './people-store.ts';
 import { figuresOf, formulas } from './formulas.ts';
 import type { Formula } from './formulas.ts';
 
-type Opened = Omit<OpenedNumber, 'sheet'> & { after: string | undefined; limit: number };
+type Opened = Omit<OpenedNumber, 'sheet'> & {
+  websiteId: number;
+  after: string | undefined;
+  limit: number;
+};
 
 export interface BeneathPage {
   rows: BeneathRow[];
@@ -168,14 +172,15 @@ function memberRow(column: 'active' | 'new_members', line: MemberLine): BeneathR
 /** guard-12: the events that a number of the sheet of protection counts, each with its case. */
 async function eventsOf(
   tx: Tx,
-  { column, scope, limit }: Opened,
+  { websiteId, column, scope, limit }: Opened,
   measure: ProtectionMeasure,
   after: bigint | undefined,
 ) {
   const events = protectionEvents(measure, column === 'ended' ? 'ended' : 'measured');
   if (!events) return { rows: [], next: null };
   const { from, until } = scope;
-  const found = await listProtectionEvents(tx, events, { from, until, after, limit });
+  const days = { websiteId, from, until };
+  const found = await listProtectionEvents(tx, events, { ...days, after, limit });
   const last = found.length === limit ? found.at(-1) : undefined;
   return {
     rows: found.map((event) => eventRow(measure, event)),

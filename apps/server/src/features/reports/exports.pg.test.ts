@@ -239,10 +239,12 @@ describe('exportReportRows', () => {
       expect(times).toEqual(shown.map(({ at }) => at));
       const opened = readOpened({ ...number, ...period }, new Date());
       if (typeof opened === 'string') return expect.fail(opened);
-      const inPages = exportedRows(server.context.exports, opened, {
-        language: 'th',
-        rowsAtOnce: 3,
-      });
+      const { exports, config } = server.context;
+      const inPages = exportedRows(
+        exports,
+        { ...opened, websiteId: config.websiteId },
+        { language: 'th', rowsAtOnce: 3 },
+      );
       const pages = Buffer.concat(
         (await Array.fromAsync(csvOf(inPages))).map((part) => Buffer.from(part)),
       );

@@ -30,12 +30,20 @@ export interface MadeReport {
 export async function makeReport(
   on: Queryable,
   generation: number,
-  { sheet, by, scope }: { sheet: ReportSheet; by: ReportGroup; scope: Scope },
+  {
+    websiteId,
+    sheet,
+    by,
+    scope,
+  }: { websiteId: number; sheet: ReportSheet; by: ReportGroup; scope: Scope },
 ): Promise<MadeReport> {
   if (sheet === 'liabilities') return makeLiabilities(on, by);
   // The rows are of different things, which have no sum.
   if (sheet === 'protection')
-    return { lines: await readProtectionMeasures(on, scope), total: [null, null, null] };
+    return {
+      lines: await readProtectionMeasures(on, { ...scope, websiteId }),
+      total: [null, null, null],
+    };
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
   const wanted = columns.flatMap((column) => {
     const formula = formulas[column];

@@ -22,7 +22,9 @@ import type { ProtectionDays } from '../protection/reads.ts';
 /** The columns of the sheet of protection that count events. */
 export type EventColumn = 'measured' | 'ended';
 
+/** Bangkok days of one website. */
 interface Days {
+  websiteId: number;
   from: string;
   until: string;
 }
@@ -64,10 +66,11 @@ export function protectionEvents(measure: ProtectionMeasure, column: EventColumn
   return events[`${measure} ${column}`];
 }
 
-/** Builds a condition: an event happened on these Bangkok days. */
-function isOn({ from, until }: Days): Sql {
+/** Builds a condition: an event of a member of the website happened on these days. */
+function isOn({ websiteId, from, until }: Days): Sql {
   return sql`
-    event.at >= ${startOfDay(from)} and event.at < ${startOfDay(addDays(until, 1))}`;
+    event.at >= ${startOfDay(from)} and event.at < ${startOfDay(addDays(until, 1))}
+       and member.website_id = ${websiteId}`;
 }
 
 /** The numbers of one row: how many there are, how many ended, and the median hours of those. */
@@ -149,6 +152,7 @@ async function sumEvents(
              )
            )::bigint as "medianHours"
       from (${of}) as event
+      join members     as member on member.id = event.member_id
      where ${isOn(days)}`);
   return sums ?? { count: 0n, medianHours: null };
 }

@@ -75,8 +75,11 @@ export async function linkToCase(
   return 'linked';
 }
 
-/** link-09: whether the member stands in the case, or has this mark by it, also where it was unlinked since. */
-export async function isOfRiskCase(
+/**
+ * link-09, guard-10: whether the member stands in the risk or protection case, or has this mark by it, also where it was
+ * unlinked since.
+ */
+export async function isOfInternalCase(
   tx: Tx,
   { id, memberId: own }: OfficeCase,
   { memberId, mark }: { memberId: bigint; mark: RiskMark },

@@ -3,13 +3,13 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { usualMarkerThresholds } from '@kapao/contract/protection/markers.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoHome, passSeconds } from '../../demo/history/life.ts';
 import type { Life } from '../../demo/history/life.ts';
 import { openPastContext } from '../../demo/history/past-context.ts';
 import { deposit } from '../../demo/history/payments.ts';
 import { createRandom } from '../../demo/history/random.ts';
-import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
+import { newMember, queryAsOwner, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
@@ -233,8 +233,81 @@ it('guard-03 guard-04: another marker joins the open case, and the same one coun
   expect(older).toMatchObject({ id: params.id, state: 'closed', decision: 'talked' });
 });
 
+it('guard-03: a member whose facts fail is logged and stops no other; an outage ends the day', async () => {
+  const [first, broken, last] = [
+    await newMember(server, 100),
+    await newMember(server, 100),
+    await newMember(server, 100),
+  ];
+  for (const member of [first, broken, last]) await playAtNight(member, 7);
+  const { database, log } = server.context;
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const isAbout = (value: unknown) =>
+    typeof value === 'string' && new RegExp(`[{,]${broken.id}[,}]`).test(value);
+  const failing = (failure: string): Database => ({
+    ...database,
+    query: (statement: Sql, ...rest: []) =>
+      statement.values.some(isAbout)
+        ? Promise.reject(new Error(failure))
+        : database.query(statement, ...rest),
+  });
+  const lookWith = (failure: string) =>
+    findMarkers({ ...server.context, database: failing(failure) }, yesterday, never);
+  await expect(lookWith('Connection terminated')).rejects.toThrow('Connection terminated');
+  expect(await markersOf(last)).toEqual([]);
+  await lookWith('division by zero');
+  expect(logged.mock.calls).toMatchObject([[{ member: String(broken.id), day: yesterday }, {}]]);
+  logged.mockRestore();
+  expect(await markersOf(first)).toEqual(['night_play 7']);
+  expect(await markersOf(broken)).toEqual([]);
+  expect(await markersOf(last)).toEqual(['night_play 7']);
+});
+
+it('guard-03 guard-11: a website looks at its own members, and its sheet counts them alone', async () => {
+  const [known, stranger] = [await newMember(server, 100), await newMember(server, 100)];
+  await playAtNight(known, 7);
+  await look();
+  const { database } = server.context;
+  await setLimit(database, {
+    memberId: known.id,
+    kind: 'loss',
+    period: 'day',
+    amountMicro: microFromBaht(100),
+  });
+  const numbers = async (websiteId: number, day = yesterday) => {
+    const days = { websiteId, from: day, until: today };
+    const rows = await readProtectionMeasures(database, days);
+    return new Map(rows.map(({ key, amounts }) => [key, amounts[0]]));
+  };
+  const before = await numbers(3);
+  await playAtNight(stranger, 7);
+  await queryAsOwner(server, sql`insert into websites (id) values (4) on conflict do nothing`);
+  const ids = [known, stranger].map(({ id }) => String(id));
+  await queryAsOwner(
+    server,
+    sql`
+      update members
+         set website_id = 4
+       where id = any(${ids}::text[]::bigint[])`,
+  );
+  await look();
+  const [own, theirs] = [await numbers(3), await numbers(4)];
+  for (const measure of ['night_play', 'protection_case', 'players', 'night_players'] as const)
+    expect(own.get(measure), measure).toBe((before.get(measure) ?? 0n) - 1n);
+  expect(theirs.get('night_play')).toBe(1n);
+  expect(theirs.get('players')).toBe(0n);
+  const judged = await database.query(sql`
+    select
+      from protection_markers
+     where member_id = ${stranger.id}`);
+  expect(judged).toEqual([]);
+  await look(today);
+  expect((await numbers(3, today)).get('limit_loss')).toBe(0n);
+});
+
 it('guard-13: the job and the report read by indexes alone', async () => {
-  const { database, config } = server.context;
+  const { database, config, log } = server.context;
+  const { websiteId } = config;
   const sent: Sql[] = [];
   const recorded = <On extends Queryable>(on: On): On => ({
     ...on,
@@ -249,9 +322,13 @@ it('guard-13: the job and the report read by indexes alone', async () => {
     ...recorded(database),
     transaction: (work) => database.transaction((tx) => work(recorded(tx))),
   };
-  await findMarkers({ database: past, config }, yesterday, never);
+  await findMarkers({ database: past, config, log }, yesterday, never);
   expect(await markersOf(member)).toEqual(['chasing_losses 3']);
-  await readProtectionMeasures(recorded(database), { from: addDays(today, -30), until: today });
+  await readProtectionMeasures(recorded(database), {
+    websiteId,
+    from: addDays(today, -30),
+    until: today,
+  });
   expect(sent.length).toBeGreaterThan(20);
   await database.transaction(async (tx) => {
     await tx.query(sql`set local enable_seqscan = off`);

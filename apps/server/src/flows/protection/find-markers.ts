@@ -1,10 +1,10 @@
-import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import { MARKER_DAYS, NIGHT_HOURS } from '@kapao/contract/protection/markers.ts';
 import type { MarkerThresholds } from '@kapao/contract/protection/markers.ts';
 import type { Context } from '../../context.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isOutage } from '../../db/outage.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { wakeFollowUps } from '../../features/cases/protection-store.ts';
 import { listWithBets, sumLosses } from '../../features/games/rounds/times-of-play-store.ts';
 import {
   listDepositsOfDay,
@@ -12,7 +12,6 @@ import {
 } from '../../features/payments/deposits/deposit-days-store.ts';
 import type { DepositOfDay } from '../../features/payments/deposits/deposit-days-store.ts';
 import { listPlayersOfDay } from '../../features/play/players-store.ts';
-import type { PlayerOfDay } from '../../features/play/players-store.ts';
 import { raisedMarkers, USUAL_SPAN_DAYS } from '../../features/protection/marker-rules.ts';
 import type { FollowingDeposit, MarkerFacts } from '../../features/protection/marker-rules.ts';
 import { countLimitRaises, saveProtectionDay } from '../../features/protection/markers-store.ts';
@@ -23,42 +22,71 @@ import { openProtectionCase } from './open-protection-case.ts';
 /** The members whose facts are read at once, so that no statement is long. */
 const PLAYERS_AT_ONCE = 500;
 
+type LookContext = Pick<Context, 'database' | 'config' | 'log'>;
+
 /**
- * guard-03: looks at the members who bet on an ended Bangkok day, page by page with pauses, and opens protection cases.
+ * guard-03: looks at the website's members who bet on an ended Bangkok day, page by page with pauses, and opens protection cases.
  * A repeat of the day changes nothing.
  */
 export async function findMarkers(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  context: LookContext,
   day: string,
   stopping: AbortSignal,
   playersAtOnce = PLAYERS_AT_ONCE,
 ): Promise<void> {
-  const thresholds = await readMarkerThresholds(database, config.websiteId);
+  const { database, config } = context;
+  const { websiteId } = config;
+  const thresholds = await readMarkerThresholds(database, websiteId);
   const counts = { players: 0, nightPlayers: 0 };
   let after = 0n;
   await runThrottledBatches(stopping, async () => {
-    const page = await listPlayersOfDay(database, { day, after, limit: playersAtOnce });
+    const page = await listPlayersOfDay(database, { websiteId, day, after, limit: playersAtOnce });
     counts.players += page.length;
-    counts.nightPlayers += await lookAt(database, page, { day, thresholds });
-    after = page.at(-1)?.memberId ?? after;
+    counts.nightPlayers += await lookAt(context, page, { day, thresholds });
+    after = page.at(-1) ?? after;
     return page.length === playersAtOnce;
   });
   if (stopping.aborted) return;
-  await database.transaction(async (tx) => {
-    await saveProtectionDay(tx, { day, ...counts });
-    await wakeFollowUps(tx, bangkokDay(tx.now()));
-  });
+  await database.transaction((tx) => saveProtectionDay(tx, { websiteId, day, ...counts }));
 }
 
-/** Opens the cases of one page of members, and returns how many of them bet on the day's night. */
+interface Look {
+  day: string;
+  thresholds: MarkerThresholds;
+}
+
+/**
+ * Opens the cases of members, and returns how many of them bet on the day's night. A failure is halved down to the
+ * member that it is about, who is logged and left out.
+ */
 async function lookAt(
-  database: Database,
-  page: readonly PlayerOfDay[],
-  { day, thresholds }: { day: string; thresholds: MarkerThresholds },
+  context: LookContext,
+  memberIds: readonly bigint[],
+  look: Look,
 ): Promise<number> {
-  const memberIds = page.map(({ memberId }) => memberId);
+  try {
+    return await openCases(context, memberIds, look);
+  } catch (error) {
+    // Of an outage no member is the cause: the day is run again.
+    if (isOutage(error)) throw error;
+    if (memberIds.length === 1) {
+      const member = String(memberIds[0]);
+      context.log.error({ err: error, member, day: look.day }, 'a member was not looked at');
+      return 0;
+    }
+    const middle = Math.ceil(memberIds.length / 2);
+    const first = await lookAt(context, memberIds.slice(0, middle), look);
+    return first + (await lookAt(context, memberIds.slice(middle), look));
+  }
+}
+
+async function openCases(
+  { database, config: { websiteId } }: LookContext,
+  memberIds: readonly bigint[],
+  { day, thresholds }: Look,
+): Promise<number> {
   const { factsOf, nightPlayers } = await readFacts(database, memberIds, day);
-  for (const { memberId, websiteId } of page) {
+  for (const memberId of memberIds) {
     const markers = raisedMarkers(factsOf(memberId), thresholds);
     if (markers.length === 0) continue;
     await database.transaction((tx) =>

@@ -5,6 +5,7 @@ import type { ProtectionMeasure } from '@kapao/contract/office/report-sheets.ts'
 import type { Body } from '@kapao/contract/operation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wakeFollowUps } from '../../features/cases/protection-store.ts';
+import { waitForStaff } from '../../features/cases/store.ts';
 import { newMember, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -163,6 +164,26 @@ it('guard-07: suggestLimit sets no limit; answerLimitSuggestion does, and never 
   ]);
 });
 
+it('guard-07: accepting cancels a looser change that waits, and no stricter one', async () => {
+  for (const [pending, left] of [
+    [null, null],
+    [900, null],
+    [400, 400],
+  ] as const) {
+    const member = await newMember(server);
+    const { token } = member;
+    expect(await suggest(await caseOf(member), 500)).toMatchObject({ success: true });
+    for (const amount of [300, pending])
+      await server.call('setLimit', { body: { kind: 'loss', period: 'day', amount }, token });
+    const id = (await protectionOf(member)).suggestion?.id ?? expect.fail();
+    const accepted = await answer(member, { id, accept: true });
+    expect(accepted.message).toBe('วงเงินเดิมของคุณไม่สูงกว่าที่แนะนำ จึงใช้วงเงินเดิมต่อไป');
+    const [limit] = accepted.data?.limits ?? [];
+    expect(limit).toMatchObject({ amount: 300 });
+    expect(limit?.pending?.amount ?? null).toBe(left);
+  }
+});
+
 it('guard-08: a case put aside waits for staff again on its day', async () => {
   const member = await newMember(server);
   const params = await caseOf(member);
@@ -176,6 +197,21 @@ it('guard-08: a case put aside waits for staff again on its day', async () => {
   expect(await read(params)).toMatchObject({ state: 'answered' });
   await database.transaction((tx) => wakeFollowUps(tx, day));
   expect(await read(params)).toMatchObject({ state: 'open', follow_up_on: null });
+  const { notes } = await read(params);
+  expect(notes.map(({ kind, by }) => [kind, by])).toEqual([
+    ['wake', null],
+    ['follow_up', expect.stringMatching(/./)],
+  ]);
+  // A case that waits for staff already keeps its place in the queue.
+  await followUp(params, day);
+  await database.transaction((tx) => waitForStaff(tx, BigInt(params.id)));
+  const { waiting_since } = await read(params);
+  await database.transaction((tx) => wakeFollowUps(tx, day));
+  expect(await read(params)).toMatchObject({ state: 'open', waiting_since, follow_up_on: null });
+  // A case that is closed and opened again waits for no day.
+  await followUp(params, day);
+  await close(params, 'talked');
+  expect(await read(params)).toMatchObject({ state: 'closed', follow_up_on: null });
 });
 
 it('guard-09: a case closes with a decision, after which nothing but reopening is done in it', async () => {

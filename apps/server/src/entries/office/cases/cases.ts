@@ -87,7 +87,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
   ]);
   const writers = [
     ...messages.flatMap((each) => each.staffId ?? []),
-    ...notes.map((n) => n.staffId),
+    ...notes.flatMap((each) => each.staffId ?? []),
   ];
   const names = await staffNames(read, [...ownersOf([found]), ...writers]);
   const ids = messages.flatMap(({ eventId }) => eventId ?? []);
@@ -241,6 +241,6 @@ function toMessage(
 }
 
 function toNote({ id, kind, staffId, text, createdAt }: CaseNoteRow, names: Names): CaseNote {
-  const by = names.get(staffId) ?? '';
+  const by = staffId === null ? null : (names.get(staffId) ?? '');
   return { id: String(id), kind, by, text, created_at: createdAt.toISOString() };
 }

@@ -1,10 +1,11 @@
+import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import type { RiskDecision } from '@kapao/contract/cases/rules.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import {
   decideRiskCase,
-  isOfRiskCase,
+  isOfInternalCase,
   linkToCase,
   openRiskCase,
 } from '../../../flows/cases/risk-case.ts';
@@ -100,8 +101,8 @@ function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
       // The mark may be of another case of the member; the case says where it was decided to lift it.
       const done = await onCase(tx, params, async (found) => {
         const { id, kind } = found;
-        if (kind !== 'risk' && kind !== 'protection') return 'target_changed';
-        if (!(await isOfRiskCase(tx, found, { memberId, mark }))) return 'not_found';
+        if (!isInternalCase(kind)) return 'target_changed';
+        if (!(await isOfInternalCase(tx, found, { memberId, mark }))) return 'not_found';
         const markId = await liftMark(tx, { memberId, mark, by: email });
         if (markId === undefined) return 'already_decided';
         const text = `KP${member_id}: ${mark} · ${reason}`;

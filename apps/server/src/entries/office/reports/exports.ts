@@ -24,9 +24,11 @@ import type { ExportRow } from '../../../http/office/spreadsheet.ts';
 /** A report as a file, with every row, for the books of an operator (report-12). */
 export function reportExportsOffice({
   exports,
-}: Pick<Context, 'exports'>): OfficeHandlers<'exportReport' | 'exportReportRows'> {
+  config,
+}: Pick<Context, 'exports' | 'config'>): OfficeHandlers<'exportReport' | 'exportReportRows'> {
+  const { websiteId } = config;
   return {
-    ...beneathExportsOffice(exports),
+    ...beneathExportsOffice({ exports, config }),
     exportReport: async ({ body }) => {
       const { format, language, ...query } = body;
       const target = `report:${query.sheet}`;
@@ -35,7 +37,9 @@ export function reportExportsOffice({
       const { sheet, by, scope } = asked;
       const { from, until, ...filters } = scope;
       const content = async function* () {
-        const rows = await onSnapshot(exports, (tx) => exportRows(tx, asked, language));
+        const rows = await onSnapshot(exports, (tx) =>
+          exportRows(tx, { ...asked, websiteId }, language),
+        );
         yield* format === 'csv'
           ? csvOf(rows)
           : xlsxOf(exportTexts[language].words.sheets[sheet], rows);
@@ -52,7 +56,11 @@ export function reportExportsOffice({
   };
 }
 
-async function exportRows(tx: Tx, asked: AskedReport, language: 'th' | 'en'): Promise<ExportRow[]> {
+async function exportRows(
+  tx: Tx,
+  asked: AskedReport & { websiteId: number },
+  language: 'th' | 'en',
+): Promise<ExportRow[]> {
   const { sheet, by } = asked;
   const { generation, transferId } = await readWatermark(tx);
   const { lines, total } = await makeReport(tx, generation, asked);

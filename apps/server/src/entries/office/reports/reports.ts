@@ -22,12 +22,17 @@ const MAX_ROWS = 1_000;
 
 export function reportsOffice({
   reports,
-}: Pick<Context, 'reports'>): OfficeHandlers<'getReport' | 'listReportRows' | 'getToday'> {
+  config: { websiteId },
+}: Pick<Context, 'reports' | 'config'>): OfficeHandlers<
+  'getReport' | 'listReportRows' | 'getToday'
+> {
   return {
     getReport: async ({ query }) => {
       const asked = readAsked(query, reports.now());
       if (typeof asked === 'string') return officeRefusal(asked);
-      return officeDone(await onSnapshot(reports, (tx) => answerReport(tx, asked)));
+      return officeDone(
+        await onSnapshot(reports, (tx) => answerReport(tx, { ...asked, websiteId })),
+      );
     },
     listReportRows: async ({ query }, { permissions }) => {
       const missing = missingForRows(query.sheet, permissions);
@@ -35,7 +40,9 @@ export function reportsOffice({
       const opened = readOpened(query, reports.now());
       if (typeof opened === 'string') return officeRefusal(opened);
       const { limit, after } = query;
-      const page = await onSnapshot(reports, (tx) => listBeneath(tx, { ...opened, after, limit }));
+      const page = await onSnapshot(reports, (tx) =>
+        listBeneath(tx, { ...opened, websiteId, after, limit }),
+      );
       return page === undefined ? officeRefusal('invalid_input') : officeDone(page);
     },
     getToday: async (_input, { permissions }) => {
@@ -55,9 +62,12 @@ export function reportsOffice({
   };
 }
 
-async function answerReport(tx: Tx, { sheet, by, scope }: AskedReport) {
+async function answerReport(
+  tx: Tx,
+  { websiteId, sheet, by, scope }: AskedReport & { websiteId: number },
+) {
   const { generation, transferId } = await readWatermark(tx);
-  const { lines, total } = await makeReport(tx, generation, { sheet, by, scope });
+  const { lines, total } = await makeReport(tx, generation, { websiteId, sheet, by, scope });
   const shown = lines.slice(0, MAX_ROWS);
   const names = await nameRows(
     tx,
