@@ -102,9 +102,12 @@ function Facts({ found, opened }: { found: MemberDocuments; opened: DocumentActs
         [text.asked, settings.kycModes[asked]],
         [
           text.standing,
-          <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
-            {is_approved ? text.inForce : text.notInForce}
-          </Badge>,
+          // A site that asks for no documents lets everybody withdraw.
+          asked !== 'off' && (
+            <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
+              {is_approved ? text.inForce : text.notInForce}
+            </Badge>
+          ),
         ],
         [text.name, opened?.name],
         [
@@ -161,7 +164,7 @@ function DocumentPart({ document, acts }: { document: OfficeDocument; acts: Docu
         ))}
       {isRejectable(state) && (
         <p>
-          <Button look="danger" disabledReason={rejection.off} onClick={rejection.run}>
+          <Button look="plain" disabledReason={rejection.off} onClick={rejection.run}>
             {text.rejectNamed(text.names[kind])}
           </Button>
         </p>
