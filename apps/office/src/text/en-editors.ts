@@ -37,7 +37,8 @@ export const enEditors: typeof thEditors = {
   newMission: 'New mission',
   mission: 'Mission',
   task: 'The task',
-  taskHint: 'Deposits less withdrawals of each day, as far as they were staked on that day',
+  taskHint:
+    'A mission counts deposits, whatever the game: those of each day less its withdrawals, as far as they were staked on that day',
   budget: 'Reward and budget',
   budgetHint:
     'Without a budget and a number of claims it may pay any sum: a second person decides always',
