@@ -47,6 +47,8 @@ try {
 async function takeMemberPictures(studio: Page): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // Before another member is on this network, for whom the withdrawal would wait for staff.
+  await takeWalk(browser, studio);
   const viewer = await registerViewer(product, VIEWER_PHONE);
   const views = await listViews();
   const themes = z
@@ -69,7 +71,6 @@ async function takeMemberPictures(studio: Page): Promise<void> {
     if (theme !== DEFAULT_THEME) continue;
     for (const { name, png } of pictures) await save(name, await encode(studio, png));
   }
-  await takeWalk(browser, studio);
   const names = views.map(({ name }) => name);
   await writeFile(join(folder, 'README.md'), documentPictures(themes, names));
   console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
