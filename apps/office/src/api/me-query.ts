@@ -1,4 +1,4 @@
 import { queryOf } from './query-client.ts';
 
-/** Who is signed in. It stands apart from use-me.ts, because the sign-in page loads no names of permissions. */
+/** The query of the person who is signed in, apart from use-me.ts, whose names of permissions the sign-in does not load. */
 export const meQuery = queryOf('getMe', {});

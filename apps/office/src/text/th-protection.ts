@@ -1,7 +1,7 @@
 /** The texts of protection cases; en-protection.ts has the same keys. */
 export const thProtection = {
   markers: 'สัญญาณที่พบ',
-  /** What was found, beside its threshold. */
+  /** The sentences of a marker, each with its number and the threshold. */
   found: {
     night_play: (found: number, threshold: number) =>
       `เล่นหลังเที่ยงคืน ${found} คืน (เกณฑ์ ${threshold})`,

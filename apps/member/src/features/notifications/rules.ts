@@ -28,7 +28,7 @@ export type NotificationTone =
   | 'help'
   | 'news';
 
-/** What an icon tells: the kind of a notification, or the topic of an operator's message. */
+/** The subject of an icon: the kind of a notification, or the topic of an operator's message. */
 export type NotificationSubject = Exclude<Notification['kind'], 'message'> | MessageTopic;
 
 export function iconSubjectOf(notification: Notification): NotificationSubject {

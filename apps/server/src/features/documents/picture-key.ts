@@ -6,7 +6,7 @@ import { decryptBytes, encryptBytes, KEY_BYTES } from '../../db/sealed.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 
-/** Whose picture it is: a picture that is copied to another member or kind cannot be decrypted. */
+/** The owner and kind of a picture, which its encryption binds: copied to another member or kind, no key opens it. */
 interface PictureOwner {
   memberId: bigint;
   kind: DocumentKind;

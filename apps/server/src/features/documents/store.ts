@@ -77,7 +77,7 @@ export async function addGivenOn(tx: Tx, memberId: bigint, day: string): Promise
            pictures = case when kept.day = excluded.day then kept.pictures + 1 else 1 end`);
 }
 
-/** Tells the office that documents can be decided, or that one of them was replaced. */
+/** Tells the open pages of the office that a member's documents can be decided, or that one of them was replaced. */
 export async function tellOfDocuments(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_notify('kapao_office', 'documents')`);
 }

@@ -10,7 +10,7 @@ const CHASING_MS = 60 * 60_000;
 
 /** A deposit of the day after the member's first, with the play since the one before it. */
 export interface FollowingDeposit {
-  /** What the member asked for, and asked for before. */
+  /** The amount that the member asked for, and the amount of the deposit before. */
   askedMicro: bigint;
   previousMicro: bigint;
   openedAt: Date;
