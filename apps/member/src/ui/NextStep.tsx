@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 
 interface NextStepProps {
   icon: ReactNode;
   title: string;
   text: string;
-  href: string;
-  action: string;
+  /** The link that leads there. */
+  children: ReactNode;
   /** True for the one step that the screen is about. */
   isMain?: boolean;
 }
 
 /** A strip that names what a member may do next, and leads there. */
-export function NextStep({ icon, title, text, href, action, isMain = false }: NextStepProps) {
+export function NextStep({ icon, title, text, children, isMain = false }: NextStepProps) {
   return (
     <section
       aria-label={title}
@@ -28,9 +26,7 @@ export function NextStep({ icon, title, text, href, action, isMain = false }: Ne
         <h2 className="text-small font-semibold">{title}</h2>
         <p className="text-caption text-muted">{text}</p>
       </div>
-      <Link href={href} className={buttonClass(isMain ? 'filled' : 'outlined')}>
-        {action}
-      </Link>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { CardIcon } from '../../ui/account-icons.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { NextStep } from '../../ui/NextStep.tsx';
 
 /** Leads a new member to the documents, where registration asks for them (kyc-01). */
@@ -11,8 +13,10 @@ export function DocumentsSuggestion() {
       icon={<CardIcon size={28} className="shrink-0 text-primary" />}
       title={text.suggestTitle}
       text={text.suggestText}
-      href={paths.documents()}
-      action={text.suggestGo}
-    />
+    >
+      <Link href={paths.documents()} className={buttonClass('outlined')}>
+        {text.suggestGo}
+      </Link>
+    </NextStep>
   );
 }

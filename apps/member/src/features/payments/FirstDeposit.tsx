@@ -1,5 +1,7 @@
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { DepositIcon } from '../../ui/menu-icons.tsx';
 import { NextStep } from '../../ui/NextStep.tsx';
 
@@ -11,9 +13,11 @@ export function FirstDeposit() {
       icon={<DepositIcon size={28} className="shrink-0 text-primary" />}
       title={text.firstDepositTitle}
       text={text.firstDepositText}
-      href={paths.depositMethods()}
-      action={menu.deposit}
       isMain
-    />
+    >
+      <Link href={paths.depositMethods()} className={buttonClass('filled')}>
+        {menu.deposit}
+      </Link>
+    </NextStep>
   );
 }
