@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
-import { sandboxGateway } from '../apps/server/src/adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../apps/server/src/adapters/payment-gateway/kapao/default-secrets.ts';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';

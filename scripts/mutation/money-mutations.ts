@@ -209,4 +209,18 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title:
       'the release of money that one person gave > risk-14: who approved the documents does not release the money alone',
   },
+  {
+    file: `${server}/features/payments/gateways/book-gateway-fee.ts`,
+    from: 'if (feeSatang <= 0) return;',
+    to: 'return;',
+    test: `${server}/flows/gateways/gateways.pg.test.ts`,
+    title: 'door-04: is booked for a withdrawal that was paid',
+  },
+  {
+    file: `${server}/features/payments/withdrawals/withdrawal-gateways-store.ts`,
+    from: '       and attempts     = 1\n',
+    to: '',
+    test: `${server}/flows/gateways/gateways.pg.test.ts`,
+    title: 'door-05: never changes once a gateway was asked to pay, whatever it answered',
+  },
 ];

@@ -27,9 +27,9 @@ export const otherMutations: readonly FeatureMutation[] = [
     title: 'ops-26: is full below a reserve, and has room above it',
   },
   {
-    file: `${server}/live-mode.ts`,
-    from: 'apiKey === sandboxGateway.apiKey',
-    to: "apiKey === ''",
+    file: `${server}/adapters/payment-gateway/kapao/protocol.ts`,
+    from: "validCredentials(credentials, 'api_key').includes(sandboxGateway.apiKey)",
+    to: "validCredentials(credentials, 'api_key').includes('')",
     test: `${server}/live-mode.pg.test.ts`,
     title: 'pay-07: live mode refuses a gateway with the public API key of the sandbox',
   },

@@ -22,7 +22,7 @@ import { clientAddresses } from './http/client-address.ts';
 import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import { connectHttpGateway } from './adapters/payment-gateway/http-gateway.ts';
+import { connectGatewayByProtocol } from './adapters/payment-gateway/protocols.ts';
 import { connectHttpSms } from './adapters/sms/http-sms.ts';
 import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import { connectHttpPush } from './adapters/web-push/http-push.ts';
@@ -82,8 +82,9 @@ export function createContext(
     officeLive,
     push: connectHttpPush(config),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
-    connectGateway: (address) => connectHttpGateway(address, config.publicUrl),
+    connectGateway: (gateway) => connectGatewayByProtocol(gateway, config.publicUrl),
     withdrawalDue: createSignal(),
+    checkoutDue: createSignal(),
     depositCredited: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),

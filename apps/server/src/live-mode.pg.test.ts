@@ -14,7 +14,7 @@ import {
 import { studioAddCommand } from './entries/commands/games/studio-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
-import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from './adapters/payment-gateway/kapao/default-secrets.ts';
 import { createKeyPair } from './adapters/game-studio/rs/signature.ts';
 import { liveConfig, runCommand, saveFile } from './testing/commands.ts';
 import { createTestDatabase } from './testing/database.ts';

@@ -4,24 +4,23 @@ import type { Queryable } from './db/database.ts';
 import type { Secrets } from './db/sealed.ts';
 import { listStudioAddresses } from './features/games/studios/studios-store.ts';
 import type { Studio } from './features/games/studios/studios-store.ts';
-import { listGateways } from './features/payments/methods/methods-store.ts';
-import type { Gateway } from './features/payments/methods/methods-store.ts';
+import { listGateways } from './features/payments/methods/gateways-store.ts';
+import type { Gateway } from './features/payments/methods/gateways-store.ts';
 import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
-import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
+import { gatewayProtocol } from './adapters/payment-gateway/protocols.ts';
 
 /**
  * Lists a gateway's settings that live mode refuses: an address inside our network, and the sandbox's secrets. They
  * are public, so anyone could report deposits with them.
  */
-export function gatewayFaults(gateway: Gateway): string[] {
-  const { code, baseUrl, apiKey, webhookSecrets } = gateway;
+export function gatewayFaults({ code, protocol, baseUrl, credentials }: Gateway): string[] {
   const addressFault = privateUrlFault(baseUrl);
   return [
-    addressFault && `gateway ${code}: base_url ${addressFault}`,
-    apiKey === sandboxGateway.apiKey && `gateway ${code}: api_key is the sandbox's public one`,
-    webhookSecrets.includes(sandboxGateway.webhookSecret) &&
-      `gateway ${code}: webhook_secrets has the sandbox's public one`,
-  ].filter((fault) => typeof fault === 'string');
+    ...(addressFault === undefined ? [] : [`gateway ${code}: base_url ${addressFault}`]),
+    ...gatewayProtocol(protocol)
+      .publicFields(credentials)
+      .map((field) => `gateway ${code}: ${field} has the sandbox's public one`),
+  ];
 }
 
 export function studioFaults({

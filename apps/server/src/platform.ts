@@ -9,8 +9,7 @@ import type { JobFigures } from './job-runner/figures.ts';
 import type { Signal } from './job-runner/signal.ts';
 import type { Ledger } from './ledger/engine.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import type { GatewayAddress } from './adapters/payment-gateway/http-gateway.ts';
-import type { PaymentGateway } from './adapters/payment-gateway/port.ts';
+import type { GatewayAddress, PaymentGateway } from './adapters/payment-gateway/port.ts';
 import type { SmsOutbox } from './adapters/sms/outbox.ts';
 import type { PushService } from './adapters/web-push/port.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
@@ -50,9 +49,11 @@ export interface Platform {
   officeLive: OfficeLive;
   sms: SmsOutbox;
   push: PushService;
-  connectGateway: (address: GatewayAddress) => PaymentGateway;
+  connectGateway: (gateway: GatewayAddress & { protocol: string }) => PaymentGateway;
   /** Raised when a withdrawal was requested, approved or retried, to wake the job that pays it. */
   withdrawalDue: Signal;
+  /** Raised after a webhook that says only that a checkout changed, to wake the job that asks the gateway. */
+  checkoutDue: Signal;
   /** Raised after a deposit's credit commits, to wake the job that claims the bonus that was chosen with it. */
   depositCredited: Signal;
   /** Raised after a request for a statement commits, to wake the job that makes it. */

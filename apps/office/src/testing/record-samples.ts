@@ -72,8 +72,18 @@ export const methodList: OfficeData<'listMethodRecords'> = {
   records: [officeRecord(methodForm)],
   next_id: 91,
   gateways: [
-    { code: 'sandbox', is_enabled: true },
-    { code: 'quiet', is_enabled: false },
+    {
+      code: 'sandbox',
+      is_enabled: true,
+      capabilities: ['checkout', 'statement', 'payout'],
+      channels: [],
+    },
+    {
+      code: 'quiet',
+      is_enabled: false,
+      capabilities: ['checkout', 'statement', 'payout'],
+      channels: [],
+    },
   ],
   banks: [{ bank_abbr: 'KBANK', th: 'กสิกรไทย', en: 'Kasikornbank' }],
 };

@@ -84,7 +84,8 @@ export const enEditors: typeof thEditors = {
   method: 'Payment method',
   methodKind: 'Kind',
   methodKinds: {
-    promptpay: 'Deposit by PromptPay QR',
+    promptpay: 'Deposit by PromptPay QR to our account',
+    'gateway-qr': 'Deposit by the gateway’s QR',
     'bank-transfer': 'Deposit by bank transfer',
     redirect: 'Deposit on the gateway’s page',
     withdrawal: 'Withdrawal',
@@ -101,6 +102,7 @@ export const enEditors: typeof thEditors = {
   hours: 'Opening hours',
   allDay: 'All day',
   gatewayOff: 'off',
+  noChannel: 'Choose a way to pay',
   noGateway: 'Choose a gateway',
   noBank: 'Choose a bank',
   fields: {
@@ -124,6 +126,7 @@ export const enEditors: typeof thEditors = {
     lost_bets_percent: 'Share of a day’s losses (%)',
     valid_days: 'Days to claim',
     gateway: 'Gateway',
+    channel: 'Way to pay',
     name: 'Name',
     name_en: 'English name',
     logo: 'Picture',

@@ -78,7 +78,8 @@ export const thEditors = {
   method: 'วิธีชำระเงิน',
   methodKind: 'ชนิด',
   methodKinds: {
-    promptpay: 'ฝากด้วย QR พร้อมเพย์',
+    promptpay: 'ฝากด้วย QR พร้อมเพย์ เข้าบัญชีเรา',
+    'gateway-qr': 'ฝากด้วย QR ของเกตเวย์',
     'bank-transfer': 'ฝากด้วยการโอนเข้าบัญชี',
     redirect: 'ฝากผ่านหน้าของเกตเวย์',
     withdrawal: 'ถอน',
@@ -95,6 +96,7 @@ export const thEditors = {
   hours: 'เวลาเปิด',
   allDay: 'ทั้งวัน',
   gatewayOff: 'ปิดอยู่',
+  noChannel: 'เลือกช่องทาง',
   noGateway: 'เลือกเกตเวย์',
   noBank: 'เลือกธนาคาร',
   /** The names of the fields, by their path in the contract's rules. */
@@ -119,6 +121,7 @@ export const thEditors = {
     lost_bets_percent: 'ส่วนแบ่งจากยอดเสียต่อวัน (%)',
     valid_days: 'รับได้ภายใน (วัน)',
     gateway: 'เกตเวย์',
+    channel: 'ช่องทางชำระ',
     name: 'ชื่อ',
     name_en: 'ชื่อภาษาอังกฤษ',
     logo: 'รูป',

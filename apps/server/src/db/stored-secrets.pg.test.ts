@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { addStudio } from '../features/games/studios/add-studio.ts';
 import { openPicture, sealPicture } from '../features/documents/picture-key.ts';
 import { findStudio, signingKeyOf } from '../features/games/studios/studios-store.ts';
-import { findGateway, listGateways } from '../features/payments/methods/methods-store.ts';
+import { findGateway, listGateways } from '../features/payments/methods/gateways-store.ts';
 import { createKeyPair } from '../adapters/game-studio/rs/signature.ts';
 import { runCommand, saveFile } from '../testing/commands.ts';
 import { giveAuthor } from '../testing/database.ts';
@@ -83,8 +83,7 @@ it('ops-20 pay-06: gateways’ and studios’ secrets stand in the database seal
   const text = await rowsAsText();
   for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
   expect(await findGateway(openedDatabase.database, openedDatabase.secrets, 'acme')).toMatchObject({
-    apiKey: `${API_KEY}-acme`,
-    webhookSecrets: SECRETS,
+    credentials: { api_key: [`${API_KEY}-acme`], webhook_secrets: SECRETS },
   });
   expect(await signingKey(openedDatabase)).toContain('PRIVATE KEY');
 });
@@ -92,9 +91,9 @@ it('ops-20 pay-06: gateways’ and studios’ secrets stand in the database seal
 it('ops-20: the database refuses a secret in plain text', async () => {
   await addBoth(configOf(first));
   for (const change of [
-    `update payment_gateways set api_key = 'plain'`,
-    `update payment_gateways set webhook_secrets = array['plain']`,
-    `update payment_gateways set webhook_secrets = array[webhook_secrets[1], 'plain']`,
+    `update payment_gateways set credentials = credentials || '{"api_key": ["plain"]}'`,
+    `update payment_gateways set credentials = jsonb_insert(credentials, '{webhook_secrets,1}', '"plain"')`,
+    `update payment_gateways set credentials = '"plain"'`,
     `update our_studio_keys set private_key = 'plain'`,
   ]) {
     await expect(pool.query(change)).rejects.toThrow('_sealed');
@@ -105,7 +104,7 @@ it('ops-21: secrets that were exchanged between two rows stop the start, and are
   const { database, secrets } = await addBoth(configOf(first));
   await pool.query(`
     update payment_gateways as one
-       set api_key = other.api_key
+       set credentials = other.credentials
       from payment_gateways as other
      where one.code <> other.code`);
   await expect(opened(configOf(first))).rejects.toThrow(
@@ -142,9 +141,9 @@ it('ops-22: secrets:rotate seals everything with the new key, and the old one is
   expect(await signingKey(openedDatabase)).toBe(key);
   expect(
     (await listGateways(openedDatabase.database, openedDatabase.secrets)).map(
-      ({ apiKey }) => apiKey,
+      ({ credentials }) => credentials['api_key'],
     ),
-  ).toEqual([`${API_KEY}-acme`, `${API_KEY}-other`]);
+  ).toEqual([[`${API_KEY}-acme`], [`${API_KEY}-other`]]);
   await expect(opened(configOf(first))).rejects.toThrow('is sealed with the key');
 });
 

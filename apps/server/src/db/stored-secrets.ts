@@ -1,12 +1,12 @@
-import sql from 'sql-template-tag';
+import { isDeepStrictEqual } from 'node:util';
+import sql, { raw } from 'sql-template-tag';
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { Queryable, Tx } from './database.ts';
 import { sealingKeyId } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 
 /** Names the place to which a secret is bound: table, column and row key. */
 export const secretPlaces = {
-  gatewayApiKey: (code: string) => `payment_gateways.api_key of ${code}`,
-  gatewayWebhookSecret: (code: string) => `payment_gateways.webhook_secrets of ${code}`,
   ourPrivateKey: (studioCode: string, fingerprint: string) =>
     `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
   pushPrivateKey: 'push_keys.private_key',
@@ -54,7 +54,8 @@ type Statements = Pick<Queryable, 'query'>;
 type Replace = (sealed: string, place: string) => string;
 
 async function replaceStored(on: Statements, replace: Replace): Promise<void> {
-  await replaceOfGateways(on, replace);
+  await replaceOfCredentials(on, 'payment_gateways', replace);
+  await replaceOfCredentials(on, 'services', replace);
   await replaceOfStudioKeys(on, replace);
   await replaceOfPushKey(on, replace);
   await replaceOfDocumentKey(on, replace);
@@ -62,25 +63,23 @@ async function replaceStored(on: Statements, replace: Replace): Promise<void> {
   await replaceOfStaffTotp(on, replace);
 }
 
-async function replaceOfGateways(on: Statements, replace: Replace): Promise<void> {
-  const gateways = await on.query<{ code: string; apiKey: string; webhookSecrets: string[] }>(sql`
+async function replaceOfCredentials(
+  on: Statements,
+  table: CredentialTable,
+  replace: Replace,
+): Promise<void> {
+  const rows = await on.query<{ code: string; credentials: ServiceCredentials }>(sql`
     select code,
-           api_key         as "apiKey",
-           webhook_secrets as "webhookSecrets"
-      from payment_gateways
+           credentials
+      from ${raw(table)}
      order by code
        for update`);
-  for (const { code, apiKey, webhookSecrets } of gateways) {
-    const key = replace(apiKey, secretPlaces.gatewayApiKey(code));
-    const place = secretPlaces.gatewayWebhookSecret(code);
-    const secrets = webhookSecrets.map((secret) => replace(secret, place));
-    if (key === apiKey && secrets.every((secret, index) => secret === webhookSecrets[index])) {
-      continue;
-    }
+  for (const { code, credentials } of rows) {
+    const replaced = replaceCredentials({ table, code }, credentials, replace);
+    if (isDeepStrictEqual(replaced, credentials)) continue;
     await on.query(sql`
-      update payment_gateways
-         set api_key         = ${key},
-             webhook_secrets = ${secrets}
+      update ${raw(table)}
+         set credentials = ${JSON.stringify(replaced)}
        where code = ${code}`);
   }
 }
@@ -153,4 +152,37 @@ async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<voi
     if (sealed === secret) continue;
     await on.query(sql`update staff_factors set secret = ${sealed} where id = ${id}`);
   }
+}
+
+/** The tables that keep credentials of third parties. */
+export type CredentialTable = 'payment_gateways' | 'services';
+
+/** Encrypts every value; each can be decrypted only for the same row and field. */
+export function sealCredentials(
+  secrets: Secrets,
+  row: { table: CredentialTable; code: string },
+  credentials: ServiceCredentials,
+): ServiceCredentials {
+  return replaceCredentials(row, credentials, (text, place) => secrets.seal(text, place));
+}
+
+export function unsealCredentials(
+  secrets: Secrets,
+  row: { table: CredentialTable; code: string },
+  credentials: ServiceCredentials,
+): ServiceCredentials {
+  return replaceCredentials(row, credentials, (text, place) => secrets.unseal(text, place));
+}
+
+function replaceCredentials(
+  { table, code }: { table: CredentialTable; code: string },
+  credentials: ServiceCredentials,
+  replace: (text: string, place: string) => string,
+): ServiceCredentials {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, values]) => [
+      name,
+      values.map((value) => replace(value, `${table}.${name} of ${code}`)),
+    ]),
+  );
 }

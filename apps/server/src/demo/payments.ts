@@ -5,9 +5,13 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../db/sealed.ts';
-import { sealGateway } from '../features/payments/methods/methods-store.ts';
+import {
+  paymentGatewayRow,
+  savePaymentGateways,
+} from '../features/payments/gateways/gateways-save-store.ts';
+import type { PaymentGatewayRow } from '../features/payments/gateways/gateways-save-store.ts';
 import { DEADLINE_MINUTES } from '@kapao/contract/payments/method-rules.ts';
-import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../adapters/payment-gateway/kapao/default-secrets.ts';
 
 /**
  * Seeds the sandbox's gateway and a method of each kind; the withdrawal method has the id of the site's settings. An
@@ -29,17 +33,24 @@ export async function seedPaymentMethods({
 }
 
 async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<void> {
-  const { code, apiKey, webhookSecrets } = sealGateway(secrets, {
-    code: sandboxGateway.code,
-    apiKey: sandboxGateway.apiKey,
-    webhookSecrets: [sandboxGateway.webhookSecret],
+  const { code } = sandboxGateway;
+  const moved = await tx.query(sql`
+    update payment_gateways
+       set base_url = ${baseUrl}
+     where code = ${code}
+ returning code`);
+  if (moved.length > 0) return;
+  await savePaymentGateways(tx, secrets, [sandboxGatewayRow(code, baseUrl)]);
+}
+
+/** A gateway that the sandbox plays, with its public keys. */
+export function sandboxGatewayRow(code: string, baseUrl: string): PaymentGatewayRow {
+  return paymentGatewayRow.parse({
+    code,
+    base_url: baseUrl,
+    api_key: sandboxGateway.apiKey,
+    webhook_secrets: [sandboxGateway.webhookSecret],
   });
-  await tx.query(sql`
-    insert into payment_gateways (code, base_url, api_key, webhook_secrets, created_at)
-    values (${code}, ${baseUrl}, ${apiKey}, ${webhookSecrets}, now())
-        on conflict (code) do update
-       set base_url = excluded.base_url
-     where payment_gateways.base_url <> excluded.base_url`);
 }
 
 const MIN_DEPOSIT_MICRO = 20n * MICRO_PER_BAHT;

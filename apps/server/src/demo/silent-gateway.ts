@@ -3,10 +3,10 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
 import { savePaymentGateways } from '../features/payments/gateways/gateways-save-store.ts';
-import { findGateway } from '../features/payments/methods/methods-store.ts';
+import { findGateway } from '../features/payments/methods/gateways-store.ts';
 import { savePaymentMethods } from '../features/payments/methods/methods-save-store.ts';
 import { recordWebhook } from '../features/payments/transfers/transfers-store.ts';
-import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGatewayRow } from './payments.ts';
 import { openDeposit } from '../flows/deposits/open-deposit.ts';
 import { openPastContext } from './history/past-context.ts';
 
@@ -35,15 +35,7 @@ export async function seedSilentGateway(context: Context): Promise<void> {
   await database.transaction(async (tx) => {
     const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS);
     const past = await openPastContext(context, tx, hoursAgo(HEARD_HOURS_AGO));
-    await savePaymentGateways(tx, secrets, [
-      {
-        code: CODE,
-        base_url: `${sandboxUrl}/gateway`,
-        api_key: sandboxGateway.apiKey,
-        webhook_secrets: [sandboxGateway.webhookSecret],
-        is_enabled: true,
-      },
-    ]);
+    await savePaymentGateways(tx, secrets, [sandboxGatewayRow(CODE, `${sandboxUrl}/gateway`)]);
     await savePaymentMethods(tx, websiteId, [methodOf(true)]);
     await recordWebhook(tx, { gatewayCode: CODE, id: 'demo-last', bodySha256: Buffer.alloc(32) });
     for (const [index, hours] of PAID_HOURS_AGO.entries()) {

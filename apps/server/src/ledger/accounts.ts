@@ -30,6 +30,8 @@ export const accountKinds = {
   studio_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** Money at a payment gateway. The account's reference is the gateway's code. */
   gateway_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
+  /** What a payment gateway has kept as its fees, below zero. The account's reference is the gateway's code. */
+  gateway_fees: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** Received transfers that match no open deposit. The account's reference is the gateway's code. */
   unmatched_deposits: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** The cost of promotions and rewards. The account's reference is the purpose, such as `cashback`. */
@@ -52,7 +54,11 @@ type MemberAccountKind = KindOwnedBy<'member'>;
 type HouseAccountKind = KindOwnedBy<'house'>;
 
 /** House accounts of one studio or gateway, with its code as reference. The others have the name of a purpose. */
-type PartyAccountKind = 'studio_clearing' | 'gateway_clearing' | 'unmatched_deposits';
+type PartyAccountKind =
+  | 'studio_clearing'
+  | 'gateway_clearing'
+  | 'gateway_fees'
+  | 'unmatched_deposits';
 
 export type AccountRef =
   | { kind: MemberAccountKind; memberId: bigint }

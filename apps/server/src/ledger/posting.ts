@@ -31,6 +31,8 @@ export const transferKinds = [
   'forfeit',
   'purchase',
   'fee',
+  /** A gateway keeps its fee of a payment; no member's account moves. */
+  'gateway_fee',
   'adjustment',
 ] as const satisfies readonly (keyof typeof transferKindNames)[];
 

@@ -352,7 +352,7 @@ export const lasting: Partial<Record<VersionKindName, string[]>> = {
   // The QR service is listed because each change of it waits a day.
   site_settings: ['website_id', 'qr_service_url', 'sports_game_code', 'sports_studio_code'],
   themes: ['id', 'name', 'website_id'],
-  payment_methods: ['id', 'website_id'],
+  payment_methods: ['id', 'channel', 'website_id'],
   promotions: ['id', 'website_id'],
   promotion_contributions: ['category', 'promotion_id'],
   // Whether a coupon has unique codes never changes, whatever is saved.

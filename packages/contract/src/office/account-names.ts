@@ -12,6 +12,7 @@ export const accountKindNames = {
   gateway_clearing: { th: 'เกตเวย์', en: 'Gateway' },
   unmatched_deposits: { th: 'เงินโอนที่ไม่พบรายการ', en: 'Unmatched transfers' },
   promotion_cost: { th: 'ต้นทุนโบนัส', en: 'Bonus cost' },
+  gateway_fees: { th: 'ค่าธรรมเนียมเกตเวย์', en: 'Gateway fees' },
   fee_income: { th: 'ค่าธรรมเนียม', en: 'Fees' },
   points_issue: { th: 'แต้มที่ออกให้', en: 'Points issued' },
   adjustment: { th: 'ปรับยอด', en: 'Corrections' },

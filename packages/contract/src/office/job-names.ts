@@ -4,6 +4,10 @@ import type { BothLanguages } from '../envelope.ts';
 export const jobNames = {
   'watch-replica': { th: 'ดูความช้าของฐานข้อมูลสำรอง', en: 'Watch the replica' },
   'advance-withdrawals': { th: 'ส่งรายการถอนให้เกตเวย์', en: 'Send withdrawals to the gateway' },
+  'ask-about-checkouts': {
+    th: 'ถามผลการชำระเงินที่เกตเวย์แจ้งว่าเปลี่ยน',
+    en: 'Ask about changed payments',
+  },
   'ask-about-deposits': { th: 'ถามผลเงินฝากจากเกตเวย์', en: 'Ask gateways about deposits' },
   'register-receivers': { th: 'แจ้งบัญชีรับเงินให้เกตเวย์', en: 'Register receiving accounts' },
   'index-names': { th: 'จัดทำดัชนีชื่อสมาชิก', en: 'Index the names of members' },

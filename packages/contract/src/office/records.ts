@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gatewayCapabilities } from '../payments/rules.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { near } from '../fields.ts';
 import { actKey, rowId, typedReason } from './fields.ts';
@@ -62,7 +63,16 @@ export const recordOperations = {
       records: z.array(savedRecord),
       /** The id of the next new method. Ids are unique among all websites. */
       next_id: z.number().int(),
-      gateways: z.array(z.object({ code: z.string(), is_enabled: z.boolean() })),
+      gateways: z.array(
+        z.object({
+          code: z.string(),
+          is_enabled: z.boolean(),
+          /** What its protocol can do; a method names a gateway that can do what the method needs. */
+          capabilities: z.array(z.enum(gatewayCapabilities)),
+          /** The places to which its payment page may lead; empty where the provider's page has them all. */
+          channels: z.array(z.object({ code: z.string(), th: z.string(), en: z.string() })),
+        }),
+      ),
       banks: z.array(z.object({ bank_abbr: z.string(), th: z.string(), en: z.string() })),
     }),
   },

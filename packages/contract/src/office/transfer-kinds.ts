@@ -8,6 +8,7 @@ export const transferKindNames = {
   unmatched_deposit: { th: 'เงินโอนที่ไม่พบรายการ', en: 'Unmatched transfer' },
   withdrawal_hold: { th: 'กันเงินถอน', en: 'Held for a withdrawal' },
   withdrawal_release: { th: 'คืนเงินที่กันไว้ให้สมาชิก', en: 'Held money given back to the member' },
+  gateway_fee: { th: 'ค่าธรรมเนียมที่เกตเวย์หักไว้', en: 'Fee kept by the gateway' },
   withdrawal_settle: { th: 'จ่ายเงินถอน จากเงินที่กันไว้', en: 'Withdrawal paid, from the held money' },
   withdrawal_refund: { th: 'คืนเงินถอน', en: 'Withdrawal refunded' },
   bet: { th: 'เดิมพัน', en: 'Bet' },

@@ -53,6 +53,7 @@ export const versionFieldNames = {
   auto_withdraw_payment_id: { th: 'วิธีถอนอัตโนมัติ', en: 'method of automatic withdrawals' },
   available_from: { th: 'เริ่ม', en: 'available from' },
   available_until: { th: 'สิ้นสุด', en: 'available until' },
+  channel: { th: 'ช่องทางชำระ', en: 'way to pay' },
   bank_abbr: { th: 'ธนาคาร', en: 'bank' },
   bank_acc_name: { th: 'ชื่อบัญชี', en: 'account name' },
   bank_acc_number: { th: 'เลขบัญชี', en: 'account number' },

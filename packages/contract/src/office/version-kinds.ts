@@ -47,6 +47,7 @@ export const versionKinds = {
   game_words: { ...games, th: 'คำค้นหาเกม', en: 'Search word' },
   fair_rules: { ...ownPlace, th: 'กติกาผู้รับสิทธิ์', en: 'Who may claim' },
   payment_gateways: { ...locked, th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
+  services: { ...locked, th: 'บริการภายนอก', en: 'Third-party service' },
   game_studios: { ...games, write: null, th: 'ค่ายเกม', en: 'Studio' },
   games: { ...games, write: null, th: 'เกม', en: 'Game' },
   studio_keys: { ...locked, th: 'คีย์ของค่ายเกม', en: 'Studio’s key' },

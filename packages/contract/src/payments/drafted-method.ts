@@ -21,6 +21,7 @@ function receiverOf(written: WrittenMethod) {
       const { bank_acc_name, bank_acc_number, bank_abbr } = written;
       return { bank_acc_name, bank_acc_number, bank_abbr };
     }
+    case 'gateway-qr':
     case 'redirect':
     case 'withdrawal':
       return { bank_acc_name: '', bank_acc_number: '', bank_abbr: '' };

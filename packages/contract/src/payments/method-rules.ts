@@ -17,11 +17,13 @@ const MAX_SORT = 1_000_000;
 const MAX_FEE = 1_000_000;
 const GATEWAY = /^[a-z0-9-]{1,40}$/;
 const BANK = /^[A-Z]{2,20}$/;
+const CHANNEL = /^[a-z0-9_]{1,60}$/;
 const LOGO = /^(?!.*\.\.)[\w-][\w./-]{0,199}$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const methodKinds = [
   'promptpay',
+  'gateway-qr',
   'bank-transfer',
   'redirect',
   'withdrawal',
@@ -64,7 +66,12 @@ export type WrittenMethod = CommonTerms &
         bank_acc_number: string;
         bank_abbr: string;
       }
-    | { adapter: 'redirect' | 'withdrawal' }
+    | {
+        adapter: 'redirect';
+        /** The place to which the provider's page leads; null where the provider's page has all. */
+        channel: string | null;
+      }
+    | { adapter: 'gateway-qr' | 'withdrawal' }
   );
 
 const receivers = { phone: /^0[689]\d{8}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
@@ -167,6 +174,11 @@ function receiverMistakes(written: WrittenMethod): Mistake[] {
         ...holderMistakes(written, [PROMPTPAY_BANK]),
       ];
     case 'redirect':
+      return check('channel', written.channel === null || CHANNEL.test(written.channel), {
+        th: 'เลือกช่องทางชำระ',
+        en: 'must be the code of a way to pay',
+      });
+    case 'gateway-qr':
     case 'withdrawal':
       return [];
     default:

@@ -73,15 +73,37 @@ export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | n
  * How a member pays a deposit: by scanning a QR, on the gateway's payment page, or to a bank account. The adapters that
  * accept deposits have the same names (pay-05).
  */
-export const depositKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
+export const depositKinds = ['promptpay', 'gateway-qr', 'redirect', 'bank-transfer'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
 /** Whether a deposit of this kind accepts a slip, even for a while after its deadline (pay-27). */
 export const takesSlip = {
   promptpay: true,
+  'gateway-qr': false,
   redirect: false,
   'bank-transfer': true,
 } as const satisfies Record<DepositKind, boolean>;
+
+/** Whether a deposit of this kind is paid at the gateway's own account, by a checkout that the gateway opened. */
+export const isCheckout = {
+  promptpay: false,
+  'gateway-qr': true,
+  redirect: true,
+  'bank-transfer': false,
+} as const satisfies Record<DepositKind, boolean>;
+
+/** door-01: what a gateway's protocol can do; a payment method names a gateway and uses one of these. */
+export const gatewayCapabilities = ['checkout', 'qr', 'statement', 'payout', 'balance'] as const;
+export type GatewayCapability = (typeof gatewayCapabilities)[number];
+
+/** door-02: the capability that a gateway needs for a method of this kind. */
+export const capabilityOf = {
+  promptpay: 'statement',
+  'gateway-qr': 'qr',
+  redirect: 'checkout',
+  'bank-transfer': 'statement',
+  withdrawal: 'payout',
+} as const satisfies Record<DepositKind | 'withdrawal', GatewayCapability>;
 
 /**
  * pay-16, pay-31, pay-86: how long after its deadline a deposit still accepts a late transfer, reserves its amount, and

@@ -45,7 +45,12 @@ export const methodRows = {
     bank_acc_number: z.string().transform(methodAccount),
     bank_abbr: z.string(),
   }),
-  redirect: z.strictObject({ ...common, adapter: z.literal('redirect') }),
+  'gateway-qr': z.strictObject({ ...common, adapter: z.literal('gateway-qr') }),
+  redirect: z.strictObject({
+    ...common,
+    adapter: z.literal('redirect'),
+    channel: z.string().nullable().default(null),
+  }),
   withdrawal: z.strictObject({ ...common, adapter: z.literal('withdrawal') }),
 } satisfies Record<DepositKind | 'withdrawal', z.ZodType>;
 
@@ -55,6 +60,7 @@ export const methodRows = {
 export const paymentMethodRow = holdTo(
   z.discriminatedUnion('adapter', [
     methodRows.promptpay,
+    methodRows['gateway-qr'],
     methodRows['bank-transfer'],
     methodRows.redirect,
     methodRows.withdrawal,

@@ -65,6 +65,7 @@ function useEndedText(outcome: TransferEndedProps['outcome'], deposit: DepositDe
 function timeOverHints(text: Catalogue['payments']): Readonly<Record<DepositKind, string>> {
   return {
     promptpay: text.timeOverHint,
+    'gateway-qr': text.timeOverPageHint,
     redirect: text.timeOverPageHint,
     'bank-transfer': text.timeOverAccountHint,
   };

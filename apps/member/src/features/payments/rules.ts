@@ -199,6 +199,7 @@ interface OpenedDepositSteps {
 /** The member's steps for each kind of deposit. */
 export const depositSteps: Readonly<Record<DepositKind, OpenedDepositSteps>> = {
   promptpay: { leavesForPage: false, isToAccount: false },
+  'gateway-qr': { leavesForPage: false, isToAccount: false },
   redirect: { leavesForPage: true, isToAccount: false },
   'bank-transfer': { leavesForPage: false, isToAccount: true },
 };

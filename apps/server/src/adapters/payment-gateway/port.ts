@@ -1,19 +1,98 @@
-/** The port to payment gateways; an adapter translates it for one gateway. Amounts are whole satang. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type { GatewayCapability } from '@kapao/contract/payments/rules.ts';
+import type {
+  CredentialField,
+  ServiceCredentials,
+} from '@kapao/contract/third-parties/credentials.ts';
+
+/**
+ * The port to payment gateways. Each protocol is one folder beside this file, whose `protocol.ts` implements
+ * GatewayProtocol; protocols.ts lists them. Amounts are whole satang.
+ */
+export interface GatewayProtocol extends BothLanguages {
+  capabilities: readonly GatewayCapability[];
+  fields: readonly CredentialField[];
+  /** The provider's address; null where each operator has another one. */
+  baseUrl: string | null;
+  /** The places to which a payment page may lead, such as a bank's app; empty where the provider's page has them all. */
+  channels: readonly GatewayChannel[];
+  connect(gateway: GatewayAddress, publicUrl: string): PaymentGateway;
+  /** Whether a call has what a signed one has, so that the gateway's secrets must be looked up. */
+  couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean;
+  /** Verifies over the received bytes that the provider sent the call. */
+  verifyWebhook(call: WebhookCall, credentials: ServiceCredentials): WebhookVerdict;
+  /** Reads a verified body. Returns undefined for a body that does not fit the protocol. */
+  parseEvent(body: unknown): GatewayEvent | undefined;
+  /** ServiceCredentials that are public, such as the sandbox's, which live mode refuses: the name of each such field. */
+  publicFields(credentials: ServiceCredentials): string[];
+}
+
+interface GatewayChannel extends BothLanguages {
+  code: string;
+}
+
+export interface GatewayAddress {
+  code: string;
+  baseUrl: string;
+  credentials: ServiceCredentials;
+}
+
+interface WebhookCall {
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  nowSeconds: number;
+}
+
+export type WebhookRefusal = 'header_missing' | 'timestamp_refused' | 'signature_refused';
+
+/** `id` is the same in each repeat of a webhook. */
+export type WebhookVerdict =
+  | { outcome: 'verified'; id: string }
+  | { outcome: 'refused'; refusal: WebhookRefusal };
+
+/** A connected gateway. A part is absent where its protocol lacks the capability. */
 export interface PaymentGateway {
-  openCheckout(order: CheckoutOrder): Promise<OpenedCheckout | Unknown>;
-  askCheckout(reference: string): Promise<CheckoutState>;
+  checkout?: CheckoutPart;
+  qr?: QrPart;
+  statement?: StatementPart;
+  payout?: PayoutPart;
+  balance?: BalancePart;
+  /** Asks about something that the gateway does not know, which shows whether it answers and takes our key. */
+  testConnection(): Promise<ConnectionTest>;
+}
+
+/** Payments on the provider's own page. */
+interface CheckoutPart {
+  open(order: CheckoutOrder): Promise<OpenedCheckout | Unknown>;
+  ask(asked: AskedCheckout): Promise<CheckoutState>;
+}
+
+/** Payments by a QR that the provider makes. */
+interface QrPart {
+  open(order: QrOrder): Promise<OpenedQr | Unknown>;
+  ask(asked: AskedCheckout): Promise<CheckoutState>;
+}
+
+/** The transfers to our own receiving accounts. */
+interface StatementPart {
   /** Subscribes to the transfers that arrive at this receiving account. @throws on any failure. */
   registerReceiver(receiver: string): Promise<void>;
   /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
   listTransfers(receiver: string, after: Date): Promise<StatementLine[]>;
+}
+
+/** Withdrawals to members' bank accounts. */
+export interface PayoutPart {
   /** Orders a withdrawal. Idempotent: a repeated reference never pays twice. */
-  submitWithdrawal(order: WithdrawalOrder): Promise<WithdrawalState>;
+  submit(order: WithdrawalOrder): Promise<WithdrawalState>;
   /** Asks for a withdrawal's state. Returns `unknown` when the gateway's amount differs from ours. */
-  askWithdrawal(
-    order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
-  ): Promise<WithdrawalState>;
-  /** Asks about a payment that the gateway does not know, which shows whether it answers and takes our key. */
-  testConnection(): Promise<ConnectionTest>;
+  ask(asked: AskedWithdrawal): Promise<WithdrawalState>;
+}
+
+interface BalancePart {
+  /** Reads the money that withdrawals can be paid from. */
+  read(): Promise<{ outcome: 'read'; availableSatang: number } | Unknown>;
 }
 
 /** `status` is that of the gateway's answer. */
@@ -21,17 +100,45 @@ export type ConnectionTest =
   | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
   | { outcome: 'timed_out' | 'unreachable' };
 
-interface CheckoutOrder {
+interface QrOrder {
   reference: string;
   amountSatang: number;
-  returnUrl: string;
   expiresAt: Date;
+}
+
+interface CheckoutOrder extends QrOrder {
+  returnUrl: string;
+  /** One of the protocol's channels; null where it has none. */
+  channel: string | null;
 }
 
 interface OpenedCheckout {
   outcome: 'opened';
   checkoutId: string;
   url: string;
+}
+
+interface OpenedQr {
+  outcome: 'opened';
+  checkoutId: string;
+  /** The EMVCo text of the QR. */
+  payload: string;
+}
+
+export interface AskedCheckout {
+  reference: string;
+  /** The provider's id; null where the answer to the order was lost. */
+  checkoutId: string | null;
+  amountSatang: number;
+  openedAt: Date;
+}
+
+export interface AskedWithdrawal {
+  reference: string;
+  amountSatang: number;
+  /** The provider's id; null where the answer to the order was lost. */
+  gatewayWithdrawalId: string | null;
+  requestedAt: Date;
 }
 
 export interface WithdrawalOrder {
@@ -57,7 +164,15 @@ interface NotReceived {
 export type CheckoutState =
   | { outcome: 'open' }
   | { outcome: 'failed' | 'expired'; body: string }
-  | { outcome: 'succeeded'; amountSatang: number; transferId: string; body: string }
+  | {
+      outcome: 'succeeded';
+      amountSatang: number;
+      transferId: string;
+      body: string;
+      payer?: CheckoutPayer;
+      /** The provider's fee, which it keeps; absent where it does not tell. */
+      feeSatang?: number;
+    }
   | NotReceived
   | Unknown;
 
@@ -70,7 +185,7 @@ export type WithdrawalState =
 
 /** An outcome after which the gateway does nothing more. */
 export type WithdrawalEnding =
-  | { outcome: 'succeeded'; gatewayWithdrawalId: string }
+  | { outcome: 'succeeded'; gatewayWithdrawalId: string; feeSatang?: number }
   | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {
@@ -96,6 +211,12 @@ export interface GatewayMessage {
   body: string;
 }
 
+/** The payer's account and name; both are empty where the gateway names no payer. */
+interface CheckoutPayer {
+  payerAccountNumber: string;
+  payerName: string;
+}
+
 /** News of a payment from a gateway, by a webhook or by an answer. */
 export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
@@ -104,8 +225,8 @@ export type GatewayEvent =
       reference: string;
       amountSatang: number;
       transferId: string;
-      /** The payer's account and name; both are empty where the gateway names no payer. */
-      payer?: { payerAccountNumber: string; payerName: string };
+      payer?: CheckoutPayer;
+      feeSatang?: number;
     }
   | { type: 'checkout_ended'; reference: string }
   /** The gateway took a transfer back: a chargeback, or a transfer that the bank recalled. */
@@ -115,7 +236,14 @@ export type GatewayEvent =
       reference: string;
       amountSatang: number;
       gatewayWithdrawalId: string;
+      feeSatang?: number;
     }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
+  /**
+   * Something changed, and the gateway is asked what: its provider advises to believe its answer alone. `reference` is
+   * ours, where the webhook repeats it.
+   */
+  | { type: 'checkout_changed'; checkoutId: string; reference: string | null }
+  | { type: 'payout_changed'; gatewayWithdrawalId: string; reference: string | null }
   /** An event type that the server ignores. */
   | { type: 'other'; name: string };

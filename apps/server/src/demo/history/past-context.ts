@@ -22,6 +22,7 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
     ledger: createLedger(database),
     live: { ...context.live, sendStatus: () => undefined },
     withdrawalDue: createSignal(),
+    checkoutDue: createSignal(),
     depositCredited: createSignal(),
     connectGateway: () => pastGateway,
   };
@@ -29,18 +30,21 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
 
 /** The gateway's later events, such as a payment, are events of the history. */
 const pastGateway: PaymentGateway = {
-  openCheckout: async ({ reference, returnUrl }) => ({
-    outcome: 'opened',
-    checkoutId: `past-${reference}`,
-    url: returnUrl,
-  }),
-  askCheckout: async () => ({ outcome: 'not_received' }),
-  registerReceiver: async () => undefined,
-  listTransfers: async () => [],
-  submitWithdrawal: async ({ reference }) => ({
-    outcome: 'processing',
-    gatewayWithdrawalId: `past-${reference}`,
-  }),
-  askWithdrawal: async () => ({ outcome: 'not_received' }),
+  checkout: {
+    open: async ({ reference, returnUrl }) => ({
+      outcome: 'opened',
+      checkoutId: `past-${reference}`,
+      url: returnUrl,
+    }),
+    ask: async () => ({ outcome: 'not_received' }),
+  },
+  statement: { registerReceiver: async () => undefined, listTransfers: async () => [] },
+  payout: {
+    submit: async ({ reference }) => ({
+      outcome: 'processing',
+      gatewayWithdrawalId: `past-${reference}`,
+    }),
+    ask: async () => ({ outcome: 'not_received' }),
+  },
   testConnection: async () => ({ outcome: 'unreachable' }),
 };

@@ -101,6 +101,7 @@ function receiverOf(method: DepositMethod): string {
     case 'bank-transfer':
       return method.receiver;
     case 'redirect':
+    case 'gateway-qr':
       return '';
     default:
       return method satisfies never;

@@ -3,7 +3,7 @@ import { usualThresholds } from '@kapao/contract/payments/automatic.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { decideAutomatically } from '../../features/payments/withdrawals/automatic-rules.ts';
 
 /** Days over which a member's deposits are spread, up to now. */

@@ -6,7 +6,7 @@ import type { AccountRef } from '../../ledger/accounts.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { createLocks } from '../../ledger/batches/store.ts';
 import { updateBalances } from '../../ledger/batches/store.ts';
-import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { SEED_SOURCE } from '../members.ts';
 
 const OPENING_MICRO = 1_000n * MICRO_PER_BAHT;

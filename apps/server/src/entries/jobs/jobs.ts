@@ -7,7 +7,7 @@ import { makePartitions } from '../../ledger/days/partitions.ts';
 import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled-changes.ts';
 import { runDailyChecks } from '../../flows/checks/run-check.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
-import { askAboutDeposits } from '../../flows/gateways/ask-about-deposits.ts';
+import { askAboutDeposits, askAboutDueCheckouts } from '../../flows/gateways/ask-about-deposits.ts';
 import { askAboutRounds } from '../../features/games/rounds/ask-about-rounds.ts';
 import { claimDepositBonuses } from '../../flows/deposits/claim-deposit-bonuses.ts';
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
@@ -86,6 +86,12 @@ function transferJobs(context: Context): NamedJob[] {
       name: 'send-security-texts',
       everyMs: 2_000,
       run: (stopping) => sendSecurityTexts(context, stopping),
+    },
+    {
+      name: 'ask-about-checkouts',
+      everyMs: 2_000,
+      wokenBy: context.checkoutDue,
+      run: (stopping) => askAboutDueCheckouts(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },

@@ -256,10 +256,10 @@ function toOpenedDeposit(deposit: Requested, qr: Qr) {
 }
 
 async function toResumableDeposit(config: Config, deposit: ShownDeposit) {
-  const { proxy } = deposit;
+  const { proxy, checkoutPayload } = deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
-  const qr =
-    proxy === null ? NO_QR : await encodeQrImage(encodePromptPay({ proxy, amountSatang }), config);
+  const payload = proxy === null ? checkoutPayload : encodePromptPay({ proxy, amountSatang });
+  const qr = payload === null ? NO_QR : await encodeQrImage(payload, config);
   return {
     ...toOpenedDeposit(deposit, qr),
     payment_id: deposit.methodId,

@@ -44,6 +44,7 @@ const th = {
     forfeit: 'หักโบนัสคืน',
     purchase: 'จ่ายค่าหมุน',
     fee: 'ค่าธรรมเนียม',
+    gateway_fee: 'ค่าธรรมเนียมเกตเวย์',
     adjustment: 'ปรับยอด',
   } satisfies Record<TransferKind, string>,
 };
@@ -93,6 +94,7 @@ const en: StatementText = {
     forfeit: 'Bonus taken back',
     purchase: 'Paid for a spin',
     fee: 'Fee',
+    gateway_fee: 'Gateway’s fee',
     adjustment: 'Adjustment',
   },
 };

@@ -37,8 +37,8 @@ beforeAll(async () => {
   await queryAsOwner(
     server,
     sql`
-      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
-      select ${OTHER_GATEWAY}, base_url, api_key, webhook_secrets, false, now()
+      insert into payment_gateways (code, base_url, credentials, is_enabled, created_at)
+      select ${OTHER_GATEWAY}, base_url, credentials, false, now()
         from payment_gateways
        limit 1`,
   );

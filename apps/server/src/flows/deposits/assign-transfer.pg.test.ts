@@ -13,8 +13,11 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
-import { savePaymentGateways } from '../../features/payments/gateways/gateways-save-store.ts';
-import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import {
+  paymentGatewayRow,
+  savePaymentGateways,
+} from '../../features/payments/gateways/gateways-save-store.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { recordTransfer } from '../../features/payments/transfers/transfers-store.ts';
 import type { IncomingTransfer } from '../../features/payments/transfers/transfers-store.ts';
 import { assignTransfer, returnTransfer } from './assign-transfer.ts';
@@ -33,13 +36,12 @@ it('pay-46: gives a transfer of one gateway to no deposit of another', async () 
   const { database, ledger, secrets } = server.context;
   await database.transaction((tx) =>
     savePaymentGateways(tx, secrets, [
-      {
+      paymentGatewayRow.parse({
         code: 'other',
         base_url: server.gateway.url,
         api_key: 'other-gateway-api-key',
         webhook_secrets: [sandboxGateway.webhookSecret],
-        is_enabled: true,
-      },
+      }),
     ]),
   );
   await queryAsOwner(
@@ -128,8 +130,8 @@ it('pay-34: a transfer told again with other details contradicts the first, what
   const undone = server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(sql`
-      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
-      select 'elsewhere', base_url, api_key, webhook_secrets, is_enabled, now()
+      insert into payment_gateways (code, base_url, credentials, is_enabled, created_at)
+      select 'elsewhere', base_url, credentials, is_enabled, now()
         from payment_gateways
        where code = ${sandboxGateway.code}`);
     for (const changes of [

@@ -1,3 +1,4 @@
+import { isCheckout } from '@kapao/contract/payments/rules.ts';
 import type { DepositMessage } from '@kapao/contract/events.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -59,8 +60,8 @@ async function cancel(
 async function cancelRefusal(tx: Tx, deposit: Deposit): Promise<CancelRefusal | undefined> {
   if (deposit.status !== 'pending') return 'deposit_ended';
   if (deposit.slipAt !== null) return 'deposit_money_waits';
-  const isPage = deposit.adapter === 'redirect';
-  if (isPage) return deposit.deadlineAt > tx.now() ? 'checkout_still_open' : 'deposit_ended';
+  if (isCheckout[deposit.adapter])
+    return deposit.deadlineAt > tx.now() ? 'checkout_still_open' : 'deposit_ended';
   const account = await findBankAccount(tx, deposit.memberId);
   return (await hasWaitingTransfer(tx, deposit.id, account)) ? 'deposit_money_waits' : undefined;
 }

@@ -4,6 +4,7 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import { closingText } from '@kapao/contract/switches.ts';
+import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { ownOrigins } from '../../own-origins.ts';
@@ -11,14 +12,15 @@ import {
   findRequestedDeposit,
   insertDeposit,
   lockDepositsOf,
-  noteCheckout,
 } from '../../features/payments/deposits/deposits-store.ts';
 import type {
   Deposit,
   NewDeposit,
   RequestedDeposit,
 } from '../../features/payments/deposits/deposits-store.ts';
-import { findGateway, findDepositMethod } from '../../features/payments/methods/methods-store.ts';
+import { noteCheckout } from '../../features/payments/deposits/checkouts-store.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
+import { findChannel, findDepositMethod } from '../../features/payments/methods/methods-store.ts';
 import type { DepositMethod } from '../../features/payments/methods/methods-store.ts';
 import { countOpenDeposits } from '../../features/payments/deposits/open-deposits-store.ts';
 import type { RequestKey } from '../../features/payments/request-key.ts';
@@ -116,7 +118,8 @@ export async function openDeposit(
     case 'bank-transfer':
       return openByBankTransfer(context, method, request);
     case 'redirect':
-      return openByRedirect(context, method, { ...request, returnUrl });
+    case 'gateway-qr':
+      return openByCheckout(context, method, { ...request, returnUrl });
     default:
       return method satisfies never;
   }
@@ -206,9 +209,9 @@ async function allowOrAnswer(tx: Tx, request: DepositRequest): Promise<Allowed |
 }
 
 /** Commits the deposit before it calls the gateway, so that a webhook always finds it. */
-async function openByRedirect(
+async function openByCheckout(
   context: Context,
-  method: MethodBy<'redirect'>,
+  method: MethodBy<'redirect' | 'gateway-qr'>,
   request: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { database } = context;
@@ -219,15 +222,15 @@ async function openByRedirect(
   });
   if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   const { gatewayCode, refCode } = inserted.deposit;
-  const opened = await openCheckout(context, inserted.deposit, request);
+  const opened = await orderCheckout(context, inserted.deposit, request);
   if (opened.outcome === 'refused') {
     await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
   }
   return opened;
 }
 
-/** Opens a checkout. A gateway returns the same page for a repeated order. */
-async function openCheckout(
+/** Orders a payment page or a QR. The page of a repeated order is the same, where the protocol knows our reference. */
+async function orderCheckout(
   { database, secrets, connectGateway, log }: Context,
   deposit: Deposit,
   { returnUrl }: DepositRequest,
@@ -235,18 +238,28 @@ async function openCheckout(
   const { gatewayCode } = deposit;
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) return refused('payment_unavailable');
-  const checkout = await connectGateway(gateway).openCheckout({
+  const order = {
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
-    returnUrl: new URL(depositPath(deposit.refCode), returnUrl).href,
     expiresAt: deposit.deadlineAt,
-  });
+  };
+  const connected = connectGateway(gateway);
+  const checkout =
+    deposit.adapter === 'gateway-qr'
+      ? await partOf(connected, 'qr').open(order)
+      : await partOf(connected, 'checkout').open({
+          ...order,
+          returnUrl: new URL(depositPath(deposit.refCode), returnUrl).href,
+          channel: await findChannel(database, deposit.methodId),
+        });
   if (checkout.outcome === 'unknown') {
     log.warn({ gateway: gatewayCode, reason: checkout.reason }, 'a checkout was not opened');
     return refused('payment_unavailable');
   }
   await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout));
-  return { outcome: 'redirect', url: checkout.url, refCode: deposit.refCode };
+  return 'payload' in checkout
+    ? { outcome: 'qr', deposit, payload: checkout.payload }
+    : { outcome: 'redirect', url: checkout.url, refCode: deposit.refCode };
 }
 
 async function findRepeated(
@@ -268,11 +281,18 @@ async function repeat(
       return deposit.proxy ? asQr(deposit, deposit.proxy) : refused('payment_unavailable');
     case 'bank-transfer':
       return { outcome: 'bank_transfer', deposit };
+    case 'gateway-qr':
+      return deposit.checkoutPayload === null
+        ? refused('payment_unavailable')
+        : { outcome: 'qr', deposit, payload: deposit.checkoutPayload };
     case 'redirect':
+      if (deposit.checkoutUrl !== null) {
+        return { outcome: 'redirect', url: deposit.checkoutUrl, refCode: deposit.refCode };
+      }
       // The gateway refused the order, so there is no page for the member.
       return deposit.status === 'failed' && deposit.checkoutId === null
         ? refused('payment_unavailable')
-        : openCheckout(context, deposit, request);
+        : orderCheckout(context, deposit, request);
     default:
       return deposit.adapter satisfies never;
   }

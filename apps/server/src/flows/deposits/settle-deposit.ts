@@ -25,6 +25,7 @@ import type { IncomingTransfer } from '../../features/payments/transfers/transfe
 import { payerKey } from '../../features/payments/rules.ts';
 import type { TransferDetails } from '../../features/payments/rules.ts';
 import type { GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
+import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 import { notePayer } from './note-payer.ts';
@@ -93,11 +94,17 @@ export async function settleCheckout(
   tx: Tx,
   ledger: Ledger,
   gatewayCode: string,
-  told: { reference: string; amountSatang: number; transferId: string; payer?: Payer | undefined },
+  told: {
+    reference: string;
+    amountSatang: number;
+    transferId: string;
+    payer?: Payer | undefined;
+    feeSatang?: number | undefined;
+  },
 ): Promise<Settlement> {
   await lockTransferId(tx, gatewayCode, told.transferId);
   const deposit = await lockDepositByReference(tx, gatewayCode, told.reference);
-  const { payer, ...raw } = told;
+  const { payer, feeSatang, ...raw } = told;
   const transfer = {
     gatewayCode,
     transferId: told.transferId,
@@ -108,7 +115,12 @@ export async function settleCheckout(
     paidAt: null,
     raw,
   };
-  return settleOnce(tx, ledger, deposit, transfer, payer);
+  const settlement = await settleOnce(tx, ledger, deposit, transfer, payer);
+  const isKnown = settlement.outcome === 'repeated' || settlement.outcome === 'conflict';
+  if (!isKnown) {
+    await bookGatewayFee(tx, ledger, gatewayCode, { payment: told.transferId, feeSatang });
+  }
+  return settlement;
 }
 
 /** Settles a transfer, and takes it back in the same transaction if its reversal waits for it. */

@@ -26,7 +26,7 @@ const LEFT_OUT_TABLES = [
  * Matches the columns, in any table, that are not exported because they give access, sign, or reveal a spin's result.
  */
 const LEFT_OUT_COLUMN =
-  /(^|_)(password_hash|pin_hash|token_hash|private_key|api_key|webhook_secrets|secret|server_seed)$/;
+  /(^|_)(password_hash|pin_hash|token_hash|private_key|credentials|secret|server_seed)$/;
 
 export interface ExportedColumn {
   name: string;

@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
-import { findGateway } from '../../features/payments/methods/methods-store.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
 import {
   leaseDueWithdrawals,
@@ -12,8 +12,10 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import type { PaymentGateway, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
+import { partOf } from '../../adapters/payment-gateway/protocols.ts';
+import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
+import { chooseGateway } from './choose-gateway.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const BATCH = 20;
@@ -43,7 +45,8 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
   return count;
 }
 
-async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
+async function advance(context: Context, leased: Withdrawal): Promise<void> {
+  const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
   const { database, secrets, connectGateway, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
@@ -53,7 +56,8 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
       const returned = await returnToReview(tx, [withdrawal]);
       return returned.length === 0;
     });
-  const state = await askOrSubmit(connectGateway(gateway), withdrawal, mayBeSent);
+  const payout = partOf(connectGateway(gateway), 'payout');
+  const state = await askOrSubmit(payout, withdrawal, mayBeSent);
   if (state === undefined) return;
   if (state.outcome === 'unknown') {
     log.warn(
@@ -76,18 +80,20 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
  * the review instead.
  */
 async function askOrSubmit(
-  gateway: PaymentGateway,
+  payout: PayoutPart,
   withdrawal: Withdrawal,
   mayBeSent: () => Promise<boolean>,
 ): Promise<WithdrawalState | undefined> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   if (withdrawal.attempts > 1) {
-    const state = await gateway.askWithdrawal({ reference, amountSatang });
+    const { gatewayWithdrawalId, createdAt: requestedAt } = withdrawal;
+    const asked = { reference, amountSatang, gatewayWithdrawalId, requestedAt };
+    const state = await payout.ask(asked);
     if (state.outcome !== 'not_received') return state;
   }
   if (!(await mayBeSent())) return undefined;
-  return gateway.submitWithdrawal({
+  return payout.submit({
     reference,
     amountSatang,
     bankCode,
@@ -112,6 +118,7 @@ function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): Gate
           type: 'payout_succeeded',
           ...told,
           gatewayWithdrawalId: state.gatewayWithdrawalId,
+          ...(state.feeSatang !== undefined && { feeSatang: state.feeSatang }),
         } as const)
       : ({ type: 'payout_failed', ...told, failure: state.failure } as const);
   return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };

@@ -1,13 +1,19 @@
+import { satangFromMicro } from '@kapao/contract/money.ts';
+import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import { isOutage } from '../../db/outage.ts';
 import {
+  endAsking,
+  leaseDueCheckouts,
   listAwaitedCheckouts,
-  listAwaitedReceivingAccounts,
-} from '../../features/payments/deposits/deposits-store.ts';
-import { findGateway } from '../../features/payments/methods/methods-store.ts';
+} from '../../features/payments/deposits/checkouts-store.ts';
+import type { AwaitedCheckout } from '../../features/payments/deposits/checkouts-store.ts';
+import { listAwaitedReceivingAccounts } from '../../features/payments/deposits/deposits-store.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import { isSameTransfer } from '../../features/payments/rules.ts';
 import { findKnownTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type {
+  CheckoutState,
   GatewayMessage,
   PaymentGateway,
   StatementLine,
@@ -17,6 +23,8 @@ import { takeAnswer } from './take-gateway-news.ts';
 
 const CHECKOUTS_AT_ONCE = 50;
 const STATEMENT_PAGE = 1_000;
+/** The pause after a question whose answer does not yet tell how the checkout ended. */
+const PAUSE_SECONDS = 15;
 
 /**
  * Asks the gateways about deposits whose webhook never came: reads statements of receiving accounts, and queries
@@ -42,7 +50,7 @@ async function readStatement(
 ): Promise<void> {
   const gateway = await connect(context, gatewayCode);
   for (let after = since; ;) {
-    const lines = await gateway.listTransfers(receiver, after);
+    const lines = await partOf(gateway, 'statement').listTransfers(receiver, after);
     await settleUnknown(context, gatewayCode, lines);
     const last = lines.at(-1)?.transfer.paidAt;
     if (lines.length < STATEMENT_PAGE || !last || last <= after) return;
@@ -75,21 +83,55 @@ async function settleUnknown(
   }
 }
 
-async function askCheckout(
+/**
+ * door-03: asks about checkouts of which a webhook said only that something changed. An answer without an end is asked
+ * for again after a pause.
+ */
+export async function askAboutDueCheckouts(
   context: Context,
-  { gatewayCode, refCode }: { gatewayCode: string; refCode: string },
-): Promise<void> {
+  stopping: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  while (!stopping.aborted) {
+    const due = await leaseDueCheckouts(context.database, {
+      limit: CHECKOUTS_AT_ONCE,
+      pauseSeconds: PAUSE_SECONDS,
+    });
+    if (due.length === 0) break;
+    count += due.length;
+    const asked = await Promise.allSettled(due.map((awaited) => askCheckout(context, awaited)));
+    for (const answer of asked) {
+      if (answer.status === 'fulfilled') continue;
+      context.log.warn({ err: answer.reason }, 'a gateway could not be asked about a checkout');
+    }
+  }
+  return count;
+}
+
+async function askCheckout(context: Context, awaited: AwaitedCheckout): Promise<void> {
+  const { gatewayCode, refCode } = awaited;
   const gateway = await connect(context, gatewayCode);
-  const state = await gateway.askCheckout(refCode);
+  const part = partOf(gateway, awaited.adapter === 'redirect' ? 'checkout' : 'qr');
+  const state = await part.ask({
+    reference: refCode,
+    checkoutId: awaited.checkoutId,
+    amountSatang: satangFromMicro(awaited.amountMicro),
+    openedAt: awaited.createdAt,
+  });
+  await takeState(context, awaited, state);
+  const isKnown = state.outcome !== 'unknown' && state.outcome !== 'open';
+  if (isKnown) await endAsking(context.database, gatewayCode, refCode);
+}
+
+async function takeState(
+  context: Context,
+  { gatewayCode, refCode }: AwaitedCheckout,
+  state: CheckoutState,
+): Promise<void> {
   switch (state.outcome) {
     case 'succeeded': {
-      const { amountSatang, transferId, body } = state;
-      const event = {
-        type: 'checkout_succeeded',
-        reference: refCode,
-        amountSatang,
-        transferId,
-      } as const;
+      const { outcome: _outcome, body, ...paid } = state;
+      const event = { type: 'checkout_succeeded', reference: refCode, ...paid } as const;
       return takeAnswer(context, { gatewayCode, event, message: answered(body) });
     }
     case 'failed':
@@ -97,9 +139,14 @@ async function askCheckout(
       const event = { type: 'checkout_ended', reference: refCode } as const;
       return takeAnswer(context, { gatewayCode, event, message: answered(state.body) });
     }
+    case 'unknown':
+      context.log.warn(
+        { gateway: gatewayCode, reason: state.reason },
+        "a checkout's state is unknown",
+      );
+      return;
     case 'open':
     case 'not_received':
-    case 'unknown':
       return;
     default:
       state satisfies never;

@@ -41,11 +41,21 @@ export async function receiveGatewayEvent(
     await keep(context.database, webhook, 'contradiction');
     return 'conflict';
   }
+  wakeJobOf(context, webhook.event);
   if (received.message) {
     context.live.sendStatus(received.message);
     if (received.message.status === 'success') context.depositCredited.raise();
   }
   return received.reception;
+}
+
+/** door-03: a webhook that says only that something changed makes a job ask the gateway at once. */
+function wakeJobOf(
+  { checkoutDue, withdrawalDue }: Pick<Context, 'checkoutDue' | 'withdrawalDue'>,
+  { type }: GatewayEvent,
+): void {
+  if (type === 'checkout_changed') checkoutDue.raise();
+  if (type === 'payout_changed') withdrawalDue.raise();
 }
 
 interface Received {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { LiveMessage } from '@kapao/contract/events.ts';
-import { parseEvent } from '../../adapters/payment-gateway/messages.ts';
+import { gatewayProtocol } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import { lockDelivery, noteReplay } from '../../features/payments/gateways/deliveries-store.ts';
 import { receiveWithin } from './receive-gateway-event.ts';
 
@@ -27,7 +28,11 @@ export async function replayWebhook(
   const delivery = await lockDelivery(tx, id);
   if (!delivery) return { outcome: 'refused', refusal: 'not_found' };
   const { gatewayCode, webhookId, body } = delivery;
-  const event = body === null ? undefined : parseEvent(JSON.parse(body));
+  const gateway = await findGateway(tx, context.secrets, gatewayCode);
+  const event =
+    body === null || !gateway
+      ? undefined
+      : gatewayProtocol(gateway.protocol).parseEvent(JSON.parse(body));
   if (body === null || webhookId === null || !event) {
     return { outcome: 'refused', refusal: 'nothing_to_replay' };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestOffice } from '../../testing/people/office.ts';
@@ -155,12 +156,16 @@ describe('two endings of one withdrawal', () => {
     const reached = server.context.connectGateway;
     server.context.connectGateway = (address) => {
       const gateway = reached(address);
+      const payout = partOf(gateway, 'payout');
       return {
         ...gateway,
-        askWithdrawal: async (order) => {
-          const state = await gateway.askWithdrawal(order);
-          expect(await paid(id, 30_000)).toBe(200);
-          return state;
+        payout: {
+          ...payout,
+          ask: async (asked) => {
+            const state = await payout.ask(asked);
+            expect(await paid(id, 30_000)).toBe(200);
+            return state;
+          },
         },
       };
     };

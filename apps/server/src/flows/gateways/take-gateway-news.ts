@@ -14,12 +14,15 @@ import {
 } from '../../features/payments/gateways/contradictions-store.ts';
 import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
 import { lockDepositByReference } from '../../features/payments/deposits/deposits-store.ts';
+import { markCheckoutDue } from '../../features/payments/deposits/checkouts-store.ts';
 import { failDeposit } from '../../features/payments/deposits/fail-deposit.ts';
 import {
   lockWithdrawal,
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
+import { markWithdrawalDue } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { endWithGatewayOutcome } from '../withdrawals/end-withdrawal.ts';
 import { reverseTransfer } from '../deposits/reverse-transfer.ts';
 import { settleCheckout, settleTransfer } from '../deposits/settle-deposit.ts';
@@ -112,6 +115,12 @@ export async function takeGatewayNews(
     case 'payout_succeeded':
     case 'payout_failed':
       return endToldWithdrawal(tx, context, news, event);
+    case 'checkout_changed':
+      await markCheckoutDue(tx, gatewayCode, event);
+      return { message: undefined };
+    case 'payout_changed':
+      await markWithdrawalDue(tx, gatewayCode, event);
+      return { message: undefined };
     case 'other':
       context.log.info({ gateway: gatewayCode, name: event.name }, 'an unknown event was ignored');
       return { message: undefined };
@@ -186,6 +195,13 @@ async function endToldWithdrawal(
       : { outcome: 'failed', failure: event.failure },
   );
   if (!status) return { message: undefined };
+  if (event.type === 'payout_succeeded') {
+    const { feeSatang } = event;
+    await bookGatewayFee(tx, context.ledger, news.gatewayCode, {
+      payment: withdrawal.id,
+      feeSatang,
+    });
+  }
   await keepNews(tx, news);
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }

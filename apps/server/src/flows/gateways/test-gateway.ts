@@ -3,7 +3,7 @@ import type { ConnectionTest } from '../../adapters/payment-gateway/port.ts';
 import { recordActAlone } from '../../audit/record.ts';
 import type { Actor } from '../../audit/act.ts';
 import type { Context } from '../../context.ts';
-import { findGateway } from '../../features/payments/methods/methods-store.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 
 /** engine-17: tests the connection to a gateway, and records the test. Undefined for an unknown gateway. */
 export async function testGateway(

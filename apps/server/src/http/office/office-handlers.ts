@@ -89,6 +89,8 @@ export interface ActDone<Data> extends OfficeDone<Data> {
   terms?: object;
   /** The largest value that the act creates or releases; without it, none (risk-01). */
   risk?: Risk;
+  /** The input to keep for a second person instead of the call's, with its secrets sealed. */
+  heldInput?: unknown;
   /** Whether a repeated call with the same key changed nothing, so that it is not recorded again. */
   isRepeat?: boolean;
   /** Runs after the commit, for example to send messages and to wake jobs. */

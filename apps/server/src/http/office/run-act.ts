@@ -131,7 +131,14 @@ async function runRisky(
   await tx.query(sql`rollback to savepoint tried_act`);
   const shown = { before, after, ...(terms && { terms }) };
   const told = { target, ...(reason !== undefined && { reason }), ...shown };
-  const id = await secondPerson.hold(tx, { maker: caller, operation: name, input, risk, ...told });
+  const heldInput = answer.heldInput ?? input;
+  const id = await secondPerson.hold(tx, {
+    maker: caller,
+    operation: name,
+    input: heldInput,
+    risk,
+    ...told,
+  });
   const { valueMicro } = risk;
   const value_micro = valueMicro === 'unbounded' ? null : String(valueMicro);
   const data: HeldData = { held: { proposal_id: String(id), value_micro } };

@@ -51,6 +51,8 @@ export interface FakeGateway {
   checkouts: Map<string, FakeCheckout>;
   withdrawals: Map<string, FakeWithdrawal>;
   receivers: Set<string>;
+  /** The money from which it pays withdrawals, in satang. */
+  balance: number;
   transfers: WireTransfer[];
   /** Faults for the next calls to `METHOD /v1/kind`, one call each. */
   faults: Map<string, Fault[]>;
@@ -74,6 +76,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     checkouts: new Map(),
     withdrawals: new Map(),
     receivers: new Set(),
+    balance: 1_000_000_000,
     transfers: [],
     faults: new Map(),
     close: async () => {
@@ -147,6 +150,8 @@ function answerCall(gateway: FakeGateway, call: string, { body, reference, query
       return { status: 200, body: { receiver: body['receiver'] } };
     case 'GET /v1/transfers':
       return { status: 200, body: { transfers: statement(gateway, query) } };
+    case 'GET /v1/balance':
+      return { status: 200, body: { available_satang: gateway.balance } };
     case 'POST /v1/payouts':
       return { status: 201, body: openWithdrawal(gateway, body) };
     case 'GET /v1/payouts':

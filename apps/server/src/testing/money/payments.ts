@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../../ledger/balances.ts';
-import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
@@ -120,7 +120,7 @@ export async function balancesOf({ context }: TestServer, { id }: TestMember) {
 
 export async function houseBalance(
   { context }: TestServer,
-  kind: 'gateway_clearing' | 'unmatched_deposits',
+  kind: 'gateway_clearing' | 'gateway_fees' | 'unmatched_deposits',
 ): Promise<number> {
   const [row] = await context.database.query<{ balance: bigint }>(sql`
     select balance

@@ -1,7 +1,7 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { methodKinds, receiverTypes } from '@kapao/contract/payments/method-rules.ts';
 import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
-import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
+import { capabilityOf, feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
@@ -35,8 +35,14 @@ interface MethodFieldsProps {
 export function MethodFields(props: MethodFieldsProps) {
   const { draft, written, change, mistakes, isSaved, choices } = props;
   const { editors } = useText();
+  const inLanguage = useInLanguage();
   const bind = bindFields<MethodText>(draft, change, editors.fields);
   const kinds = isSaved ? [draft.adapter] : methodKinds;
+  const gateways = choices.gateways.filter(
+    ({ code, capabilities }) =>
+      code === draft.gateway || capabilities.includes(capabilityOf[draft.adapter]),
+  );
+  const channels = choices.gateways.find(({ code }) => code === draft.gateway)?.channels ?? [];
   return (
     <DraftFields mistakes={mistakes}>
       <Card title={editors.method}>
@@ -55,13 +61,24 @@ export function MethodFields(props: MethodFieldsProps) {
             value={draft.gateway}
             choices={[
               ...(draft.gateway === '' ? [['', editors.noGateway] as const] : []),
-              ...choices.gateways.map(
+              ...gateways.map(
                 ({ code, is_enabled }) =>
                   [code, is_enabled ? code : `${code} (${editors.gatewayOff})`] as const,
               ),
             ]}
             onChange={(gateway) => change('gateway', gateway)}
           />
+          {draft.adapter === 'redirect' && channels.length > 0 && (
+            <ChoiceDraft
+              label={editors.fields.channel}
+              value={draft.channel}
+              choices={[
+                ['', editors.noChannel] as const,
+                ...channels.map((channel) => [channel.code, inLanguage(channel)] as const),
+              ]}
+              onChange={(channel) => change('channel', channel)}
+            />
+          )}
           <TextDraft {...bind('name')} />
           <TextDraft {...bind('name_en')} hint={editors.optional} />
           <PictureDraft {...bind('logo')} />

@@ -27,6 +27,7 @@ interface AnyMethod extends Omit<WrittenMethod, 'adapter'> {
   bank_acc_name: string;
   bank_acc_number: string;
   bank_abbr: string;
+  channel: string | null;
 }
 
 const noReceiver = {
@@ -35,6 +36,7 @@ const noReceiver = {
   bank_acc_name: '',
   bank_acc_number: '',
   bank_abbr: PROMPTPAY_BANK,
+  channel: null,
 } as const;
 
 const fields = draftShape<AnyMethod>()({
@@ -57,6 +59,7 @@ const fields = draftShape<AnyMethod>()({
   bank_acc_name: textField(),
   bank_acc_number: { ...textField(), writtenOf: methodAccount },
   bank_abbr: textField(PROMPTPAY_BANK),
+  channel: optionalTextField(),
 });
 
 /** The bank with which a new method of a kind begins: PromptPay is none to which anybody transfers. */
@@ -69,14 +72,16 @@ export type MethodDraft = typeof fields.empty;
 export type MethodText = TextName<MethodDraft>;
 
 function methodOfDraft(draft: MethodDraft): WrittenMethod {
-  const { adapter, receiver_type, receiver, bank_acc_name, bank_acc_number, bank_abbr, ...common } =
-    fields.writtenOf(draft);
+  const { adapter, receiver_type, receiver, channel, ...rest } = fields.writtenOf(draft);
+  const { bank_acc_name, bank_acc_number, bank_abbr, ...common } = rest;
   switch (adapter) {
     case 'promptpay':
       return { ...common, adapter, receiver_type, receiver, bank_acc_name, bank_abbr };
     case 'bank-transfer':
       return { ...common, adapter, bank_acc_name, bank_acc_number, bank_abbr };
     case 'redirect':
+      return { ...common, adapter, channel };
+    case 'gateway-qr':
     case 'withdrawal':
       return { ...common, adapter };
     default:

@@ -119,7 +119,9 @@ it('ops-55: leaves out every password, token, key and seed, also of tables to co
   );
   const suspicious = resources.flatMap(({ name, schema }) =>
     schema.fields
-      .filter((field) => /hash|sha256|secret|token|password|private|api_key|seed/.test(field.name))
+      .filter((field) =>
+        /hash|sha256|secret|token|password|private|api_key|credentials|seed/.test(field.name),
+      )
       .map((field) => `${name}.${field.name}`),
   );
   const isKnown = (column: string) =>
@@ -131,7 +133,8 @@ it('ops-55: leaves out every password, token, key and seed, also of tables to co
   expect(leftOut).toEqual(
     expect.arrayContaining([
       'members.password_hash',
-      'payment_gateways.api_key',
+      'payment_gateways.credentials',
+      'services.credentials',
       'second_locks.pin_hash',
     ]),
   );

@@ -7,7 +7,7 @@ import { depositApprovalAct } from '../../../features/payments/decision-acts.ts'
 import { decisionOf, decisionOptions, runDecision } from './decision.ts';
 
 /**
- * The format of a transfer id, as in the gateway's messages (adapters/payment-gateway/messages.ts).
+ * The format of a transfer id, as in the gateway's messages (adapters/payment-gateway/kapao/messages.ts).
  */
 const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
 

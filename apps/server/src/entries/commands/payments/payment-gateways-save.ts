@@ -7,19 +7,14 @@ import { buildSaveCommand } from '../../../command-line/save-command.ts';
 
 export const paymentGatewaysSaveCommand = buildSaveCommand({
   name: 'payment-gateways:save',
-  summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
+  summary: 'Enters payment gateways, or changes their protocol, address, keys or secrets',
   row: paymentGatewayRow,
   key: ({ code }) => code,
   save: async (tx, config, gateways, secrets) => {
     refuseInLiveMode(
       config,
-      gateways.flatMap((gateway) =>
-        gatewayFaults({
-          code: gateway.code,
-          baseUrl: gateway.base_url,
-          apiKey: gateway.api_key,
-          webhookSecrets: gateway.webhook_secrets,
-        }),
+      gateways.flatMap(({ base_url: baseUrl, ...gateway }) =>
+        gatewayFaults({ ...gateway, baseUrl }),
       ),
     );
     await savePaymentGateways(tx, secrets, gateways);

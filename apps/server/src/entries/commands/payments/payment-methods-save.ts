@@ -10,10 +10,8 @@ export const paymentMethodsSaveCommand = buildSaveCommand({
   row: paymentMethodRow,
   key: ({ id }) => String(id),
   save: async (tx, config, methods) => {
-    const refused = await savePaymentMethods(tx, config.websiteId, methods);
-    if (refused.length > 0) {
-      throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
-    }
+    const faults = await savePaymentMethods(tx, config.websiteId, methods);
+    if (faults.length > 0) throw new UsageError(faults.join('\n'));
   },
   recorded: recordedRows('payment_methods', 'payment-methods:save'),
 });

@@ -90,7 +90,7 @@ describe('payment-methods:save', () => {
       [{ ...promptPay, open_from: '24:00', open_until: '08:00' }, /open_from/],
       [{ ...promptPay, receiver: '1234567890' }, /is no phone/],
       [{ ...promptPay, adapter: 'magic' }, /adapter/],
-      [{ ...promptPay, gateway: 'nobody' }, /unknown gateway/],
+      [{ ...promptPay, gateway: 'nobody' }, /its gateway is unknown/],
       [{ ...promptPay, surprise: 1 }, /surprise/],
       [{ ...redirect, id: 8, logo: '../x' }, /logo/],
     ];
@@ -120,7 +120,7 @@ describe('payment-gateways:save', () => {
     ).rejects.toThrow(/webhook_secrets/);
     await save(paymentGatewaysSaveCommand, [{ ...gateway, webhook_secrets: [secret, secret] }]);
     const [row] = await server.context.database.query(sql`
-      select base_url, is_enabled, cardinality(webhook_secrets) as secrets
+      select base_url, is_enabled, jsonb_array_length(credentials -> 'webhook_secrets') as secrets
         from payment_gateways
        where code = 'acme'`);
     expect(row).toEqual({ base_url: gateway.base_url, is_enabled: true, secrets: 2 });

@@ -1,5 +1,6 @@
 import type { RecordKind } from '@kapao/contract/office/record-kinds.ts';
 import type { OfficeBody, OfficeData } from '@kapao/contract/office/operation.ts';
+import { gatewayProtocol } from '../../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { KeptRow } from '../../../db/saved-record.ts';
@@ -48,7 +49,10 @@ export function recordsOffice({ config }: Pick<Context, 'config'>): OfficeHandle
       return officeDone({
         records: records.map(recordOf),
         next_id: await findNextMethodId(read),
-        gateways: await listGatewayCodes(read),
+        gateways: (await listGatewayCodes(read)).map(({ protocol, ...gateway }) => {
+          const { capabilities, channels } = gatewayProtocol(protocol);
+          return { ...gateway, capabilities: [...capabilities], channels: [...channels] };
+        }),
         banks: banks.map(({ bank_abbr, bank_name_th: th, bank_name_en: en }) => ({
           bank_abbr,
           th,

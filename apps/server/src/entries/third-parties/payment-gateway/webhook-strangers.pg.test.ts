@@ -11,7 +11,7 @@ import {
   transferOf,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
-import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
 
 const ALLOWED = 600;
 const ANOTHER_SECRET = `whsec_${Buffer.from('another-secret-of-thirty-2-bytes').toString('base64')}`;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { savePaymentGateways } from '../../../features/payments/gateways/gateways-save-store.ts';
-import { findGateway } from '../../../features/payments/methods/methods-store.ts';
+import {
+  paymentGatewayRow,
+  savePaymentGateways,
+} from '../../../features/payments/gateways/gateways-save-store.ts';
+import { findGateway } from '../../../features/payments/methods/gateways-store.ts';
 import {
   balancesOf,
   houseBalance,
@@ -176,17 +179,16 @@ describe('the signature of a webhook', () => {
   it('pay-50: counts by either of two secrets, until one is taken away', async () => {
     const { database, secrets } = server.context;
     const gateway = await findGateway(database, secrets, 'sandbox');
-    const known = gateway?.webhookSecrets ?? [];
-    const rotate = (webhook_secrets: string[]) =>
+    const known = gateway?.credentials['webhook_secrets'] ?? [];
+    const rotate = (webhook_secrets: readonly string[]) =>
       database.transaction((tx) =>
         savePaymentGateways(tx, secrets, [
-          {
+          paymentGatewayRow.parse({
             code: 'sandbox',
-            base_url: gateway?.baseUrl ?? '',
-            api_key: gateway?.apiKey ?? '',
+            base_url: gateway?.baseUrl,
+            api_key: gateway?.credentials['api_key']?.[0],
             webhook_secrets,
-            is_enabled: true,
-          },
+          }),
         ]),
       );
     await rotate([...known, other]);

@@ -9,9 +9,8 @@ import { recordDelivery } from '../../../features/payments/gateways/deliveries-s
 import type { Delivery } from '../../../features/payments/gateways/deliveries-store.ts';
 import { createGatewayRead } from '../../../features/payments/gateways/gateway-read.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
-import { parseEvent } from '../../../adapters/payment-gateway/messages.ts';
-import { verifyWebhook } from '../../../adapters/payment-gateway/signature.ts';
-import type { WebhookHeaders } from '../../../adapters/payment-gateway/signature.ts';
+import { gatewayProtocol, gatewayProtocols } from '../../../adapters/payment-gateway/protocols.ts';
+import type { GatewayProtocol } from '../../../adapters/payment-gateway/port.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_ID_LENGTH = 200;
@@ -50,6 +49,7 @@ export function registerGatewayWebhooks(context: Context) {
 /** A webhook with the gateway's valid signature. */
 interface Opened {
   gatewayCode: string;
+  protocol: GatewayProtocol;
   id: string;
   bytes: Buffer;
 }
@@ -62,7 +62,7 @@ function createOpener(context: Context) {
     (await strangers.record(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;
 
   return async (request: FastifyRequest, code: string): Promise<Opened | WebhookAnswer> => {
-    const headers = signatureHeaders(request.headers);
+    const { headers } = request;
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const nowSeconds = Math.floor(Date.now() / 1000);
     // Calls that may be signed are checked after any number of unsigned ones: only the signature distinguishes a gateway
@@ -72,8 +72,11 @@ function createOpener(context: Context) {
     }
     const gateway = await findGateway(code);
     if (!gateway) return refuseStranger(request, refused(404, 'gateway_unknown'));
-    const verdict = verifyWebhook(headers, bytes, gateway.webhookSecrets, nowSeconds);
-    if (verdict.outcome === 'verified') return { gatewayCode: code, id: verdict.id, bytes };
+    const protocol = gatewayProtocol(gateway.protocol);
+    const verdict = protocol.verifyWebhook({ headers, bytes, nowSeconds }, gateway.credentials);
+    if (verdict.outcome === 'verified') {
+      return { gatewayCode: code, protocol, id: verdict.id, bytes };
+    }
     const refusal = await refuseStranger(request, refused(401, verdict.refusal));
     // A limited call is not even logged, because the flood would fill the log.
     if (refusal.status === 401) {
@@ -84,18 +87,19 @@ function createOpener(context: Context) {
   };
 }
 
-/** Whether the headers could be signed, so that the gateway's secrets must be looked up. */
-function couldBeSigned(headers: WebhookHeaders, nowSeconds: number): boolean {
-  const verdict = verifyWebhook(headers, Buffer.alloc(0), [], nowSeconds);
-  return verdict.outcome === 'refused' && verdict.refusal === 'signature_refused';
+/** Whether the headers could be signed by any protocol, so that the gateway's secrets must be looked up. */
+function couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean {
+  return Object.values(gatewayProtocols).some((protocol) =>
+    protocol.couldBeSigned(headers, nowSeconds),
+  );
 }
 
 async function receive(
   context: Context,
   log: FastifyBaseLogger,
-  { gatewayCode, id, bytes }: Opened,
+  { gatewayCode, protocol, id, bytes }: Opened,
 ): Promise<WebhookAnswer> {
-  const event = parseEvent(parseJson(bytes));
+  const event = protocol.parseEvent(parseJson(bytes));
   if (!event || id.length > MAX_ID_LENGTH) {
     log.error({ gateway: gatewayCode, webhook: id }, 'a signed webhook makes no sense');
     await keepRefused(context, log, { gatewayCode, verdict: 'malformed', webhookId: id });
@@ -128,18 +132,6 @@ async function keepRefused(
 
 function refused(status: Exclude<WebhookAnswer['status'], 200>, error: string): WebhookAnswer {
   return { status, body: { received: false, error } };
-}
-
-function signatureHeaders(headers: IncomingHttpHeaders): WebhookHeaders {
-  return {
-    id: single(headers['webhook-id']),
-    timestamp: single(headers['webhook-timestamp']),
-    signature: single(headers['webhook-signature']),
-  };
-}
-
-function single(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : undefined;
 }
 
 function parseJson(bytes: Buffer): unknown {

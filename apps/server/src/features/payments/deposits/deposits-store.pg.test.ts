@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
 import {
   queryAsOwner,
   askDeposit,
@@ -16,13 +16,13 @@ import type { Queryable } from '../../../db/database.ts';
 import type { PaymentServer, TestMember } from '../../../testing/money/payments.ts';
 import {
   findDepositOfPayer,
-  listAwaitedCheckouts,
   listAwaitedReceivingAccounts,
   listEndedDeposits,
   lockDepositByReference,
   lockDepositByTransfer,
   markDepositFailed,
 } from './deposits-store.ts';
+import { listAwaitedCheckouts } from './checkouts-store.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../rules.ts';
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 

@@ -90,6 +90,10 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
 export interface RequestedDeposit extends Deposit {
   fingerprint: string;
   checkoutId: string | null;
+  /** The address of the payment page; null before the gateway answered, and without a page. */
+  checkoutUrl: string | null;
+  /** The text of the QR that the gateway made; null of another kind of deposit. */
+  checkoutPayload: string | null;
   /** The QR's receiver; null without a QR, or when the method has another receiver now. */
   proxy: PromptPayProxy | null;
 }
@@ -103,6 +107,8 @@ export async function findRequestedDeposit(
     select ${depositColumns},
            request_fingerprint as fingerprint,
            checkout_id         as "checkoutId",
+           checkout_url        as "checkoutUrl",
+           checkout_payload    as "checkoutPayload",
            (
              select jsonb_build_object('type', method.receiver_type, 'value', method.receiver)
                from payment_methods as method
@@ -131,18 +137,6 @@ export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
   const [lock] = await tx.query<{ isTaken: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isTaken"`);
   if (!lock?.isTaken) throw new Busy(memberKey(memberId));
-}
-
-export async function noteCheckout(
-  tx: Tx,
-  depositId: bigint,
-  { checkoutId, url }: { checkoutId: string; url: string },
-): Promise<void> {
-  await tx.query(sql`
-    update deposits
-       set checkout_id  = ${checkoutId},
-           checkout_url = ${url}
-     where id = ${depositId}`);
 }
 
 /** Finds one of the member's own deposits (pay-24). */
@@ -379,21 +373,4 @@ export async function listAwaitedReceivingAccounts(
        and receiver is not null
        and reserved_until > now() - make_interval(secs => ${LATE_TRANSFER_SECONDS})
      group by gateway_code, receiver`);
-}
-
-/** Lists checkouts that may have been paid without a webhook. If there are many, each call returns different ones. */
-export async function listAwaitedCheckouts(
-  on: Queryable,
-  limit: number,
-): Promise<{ gatewayCode: string; refCode: string }[]> {
-  return on.query(sql`
-    select gateway_code as "gatewayCode",
-           ref_code     as "refCode"
-      from deposits
-     where status <> 'success'
-       and adapter = 'redirect'
-       and checkout_id is not null
-       and reserved_until > now()
-     order by random()
-     limit ${limit}`);
 }

@@ -17,7 +17,7 @@ export function countedDeposits(memberId: bigint, since: Date): Sql {
       from deposits
      where member_id = ${memberId}
        and status    = 'pending'
-       and (adapter <> 'redirect' or deadline_at > now())
+       and (adapter not in ('redirect', 'gateway-qr') or deadline_at > now())
      union all
     select ${countedColumns}
       from deposits

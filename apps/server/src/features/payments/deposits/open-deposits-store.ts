@@ -37,6 +37,8 @@ export interface ShownDeposit extends Pick<
   proxy: PromptPayProxy | null;
   /** The URL of the payment page; null without one, or when the deposit can no longer be paid. */
   paymentPage: string | null;
+  /** The text of the QR that the gateway made; null without one, or when the deposit can no longer be paid. */
+  checkoutPayload: string | null;
   /** The operator's reason for the member of a rejection (pay-103). */
   memberReason: string | null;
   memberNote: string | null;
@@ -78,7 +80,9 @@ const shownDeposits = sql`
               then jsonb_build_object('type', method.receiver_type, 'value', method.receiver)
          end                      as proxy,
          case when payable.is_payable then deposit.checkout_url
-         end                      as "paymentPage"
+         end                      as "paymentPage",
+         case when payable.is_payable then deposit.checkout_payload
+         end                      as "checkoutPayload"
     from deposits        as deposit
     join payment_methods as method on method.id = deposit.method_id
    cross join lateral (
@@ -94,7 +98,7 @@ const shownDeposits = sql`
 export const canBePaidOrChecked = sql`
       deposit.status = 'pending'
   and deposit.receiver is not distinct from method.receiver
-  and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
+  and (deposit.adapter not in ('redirect', 'gateway-qr') or deposit.checkout_id is not null)
   and (deposit.deadline_at > now() or deposit.slip_at is not null)`;
 
 /** Lists the deposits that a member can still pay or has sent a slip for, newest first. */

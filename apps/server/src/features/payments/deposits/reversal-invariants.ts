@@ -74,9 +74,11 @@ export const reversalInvariants: readonly Invariant[] = [
                         from withdrawals
                        where status = 'success') as part
                group by code) as kept
-        full join (select reference as code, balance as micro
+        -- What the gateway keeps as its fees has left the clearing account.
+        full join (select reference as code, sum(balance) as micro
                      from ledger_accounts
-                    where kind = 'gateway_clearing') as booked
+                    where kind in ('gateway_clearing', 'gateway_fees')
+                    group by reference) as booked
        using (code)
        where coalesce(kept.micro, 0) <> -coalesce(booked.micro, 0)`,
   },

@@ -37,6 +37,8 @@ export function newsSubjects(event: GatewayEvent): NewsSubject[] {
         { kind: 'reversal', id: event.transferId },
         { kind: 'transfer', id: event.transferId },
       ];
+    case 'checkout_changed':
+    case 'payout_changed':
     case 'other':
       return [];
     default:
@@ -84,6 +86,10 @@ export function sameNewsKey(event: GatewayEvent): string {
         payerName,
       ]);
     }
+    case 'checkout_changed':
+      return JSON.stringify([event.type, event.checkoutId]);
+    case 'payout_changed':
+      return JSON.stringify([event.type, event.gatewayWithdrawalId]);
     case 'other':
       return JSON.stringify([event.type, event.name]);
     default:

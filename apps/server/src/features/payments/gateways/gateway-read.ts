@@ -2,8 +2,8 @@ import { createLoader } from '../../../db/loader.ts';
 import type { Loader } from '../../../db/loader.ts';
 import type { Queryable } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
-import { listGateways } from '../methods/methods-store.ts';
-import type { Gateway } from '../methods/methods-store.ts';
+import { listGateways } from '../methods/gateways-store.ts';
+import type { Gateway } from '../methods/gateways-store.ts';
 
 /**
  * Finds a gateway by its code. Concurrent calls share one query for all gateways, so that a flood of forged webhooks

@@ -1,45 +1,76 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { credentialsSchema } from '@kapao/contract/third-parties/credentials.ts';
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
+import {
+  DEFAULT_GATEWAY_PROTOCOL,
+  gatewayProtocols,
+} from '../../../adapters/payment-gateway/protocols.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
-import { sealGateway } from '../methods/methods-store.ts';
+import { sealCredentials } from '../../../db/stored-secrets.ts';
 
-/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64 (pay-06). */
-const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/);
-
-/** A payment gateway as an operator writes it. Two secrets are valid while one is rotated. */
-export const paymentGatewayRow = z.strictObject({
+const common = z.object({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** The base URL, to which paths are appended. */
+  protocol: z.string().default(DEFAULT_GATEWAY_PROTOCOL),
+  /** The base URL, to which paths are appended; the protocol's own where it has one. */
   base_url: z
     .url({ protocol: /^https?$/ })
     .max(300)
-    .regex(/[^/]$/),
-  api_key: z.string().regex(/^[!-~]{1,300}$/),
-  webhook_secrets: z.array(webhookSecret).min(1).max(2),
+    .regex(/[^/]$/)
+    .optional(),
   is_enabled: z.boolean().default(true),
 });
-export type PaymentGatewayRow = z.infer<typeof paymentGatewayRow>;
+
+export interface PaymentGatewayRow {
+  code: string;
+  protocol: string;
+  base_url: string;
+  is_enabled: boolean;
+  credentials: ServiceCredentials;
+}
+
+/** A payment gateway as an operator writes it: with the fields of its protocol beside the common ones. */
+export const paymentGatewayRow = z
+  .looseObject(common.shape)
+  .transform((written, context): PaymentGatewayRow => {
+    const { code, protocol, base_url: baseUrl, is_enabled, ...fields } = written;
+    const known = Object.hasOwn(gatewayProtocols, protocol)
+      ? gatewayProtocols[protocol]
+      : undefined;
+    if (!known) {
+      context.addIssue({ code: 'custom', path: ['protocol'], message: 'is not known' });
+      return z.NEVER;
+    }
+    const base_url = baseUrl ?? known.baseUrl;
+    if (base_url === null) {
+      context.addIssue({ code: 'custom', path: ['base_url'], message: 'is missing' });
+      return z.NEVER;
+    }
+    const credentials = credentialsSchema(known.fields).safeParse(fields);
+    if (!credentials.success) {
+      for (const { path, message } of credentials.error.issues) {
+        context.addIssue({ code: 'custom', path, message });
+      }
+      return z.NEVER;
+    }
+    return { code, protocol, base_url, is_enabled, credentials: credentials.data };
+  });
 
 export async function savePaymentGateways(
   tx: Tx,
   secrets: Secrets,
   gateways: readonly PaymentGatewayRow[],
 ): Promise<void> {
-  for (const gateway of gateways) {
-    const { apiKey, webhookSecrets } = sealGateway(secrets, {
-      code: gateway.code,
-      apiKey: gateway.api_key,
-      webhookSecrets: gateway.webhook_secrets,
-    });
+  for (const { code, protocol, base_url, credentials, is_enabled } of gateways) {
+    const sealed = sealCredentials(secrets, { table: 'payment_gateways', code }, credentials);
     await tx.query(sql`
-      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
-      values (${gateway.code}, ${gateway.base_url}, ${apiKey},
-              ${webhookSecrets}, ${gateway.is_enabled}, now())
+      insert into payment_gateways (code, protocol, base_url, credentials, is_enabled, created_at)
+      values (${code}, ${protocol}, ${base_url}, ${JSON.stringify(sealed)}, ${is_enabled}, now())
           on conflict (code) do update
-         set base_url        = excluded.base_url,
-             api_key         = excluded.api_key,
-             webhook_secrets = excluded.webhook_secrets,
-             is_enabled      = excluded.is_enabled`);
+         set protocol    = excluded.protocol,
+             base_url    = excluded.base_url,
+             credentials = excluded.credentials,
+             is_enabled  = excluded.is_enabled`);
   }
 }

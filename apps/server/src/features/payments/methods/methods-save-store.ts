@@ -1,6 +1,8 @@
+import { capabilityOf } from '@kapao/contract/payments/rules.ts';
 import { methodRows, paymentMethodRow } from '@kapao/contract/payments/written.ts';
 import type { PaymentMethodRow } from '@kapao/contract/payments/written.ts';
 import sql from 'sql-template-tag';
+import { gatewayProtocol } from '../../../adapters/payment-gateway/protocols.ts';
 import type { Tx } from '../../../db/database.ts';
 import { rowKind } from '../../../db/saved-kind.ts';
 import { baht, percent, savedRecord, stored } from '../../../db/saved-record.ts';
@@ -10,7 +12,9 @@ const SECONDS_PER_MINUTE = 60;
 
 /** Returns the columns of a method. A kind of method that names no receiver leaves the receiver's columns empty. */
 function rowOf(method: PaymentMethodRow) {
-  return { ...method, is_node: method.adapter === 'bank-transfer', ...receiverColumns(method) };
+  const channel = method.adapter === 'redirect' ? method.channel : null;
+  const is_node = method.adapter === 'bank-transfer';
+  return { ...method, is_node, channel, ...receiverColumns(method) };
 }
 
 function receiverColumns(method: PaymentMethodRow) {
@@ -24,6 +28,7 @@ function receiverColumns(method: PaymentMethodRow) {
       const receiver = bank_acc_number;
       return { bank_acc_name, bank_acc_number, bank_abbr, receiver_type: null, receiver };
     }
+    case 'gateway-qr':
     case 'redirect':
     case 'withdrawal': {
       const nobody = { bank_acc_name: '', bank_acc_number: '', bank_abbr: '' };
@@ -51,6 +56,7 @@ const methodRecord = savedRecord<ReturnType<typeof rowOf>>({
     bank_abbr: stored('text'),
     receiver_type: stored('text'),
     receiver: stored('text'),
+    channel: stored('text'),
     min_amount: baht('min_micro'),
     max_amount: baht('max_micro'),
     deadline_minutes: () => ({
@@ -82,21 +88,47 @@ function minuteOfDay(column: string): FieldOf<string | null> {
 }
 
 /**
- * Inserts or replaces payment methods; open deposits keep the terms with which they were opened. Returns the ids that
- * could not be saved: their gateway or bank is unknown, or they belong to another website.
+ * door-02: returns why a method cannot use its gateway: the protocol lacks the capability, or has no such way to pay.
+ */
+async function gatewayFault(tx: Tx, method: PaymentMethodRow): Promise<string | undefined> {
+  const [gateway] = await tx.query<{ protocol: string }>(sql`
+    select protocol
+      from payment_gateways
+     where code = ${method.gateway}`);
+  if (!gateway) return 'its gateway is unknown';
+  const { capabilities, channels } = gatewayProtocol(gateway.protocol);
+  const capability = capabilityOf[method.adapter];
+  if (!capabilities.includes(capability)) return `its gateway has no ${capability}`;
+  if (method.adapter !== 'redirect') return undefined;
+  const codes = channels.map(({ code }) => code);
+  const isKnown = method.channel === null ? codes.length === 0 : codes.includes(method.channel);
+  return isKnown ? undefined : `channel must be one of: ${codes.join(', ') || 'null'}`;
+}
+
+/**
+ * Inserts or replaces payment methods; open deposits keep the terms with which they were opened. Returns why methods
+ * could not be saved: their gateway cannot do what they need, their bank is unknown, or they belong to another website.
  */
 export async function savePaymentMethods(
   tx: Tx,
   websiteId: number,
   methods: readonly PaymentMethodRow[],
-): Promise<number[]> {
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const method of methods) {
+    const fault = await gatewayFault(tx, method);
+    if (fault !== undefined) faults.push(`method ${method.id}: ${fault}`);
+  }
+  if (faults.length > 0) return faults;
   const saved = await methodRecord.save<{ id: number }>(
     tx,
     { website_id: websiteId },
     methods.map(rowOf),
   );
   const ids = new Set(saved.map(({ id }) => id));
-  return methods.map(({ id }) => id).filter((id) => !ids.has(id));
+  return methods
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id }) => `method ${id}: its bank is unknown, or it belongs to another website`);
 }
 
 export const methodKind = rowKind(
@@ -113,8 +145,8 @@ export const methodKind = rowKind(
   {
     schema: paymentMethodRow,
     save: async (tx, websiteId, row) => {
-      const refused = await savePaymentMethods(tx, websiteId, [row]);
-      return refused.length > 0 ? 'unknown gateway, bank or website' : undefined;
+      const [fault] = await savePaymentMethods(tx, websiteId, [row]);
+      return fault;
     },
   },
 );

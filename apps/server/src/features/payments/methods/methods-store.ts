@@ -3,72 +3,9 @@ import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import type { Secrets } from '../../../db/sealed.ts';
-import { secretPlaces } from '../../../db/stored-secrets.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { Fee, OpeningHours, DepositKind } from '@kapao/contract/payments/rules.ts';
 import { methodClosings, paymentSwitchesVersion } from '../../switches/reads.ts';
-
-export interface Gateway {
-  code: string;
-  baseUrl: string;
-  apiKey: string;
-  webhookSecrets: string[];
-}
-
-type GatewaySecrets = Pick<Gateway, 'code' | 'apiKey' | 'webhookSecrets'>;
-
-/** Encrypts the gateway's secrets; each can be decrypted only for the same row and column. */
-export function sealGateway(secrets: Secrets, gateway: GatewaySecrets): GatewaySecrets {
-  return withSecrets(gateway, (text, place) => secrets.seal(text, place));
-}
-
-function unsealGateway(secrets: Secrets, gateway: Gateway): Gateway {
-  return withSecrets(gateway, (text, place) => secrets.unseal(text, place));
-}
-
-function withSecrets<Some extends GatewaySecrets>(
-  gateway: Some,
-  change: (text: string, place: string) => string,
-): Some {
-  const { code, apiKey, webhookSecrets } = gateway;
-  const place = secretPlaces.gatewayWebhookSecret(code);
-  return {
-    ...gateway,
-    apiKey: change(apiKey, secretPlaces.gatewayApiKey(code)),
-    webhookSecrets: webhookSecrets.map((secret) => change(secret, place)),
-  };
-}
-
-const gatewayColumns = sql`
-  code,
-  base_url        as "baseUrl",
-  api_key         as "apiKey",
-  webhook_secrets as "webhookSecrets"`;
-
-/** Finds a gateway, even a disabled one: its webhooks are accepted, and it is asked about open payments. */
-export async function findGateway(
-  on: Queryable,
-  secrets: Secrets,
-  code: string,
-): Promise<Gateway | undefined> {
-  const [gateway] = await on.query<Gateway>(
-    sql`
-      select ${gatewayColumns}
-        from payment_gateways
-       where code = ${code}`,
-    'payments_find_gateway',
-  );
-  return gateway && unsealGateway(secrets, gateway);
-}
-
-export async function listGateways(on: Queryable, secrets: Secrets): Promise<Gateway[]> {
-  const gateways = await on.query<Gateway>(sql`
-    select ${gatewayColumns}
-      from payment_gateways
-     order by code`);
-  return gateways.map((gateway) => unsealGateway(secrets, gateway));
-}
 
 interface MethodFacts {
   id: number;
@@ -83,7 +20,8 @@ interface MethodFacts {
 interface Receivers {
   promptpay: { proxy: PromptPayProxy };
   'bank-transfer': { receiver: string };
-  redirect: object;
+  redirect: { channel: string | null };
+  'gateway-qr': object;
 }
 
 export type DepositMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & {
@@ -93,7 +31,8 @@ export type DepositMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null
 interface ReceiverColumns {
   promptpay: { receiverType: PromptPayProxy['type']; receiver: string };
   'bank-transfer': { receiverType: null; receiver: string };
-  redirect: { receiverType: null; receiver: null };
+  redirect: { receiverType: null; receiver: null; channel: string | null };
+  'gateway-qr': { receiverType: null; receiver: null };
 }
 
 type DepositMethodRow = MethodFacts &
@@ -131,6 +70,7 @@ export async function findDepositMethod(
              method.adapter,
              method.receiver_type    as "receiverType",
              method.receiver,
+             method.channel,
              method.min_micro        as "minMicro",
              method.max_micro        as "maxMicro",
              method.deadline_seconds as "deadlineSeconds",
@@ -147,6 +87,15 @@ export async function findDepositMethod(
   return row && toDepositMethod(row);
 }
 
+/** Finds the place to which a method's payment page leads; null where it has none. */
+export async function findChannel(on: Queryable, methodId: number): Promise<string | null> {
+  const [method] = await on.query<{ channel: string | null }>(sql`
+    select channel
+      from payment_methods
+     where id = ${methodId}`);
+  return method?.channel ?? null;
+}
+
 function toDepositMethod(row: DepositMethodRow): DepositMethod {
   const terms = { fee: feeOfRow(row), hours: openingHours(row.opensAt, row.closesAt) };
   switch (row.adapter) {
@@ -154,6 +103,7 @@ function toDepositMethod(row: DepositMethodRow): DepositMethod {
       return { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } };
     case 'bank-transfer':
     case 'redirect':
+    case 'gateway-qr':
       return { ...row, ...terms };
     default:
       return row satisfies never;

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-/** Lists the codes of all gateways, for the choice of a payment method's gateway. */
+/** Lists all gateways with their protocols, for the choice of a payment method's gateway. */
 export async function listGatewayCodes(
   on: Queryable,
-): Promise<{ code: string; is_enabled: boolean }[]> {
-  return on.query<{ code: string; is_enabled: boolean }>(sql`
+): Promise<{ code: string; protocol: string; is_enabled: boolean }[]> {
+  return on.query(sql`
     select code,
+           protocol,
            is_enabled
       from payment_gateways
      order by code`);

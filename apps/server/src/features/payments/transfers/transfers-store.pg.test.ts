@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { contradict } from '../../../testing/money/ledger.ts';
 import {
   newMember,
@@ -31,8 +31,8 @@ beforeAll(async () => {
   contradict(paymentInvariants);
   server = await startPaymentServer();
   await server.context.database.query(sql`
-    insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled, created_at)
-    select ${OTHER}, base_url, api_key, webhook_secrets, false, now()
+    insert into payment_gateways (code, base_url, credentials, is_enabled, created_at)
+    select ${OTHER}, base_url, credentials, false, now()
       from payment_gateways
      where code = ${SANDBOX}`);
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { approveWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
-import { sandboxGateway } from '../../../adapters/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
 import {
   queryAsOwner,
   askWithdrawal,

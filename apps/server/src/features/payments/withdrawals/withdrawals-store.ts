@@ -24,6 +24,7 @@ export interface Withdrawal extends WithdrawalAccount {
   /** The reference that people read, such as `W-2811-0042` (refs-01). */
   shortReference: string;
   memberId: bigint;
+  websiteId: number;
   gatewayCode: string;
   /** The amount taken from the wallet; the bank account receives `withdrawalNetMicro` of it. */
   amountMicro: bigint;
@@ -31,6 +32,8 @@ export interface Withdrawal extends WithdrawalAccount {
   status: WithdrawalStatus;
   /** The state of approval. `waiting`: only the operator can advance it. */
   approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
+  /** The gateway's id of it; null until an answer names it. */
+  gatewayWithdrawalId: string | null;
   attempts: number;
   createdAt: Date;
   endedAt: Date | null;
@@ -46,6 +49,7 @@ export const withdrawalColumns = sql`
   id,
   short_reference as "shortReference",
   member_id      as "memberId",
+  website_id     as "websiteId",
   gateway_code   as "gatewayCode",
   amount_micro   as "amountMicro",
   fee_micro      as "feeMicro",
@@ -55,6 +59,7 @@ export const withdrawalColumns = sql`
   account_name   as "accountName",
   status,
   approval,
+  gateway_withdrawal_id as "gatewayWithdrawalId",
   attempts,
   created_at     as "createdAt",
   ended_at       as "endedAt",

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { WebhookRefusal, WebhookVerdict } from '../port.ts';
 
 /**
  * pay-48, pay-49: Standard Webhooks signatures. The `standardwebhooks` library decodes the body to text before
@@ -13,15 +15,11 @@ const SECRET_PREFIX = 'whsec_';
 /** The shortest key that is accepted; with an empty one anyone could sign. */
 const MIN_KEY_BYTES = 16;
 
-export interface WebhookHeaders {
+interface WebhookHeaders {
   id: string | undefined;
   timestamp: string | undefined;
   signature: string | undefined;
 }
-
-export type SignatureVerdict =
-  | { outcome: 'verified'; id: string }
-  | { outcome: 'refused'; refusal: 'header_missing' | 'timestamp_refused' | 'signature_refused' };
 
 /** Verifies a webhook's signature. `secrets` are the valid ones: two during a rotation. */
 export function verifyWebhook(
@@ -29,7 +27,7 @@ export function verifyWebhook(
   body: Buffer,
   secrets: readonly string[],
   nowSeconds: number,
-): SignatureVerdict {
+): WebhookVerdict {
   const { id, timestamp, signature } = headers;
   if (!id || !timestamp || !signature) return refused('header_missing');
   if (!/^\d{1,12}$/.test(timestamp)) return refused('timestamp_refused');
@@ -67,8 +65,18 @@ function areEqual(ours: Buffer, theirs: Buffer): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-function refused(
-  refusal: Extract<SignatureVerdict, { outcome: 'refused' }>['refusal'],
-): SignatureVerdict {
+function refused(refusal: WebhookRefusal): WebhookVerdict {
   return { outcome: 'refused', refusal };
+}
+
+export function signatureHeaders(headers: IncomingHttpHeaders): WebhookHeaders {
+  return {
+    id: single(headers['webhook-id']),
+    timestamp: single(headers['webhook-timestamp']),
+    signature: single(headers['webhook-signature']),
+  };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }

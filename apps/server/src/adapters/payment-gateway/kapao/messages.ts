@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GatewayEvent, GatewayTransfer } from './port.ts';
+import type { GatewayEvent, GatewayTransfer } from '../port.ts';
 
 /** Schemas of the bodies in docs/protocols/payment-gateway.md, both directions. */
 const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
@@ -7,6 +7,8 @@ const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const withdrawalReference = z.uuid();
 const MAX_SATANG = 1_000_000_000_000;
 const satang = z.int().positive().max(MAX_SATANG);
+/** The part of a payment that the gateway keeps. */
+const fee = z.int().nonnegative().max(MAX_SATANG);
 const MAX_TEXT_LENGTH = 300;
 
 /** Drops characters that the database cannot store, so that a payer's message never blocks a deposit. */
@@ -24,6 +26,7 @@ export const checkoutState = z.object({
   status: z.enum(['open', 'succeeded', 'failed', 'expired']),
   amount_satang: satang,
   transfer_id: id.optional(),
+  fee_satang: fee.optional(),
 });
 
 export const submittedWithdrawal = z.object({
@@ -31,9 +34,13 @@ export const submittedWithdrawal = z.object({
   reference: withdrawalReference,
   status: z.enum(['processing', 'succeeded', 'failed']),
   failure: freeText.optional(),
+  fee_satang: fee.optional(),
 });
 
 export const withdrawalState = submittedWithdrawal.extend({ amount_satang: satang });
+
+/** The money that withdrawals are paid from; negative where the operator owes the gateway. */
+export const balance = z.object({ available_satang: z.int() });
 
 export const gatewayRefusal = z.object({ error: freeText });
 
@@ -68,6 +75,7 @@ const checkoutSucceeded = z.object({
     transfer_id: id,
     payer_account_number: freeText.optional(),
     payer_name: freeText.optional(),
+    fee_satang: fee.optional(),
   }),
 });
 const checkoutEnded = z.object({
@@ -84,7 +92,12 @@ const transferReversed = z.object({
 });
 const withdrawalSucceeded = z.object({
   type: z.literal('payout.succeeded'),
-  data: z.object({ reference: withdrawalReference, amount_satang: satang, payout_id: id }),
+  data: z.object({
+    reference: withdrawalReference,
+    amount_satang: satang,
+    payout_id: id,
+    fee_satang: fee.optional(),
+  }),
 });
 const withdrawalFailed = z.object({
   type: z.literal('payout.failed'),
@@ -132,6 +145,7 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
           payerAccountNumber: wire.data.payer_account_number ?? '',
           payerName: wire.data.payer_name ?? '',
         },
+        ...toldFee(wire.data),
       };
     case 'checkout.failed':
     case 'checkout.expired':
@@ -149,6 +163,7 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
         reference: wire.data.reference,
         amountSatang: wire.data.amount_satang,
         gatewayWithdrawalId: wire.data.payout_id,
+        ...toldFee(wire.data),
       };
     case 'payout.failed':
       return {
@@ -160,4 +175,11 @@ function toEvent(wire: z.output<typeof known>): GatewayEvent {
     default:
       return wire satisfies never;
   }
+}
+
+/** The gateway's fee, where it tells one. */
+export function toldFee({ fee_satang }: { fee_satang?: number | undefined }): {
+  feeSatang?: number;
+} {
+  return fee_satang === undefined ? {} : { feeSatang: fee_satang };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { callBounded } from '../fetch-bounded.ts';
-import type { BoundedAnswer } from '../fetch-bounded.ts';
+import { callBounded } from '../../fetch-bounded.ts';
+import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import {
+  balance,
   checkoutState,
+  toldFee,
   openedCheckout,
   gatewayRefusal,
   withdrawalState,
@@ -11,60 +13,80 @@ import {
   submittedWithdrawal,
 } from './messages.ts';
 import type {
+  AskedWithdrawal,
   CheckoutState,
   ConnectionTest,
+  GatewayAddress,
   PaymentGateway,
   WithdrawalOrder,
   WithdrawalState,
   StatementLine,
-  Unknown,
-} from './port.ts';
+} from '../port.ts';
+import { credential } from '@kapao/contract/third-parties/credentials.ts';
+import { unknown, unknownOnFailure } from '../unknown.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** A statement holds up to 1,000 transfers and is the largest answer of the protocol. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 
-export interface GatewayAddress {
-  code: string;
+/** An address with the key that is sent. */
+interface Desk {
   baseUrl: string;
   apiKey: string;
 }
 
 /** pay-54: implements PaymentGateway over HTTP, as docs/protocols/payment-gateway.md specifies. */
-export function connectHttpGateway(address: GatewayAddress, publicUrl: string): PaymentGateway {
-  const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
+export function connectKapaoGateway(
+  { code, baseUrl, credentials }: GatewayAddress,
+  publicUrl: string,
+) {
+  const desk = { baseUrl, apiKey: credential(credentials, 'api_key') };
+  const webhook_url = `${publicUrl}/api/gateway/${code}/webhook`;
   return {
-    openCheckout: (order) =>
-      unknownOnFailure(async () => {
-        const answer = await post(address, '/v1/checkouts', {
-          reference: order.reference,
-          amount_satang: order.amountSatang,
-          return_url: order.returnUrl,
-          webhook_url,
-          expires_at: order.expiresAt.toISOString(),
-        });
-        const { checkout_id, url } = parse(openedCheckout, answer, [200, 201]);
-        return { outcome: 'opened', checkoutId: checkout_id, url };
-      }),
-    askCheckout: (reference) => unknownOnFailure(() => askCheckout(address, reference)),
-    registerReceiver: async (receiver) => {
-      const answer = await post(address, '/v1/receivers', { receiver, webhook_url });
-      if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
+    checkout: {
+      open: (order) =>
+        unknownOnFailure(async () => {
+          const answer = await post(desk, '/v1/checkouts', {
+            reference: order.reference,
+            amount_satang: order.amountSatang,
+            return_url: order.returnUrl,
+            webhook_url,
+            expires_at: order.expiresAt.toISOString(),
+          });
+          const { checkout_id, url } = parse(openedCheckout, answer, [200, 201]);
+          return { outcome: 'opened', checkoutId: checkout_id, url };
+        }),
+      ask: ({ reference }) => unknownOnFailure(() => askCheckout(desk, reference)),
     },
-    listTransfers: async (receiver, after) => {
-      const query = new URLSearchParams({ receiver, after: after.toISOString() });
-      const path = `/v1/transfers?${query.toString()}`;
-      return statementLines(await get(address, path, MAX_STATEMENT_BYTES));
+    statement: {
+      registerReceiver: async (receiver) => {
+        const answer = await post(desk, '/v1/receivers', { receiver, webhook_url });
+        if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
+      },
+      listTransfers: async (receiver, after) => {
+        const query = new URLSearchParams({ receiver, after: after.toISOString() });
+        const path = `/v1/transfers?${query.toString()}`;
+        return statementLines(await get(desk, path, MAX_STATEMENT_BYTES));
+      },
     },
-    submitWithdrawal: (order) =>
-      unknownOnFailure(() => submitWithdrawal(address, webhook_url, order)),
-    askWithdrawal: (order) => unknownOnFailure(() => askWithdrawal(address, order)),
-    testConnection: () => testConnection(address),
-  };
+    payout: {
+      submit: (order) => unknownOnFailure(() => submitWithdrawal(desk, webhook_url, order)),
+      ask: (asked) => unknownOnFailure(() => askWithdrawal(desk, asked)),
+    },
+    balance: {
+      read: () =>
+        unknownOnFailure(async () => {
+          const answer = await get(desk, '/v1/balance');
+          const { available_satang } = parse(balance, answer, [200]);
+          return { outcome: 'read', availableSatang: available_satang };
+        }),
+    },
+    testConnection: () => testConnection(desk),
+  } satisfies PaymentGateway;
 }
 
-async function askCheckout(address: GatewayAddress, reference: string): Promise<CheckoutState> {
-  const answer = await get(address, `/v1/checkouts/${encodeURIComponent(reference)}`);
+async function askCheckout(desk: Desk, reference: string): Promise<CheckoutState> {
+  const answer = await get(desk, `/v1/checkouts/${encodeURIComponent(reference)}`);
   if (answer.status === 404) return { outcome: 'not_received' };
   const state = parse(checkoutState, answer, [200]);
   if (state.reference !== reference) return unknown('it spoke of another checkout');
@@ -77,15 +99,16 @@ async function askCheckout(address: GatewayAddress, reference: string): Promise<
     body,
     amountSatang: state.amount_satang,
     transferId: state.transfer_id,
+    ...toldFee(state),
   };
 }
 
 async function submitWithdrawal(
-  address: GatewayAddress,
+  desk: Desk,
   webhook_url: string,
   order: WithdrawalOrder,
 ): Promise<WithdrawalState> {
-  const answer = await post(address, '/v1/payouts', {
+  const answer = await post(desk, '/v1/payouts', {
     reference: order.reference,
     amount_satang: order.amountSatang,
     bank_code: order.bankCode,
@@ -103,20 +126,17 @@ async function submitWithdrawal(
   return toWithdrawalState(parse(submittedWithdrawal, answer, [200, 201]), order.reference, answer);
 }
 
-async function askWithdrawal(
-  address: GatewayAddress,
-  order: Pick<WithdrawalOrder, 'reference' | 'amountSatang'>,
-): Promise<WithdrawalState> {
-  const answer = await get(address, `/v1/payouts/${encodeURIComponent(order.reference)}`);
+async function askWithdrawal(desk: Desk, asked: AskedWithdrawal): Promise<WithdrawalState> {
+  const answer = await get(desk, `/v1/payouts/${encodeURIComponent(asked.reference)}`);
   if (answer.status === 404) return { outcome: 'not_received' };
   const state = parse(withdrawalState, answer, [200]);
-  if (state.amount_satang !== order.amountSatang) return unknown('it spoke of another amount');
-  return toWithdrawalState(state, order.reference, answer);
+  if (state.amount_satang !== asked.amountSatang) return unknown('it spoke of another amount');
+  return toWithdrawalState(state, asked.reference, answer);
 }
 
-async function testConnection(address: GatewayAddress): Promise<ConnectionTest> {
+async function testConnection(desk: Desk): Promise<ConnectionTest> {
   try {
-    const { status, bytes } = await get(address, `/v1/payouts/${randomUUID()}`);
+    const { status, bytes } = await get(desk, `/v1/payouts/${randomUUID()}`);
     if (status === 401 || status === 403) return { outcome: 'key_refused', status };
     // Any web server answers 404 at a wrong address; only a gateway's has the protocol's form.
     const isKnown = status === 404 && isRefusal(bytes);
@@ -147,7 +167,7 @@ function toWithdrawalState(
     case 'processing':
       return { outcome: 'processing', gatewayWithdrawalId };
     case 'succeeded':
-      return { outcome: 'succeeded', gatewayWithdrawalId, body };
+      return { outcome: 'succeeded', gatewayWithdrawalId, body, ...toldFee(wire) };
     case 'failed':
       return { outcome: 'failed', failure, body };
     default:
@@ -164,33 +184,20 @@ function statementLines(answer: BoundedAnswer): StatementLine[] {
   return transfers.map((transfer, line) => ({ transfer, body: JSON.stringify(raw[line]) }));
 }
 
-/** Turns any failure of the call into `unknown`: the gateway may have acted on it. */
-async function unknownOnFailure<Answer>(call: () => Promise<Answer>): Promise<Answer | Unknown> {
-  try {
-    return await call();
-  } catch (error) {
-    return unknown(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function unknown(reason: string): Unknown {
-  return { outcome: 'unknown', reason };
-}
-
-function get(address: GatewayAddress, path: string, maxBytes = MAX_ANSWER_BYTES) {
-  return callBounded(`${address.baseUrl}${path}`, {
+function get(desk: Desk, path: string, maxBytes = MAX_ANSWER_BYTES) {
+  return callBounded(`${desk.baseUrl}${path}`, {
     maxBytes,
-    request: { headers: { authorization: `Bearer ${address.apiKey}` } },
+    request: { headers: { authorization: `Bearer ${desk.apiKey}` } },
   });
 }
 
-function post(address: GatewayAddress, path: string, message: object): Promise<BoundedAnswer> {
-  return callBounded(`${address.baseUrl}${path}`, {
+function post(desk: Desk, path: string, message: object): Promise<BoundedAnswer> {
+  return callBounded(`${desk.baseUrl}${path}`, {
     maxBytes: MAX_ANSWER_BYTES,
     request: {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${address.apiKey}`,
+        authorization: `Bearer ${desk.apiKey}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(message),

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GATEWAY_API_KEY, startFakeGateway } from '../../testing/money/fake-gateway.ts';
-import type { FakeGateway } from '../../testing/money/fake-gateway.ts';
-import { connectHttpGateway } from './http-gateway.ts';
-import type { PaymentGateway } from './port.ts';
+import { GATEWAY_API_KEY, startFakeGateway } from '../../../testing/money/fake-gateway.ts';
+import type { FakeGateway } from '../../../testing/money/fake-gateway.ts';
+import { connectKapaoGateway } from './kapao-gateway.ts';
+import type { AskedCheckout } from '../port.ts';
 
 let fake: FakeGateway;
-let gateway: PaymentGateway;
+let gateway: ReturnType<typeof connectKapaoGateway>;
 beforeAll(async () => {
   fake = await startFakeGateway();
-  const address = { code: 'sandbox', baseUrl: `${fake.url}/gateway`, apiKey: GATEWAY_API_KEY };
-  gateway = connectHttpGateway(address, 'https://kapao.example');
+  const address = {
+    code: 'sandbox',
+    baseUrl: `${fake.url}/gateway`,
+    credentials: { api_key: [GATEWAY_API_KEY] },
+  };
+  gateway = connectKapaoGateway(address, 'https://kapao.example');
 });
 afterAll(() => fake.close());
 beforeEach(() => fake.faults.clear());
@@ -23,9 +27,22 @@ const order = {
   accountName: 'มานี มีนา',
 };
 
+const askedWithdrawal = {
+  reference: order.reference,
+  amountSatang: order.amountSatang,
+  gatewayWithdrawalId: null,
+  requestedAt: new Date(),
+};
+const asked = (reference: string): AskedCheckout => ({
+  reference,
+  checkoutId: null,
+  amountSatang: 100,
+  openedAt: new Date(),
+});
+
 describe('the HTTP adapter', () => {
   it("says where the gateway's webhooks go", async () => {
-    await gateway.submitWithdrawal(order);
+    await gateway.payout.submit(order);
     expect(fake.calls.at(-1)?.body).toEqual({
       reference: order.reference,
       amount_satang: 12_345,
@@ -40,7 +57,7 @@ describe('the HTTP adapter', () => {
   it('pay-54: gives up after five seconds', { timeout: 10_000 }, async () => {
     fake.faults.set('GET /v1/payouts', ['never answer']);
     const started = Date.now();
-    expect(await gateway.askWithdrawal(order)).toMatchObject({ outcome: 'unknown' });
+    expect(await gateway.payout.ask(askedWithdrawal)).toMatchObject({ outcome: 'unknown' });
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 
@@ -48,9 +65,9 @@ describe('the HTTP adapter', () => {
     const answers = [];
     for (const fault of ['redirect', 'answer too much'] as const) {
       fake.faults.set('GET /v1/checkouts', [fault]);
-      answers.push(await gateway.askCheckout('reference'));
+      answers.push(await gateway.checkout.ask(asked('reference')));
       fake.faults.set('GET /v1/transfers', [fault]);
-      await expect(gateway.listTransfers('0800000000', new Date())).rejects.toThrow();
+      await expect(gateway.statement.listTransfers('0800000000', new Date())).rejects.toThrow();
     }
     expect(answers).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
     expect(fake.calls.map(({ call }) => call)).not.toContain('GET /v1/elsewhere');
@@ -60,7 +77,7 @@ describe('the HTTP adapter', () => {
     const outcomes = [];
     for (const status of [422, 400, 401, 404, 409, 429, 500, 503]) {
       fake.faults.set('POST /v1/payouts', [{ status, body: { error: 'no' } }]);
-      outcomes.push((await gateway.submitWithdrawal(order)).outcome);
+      outcomes.push((await gateway.payout.submit(order)).outcome);
     }
     expect(outcomes).toEqual(['failed', ...Array.from({ length: 7 }, () => 'unknown')]);
   });
@@ -69,10 +86,10 @@ describe('the HTTP adapter', () => {
     const other = { payout_id: 'p', reference: '22222222-2222-4222-8222-222222222222' };
     const told = { ...other, status: 'succeeded', amount_satang: 12_345 };
     fake.faults.set('GET /v1/payouts', [{ status: 200, body: told }]);
-    expect(await gateway.askWithdrawal(order)).toMatchObject({ outcome: 'unknown' });
+    expect(await gateway.payout.ask(askedWithdrawal)).toMatchObject({ outcome: 'unknown' });
     const checkout = { checkout_id: 'c', reference: 'x', status: 'succeeded', amount_satang: 1 };
     fake.faults.set('GET /v1/checkouts', [{ status: 200, body: checkout }]);
-    expect(await gateway.askCheckout('y')).toMatchObject({ outcome: 'unknown' });
+    expect(await gateway.checkout.ask(asked('y'))).toMatchObject({ outcome: 'unknown' });
   });
 
   it('engine-17: tells a gateway that takes our key from one that does not, and from another server', async () => {
@@ -98,6 +115,6 @@ describe('the HTTP adapter', () => {
   });
 
   it('tells what the gateway never received from what is unknown', async () => {
-    expect(await gateway.askCheckout('never-sent')).toEqual({ outcome: 'not_received' });
+    expect(await gateway.checkout.ask(asked('never-sent'))).toEqual({ outcome: 'not_received' });
   });
 });

@@ -1,0 +1,26 @@
+import { microFromSatang } from '@kapao/contract/money.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Ledger } from '../../../ledger/engine.ts';
+import { moveOrThrow } from '../../../ledger/engine.ts';
+
+/**
+ * door-04: books what a gateway keeps of a payment, so that its clearing account agrees with its settlement. The member's
+ * wallet is not part of it. `payment` names the transfer or withdrawal, whose fee is booked once.
+ */
+export async function bookGatewayFee(
+  tx: Tx,
+  ledger: Ledger,
+  gatewayCode: string,
+  { payment, feeSatang = 0 }: { payment: string; feeSatang?: number | undefined },
+): Promise<void> {
+  if (feeSatang <= 0) return;
+  await moveOrThrow(tx, ledger, {
+    source: `gateway-fee:${gatewayCode}`,
+    idempotencyKey: payment,
+    kind: 'gateway_fee',
+    from: { kind: 'gateway_clearing', reference: gatewayCode },
+    to: { kind: 'gateway_fees', reference: gatewayCode },
+    amountMicro: microFromSatang(feeSatang),
+    reference: payment,
+  });
+}

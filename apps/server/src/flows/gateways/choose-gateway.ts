@@ -1,0 +1,57 @@
+import { satangFromMicro } from '@kapao/contract/money.ts';
+import type { PaymentGateway } from '../../adapters/payment-gateway/port.ts';
+import type { Context } from '../../context.ts';
+import { findGateway } from '../../features/payments/methods/gateways-store.ts';
+import {
+  giveToGateway,
+  listWithdrawalGateways,
+} from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
+import { withdrawalNetMicro } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+
+/**
+ * door-05: finds the gateway for a withdrawal that no gateway was asked to pay: its own, unless that one is silent or has
+ * too little money; then the next one in the operator's order. Where none is ready, its own one is asked. A withdrawal
+ * that was submitted once never changes its gateway, because the first one may have paid it.
+ */
+export async function chooseGateway(
+  context: Pick<Context, 'database' | 'secrets' | 'connectGateway' | 'log'>,
+  withdrawal: Withdrawal,
+): Promise<Withdrawal> {
+  const { database, log } = context;
+  const { id, gatewayCode, websiteId } = withdrawal;
+  const others = await listWithdrawalGateways(database, { websiteId, except: gatewayCode });
+  if (others.length === 0) return withdrawal;
+  const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
+  for (const code of [gatewayCode, ...others]) {
+    if (!(await isReady(context, code, amountSatang))) continue;
+    if (code === gatewayCode) return withdrawal;
+    const isGiven = await database.transaction((tx) =>
+      giveToGateway(tx, { id, from: gatewayCode, to: code }),
+    );
+    if (!isGiven) return withdrawal;
+    log.info(
+      { withdrawal: id, from: gatewayCode, to: code },
+      'a withdrawal goes to another gateway',
+    );
+    return { ...withdrawal, gatewayCode: code };
+  }
+  return withdrawal;
+}
+
+async function isReady(
+  { database, secrets, connectGateway }: Pick<Context, 'database' | 'secrets' | 'connectGateway'>,
+  code: string,
+  amountSatang: number,
+): Promise<boolean> {
+  const gateway = await findGateway(database, secrets, code);
+  if (!gateway) return false;
+  return hasMoney(connectGateway(gateway), amountSatang);
+}
+
+/** Whether the gateway answers, and has the money as far as it tells. */
+async function hasMoney(gateway: PaymentGateway, amountSatang: number): Promise<boolean> {
+  const balance = await gateway.balance?.read();
+  if (balance?.outcome === 'read') return balance.availableSatang >= amountSatang;
+  return (await gateway.testConnection()).outcome === 'accepted';
+}
