@@ -217,10 +217,10 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'door-04: is booked for a withdrawal that was paid',
   },
   {
-    file: `${server}/features/payments/withdrawals/withdrawal-gateways-store.ts`,
-    from: '       and attempts     = 1\n',
-    to: '',
+    file: `${server}/flows/gateways/choose-gateway.ts`,
+    from: 'balance.availableSatang >= amountSatang',
+    to: 'balance.availableSatang >= 0',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
-    title: 'door-05: never changes once a gateway was asked to pay, whatever it answered',
+    title: 'door-05: is the next in the operator’s order where the first has too little money',
   },
 ];
