@@ -44,7 +44,7 @@ export default function MembersScreen() {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Page title={screens.members}>
-      <MemberViews filters={filters} />
+      <MemberViews filters={filters} sort={sort} />
       <SavedViews {...useSavedViews('members', { ...filters, sort })} />
       <MemberFilterBar filters={filters} sort={sort} />
       <Loaded query={query}>
@@ -74,7 +74,7 @@ export default function MembersScreen() {
   );
 }
 
-function MemberViews({ filters }: { filters: MemberFilters }) {
+function MemberViews({ filters, sort }: { filters: MemberFilters; sort: Sort | undefined }) {
   const { members } = useText();
   const { viewNames } = members;
   const views = [
@@ -83,7 +83,7 @@ function MemberViews({ filters }: { filters: MemberFilters }) {
     [viewNames.debt, { has_debt: 'yes' }],
     [viewNames.paused, { on_break: 'yes' }],
   ] as const;
-  const own = paths.members(filters);
+  const own = paths.members({ ...filters, sort });
   return (
     <Views
       label={members.views}

@@ -113,7 +113,7 @@ export default function WithdrawalsScreen() {
                 <EmptyState title={emptyTitle} />
               ) : (
                 <>
-                  {isQueue && (
+                  {view === undefined && (
                     <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
                   )}
                   <WithdrawalsTable

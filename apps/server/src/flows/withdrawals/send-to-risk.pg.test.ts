@@ -107,7 +107,7 @@ it('queue-28: leaves the queue with its money held, and nobody decides it', asyn
   expect(await withdrawalStatus(server, member, id)).toBe('pending');
 });
 
-it('queue-28: opens the member’s risk case with the note, and joins it with the next withdrawal', async () => {
+it('queue-28 queue-29: opens the member’s risk case with the note, and joins it with the next withdrawal', async () => {
   await send();
   const second = await requestWithdrawal(server, member, 600);
   await send(second);
