@@ -264,3 +264,22 @@ it('work-13: approves those without a signal one by one, each with its key, and 
   expect(new Set(sent.map(({ body }) => actKeyOf(body))).size).toBe(2);
   expect(sent[0]?.body).toMatchObject({ reason: 'checked', only_clean: true });
 });
+
+it('work-13: has one button that closes the dialog once all are approved', async () => {
+  const row = withdrawalRow('clear');
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getWithdrawal: () => withdrawalDetails(row),
+    approveWithdrawal: () => null,
+  });
+  const { user } = renderOffice('/withdrawals');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณผิดปกติ' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(await dialog.findByRole('button', { name: /^อนุมัติ 1 รายการ/ }));
+  await dialog.findByText('ส่งแล้ว');
+  const close = await dialog.findByText('ปิด');
+  await user.click(close);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

@@ -19,10 +19,10 @@ export const paths = {
   proposals: (search: ListOf<'listProposals'> & { open?: string } = {}) =>
     withSearch('/proposals', search),
   /** A person's own second factors and sessions. */
-  /** `view` is the review queue unless given; `open` is the row whose details are open. */
+  /** `view` is the review queue unless given, `risk` has those with risk; `open` is the row whose details are open. */
   withdrawals: (
     search: Omit<ListOf<'listWithdrawals'>, 'approval'> & {
-      view?: 'all' | undefined;
+      view?: 'all' | 'risk' | undefined;
       approval?: 'automatic' | 'approved' | 'rejected' | undefined;
       open?: string | undefined;
     } = {},

@@ -54,6 +54,7 @@ export const thDocuments = {
   takeBack: (name: string) => `ถอนการอนุมัติ${name}`,
   takesBack: 'รูปนี้อนุมัติแล้ว การปฏิเสธจะถอนการอนุมัติ',
   rejected: 'ปฏิเสธแล้ว และแจ้งสมาชิกแล้ว',
+  changedMeanwhile: 'เอกสารเปลี่ยนไปแล้ว หน้าจอแสดงสถานะล่าสุด',
   nothingToReject: 'ไม่มีรูปที่รอหรืออนุมัติแล้วในลำดับนี้',
   history: 'ประวัติการตรวจ',
   noHistory: 'ยังไม่เคยตรวจ',

@@ -22,6 +22,7 @@ export const thHealth = {
     studio_unsigned: 'ค่ายเกมเรียกด้วยลายเซ็นผิด',
     studio_failing: 'การเรียกของค่ายเกมล้มเหลว',
     proposal_expiring: 'ข้อเสนอใกล้หมดอายุ',
+    risk_check_long: 'รายการถอนอยู่กับฝ่ายเสี่ยงเกินหนึ่งวัน',
     transfer_unreported: 'เครดิตจากยอดโอนที่เกตเวย์ยังไม่แจ้ง',
   },
   dailyJobs: 'งานประจำวัน (ทุกเซิร์ฟเวอร์)',

@@ -15,6 +15,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   claimWithdrawal: 'รับรายการถอนมาตรวจ',
   approveWithdrawal: 'อนุมัติรายการถอน',
   rejectWithdrawal: 'ปฏิเสธรายการถอน',
+  sendToRisk: 'ส่งรายการถอนให้ฝ่ายเสี่ยงตรวจ',
+  returnFromRisk: 'ส่งรายการถอนคืนจากฝ่ายเสี่ยง',
   retryWithdrawal: 'ถามเกตเวย์ซ้ำ',
   refundWithdrawal: 'คืนเงินรายการถอน',
   listDocuments: 'ดูคิวเอกสารยืนยันตัวตน',

@@ -6,7 +6,8 @@ import {
   useTable,
   type TableOptions,
 } from '@tanstack/react-table';
-import { useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import type { ColumnSort } from '../lib/column-sort.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.ts';
@@ -16,6 +17,8 @@ interface ColumnMeta {
   align?: 'end';
   /** Set for a column that is left out on a phone, where the row's details show it. */
   wideOnly?: true;
+  /** The order of the rows by this column, where an index serves it. */
+  sort?: ColumnSort | undefined;
 }
 
 const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
@@ -78,13 +81,16 @@ export function Table<Row extends object>({
                 <th
                   key={header.id}
                   scope="col"
+                  aria-sort={sortOf(header.column.columnDef.meta)}
                   className={classNames(
                     // On a narrow screen the table scrolls sideways in its own box, where nothing sticks to the page.
                     'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
                     cellClass(header.column.columnDef.meta, isFolded),
                   )}
                 >
-                  {flexRender(header.column.columnDef.header, header.getContext())}
+                  <Head sort={header.column.columnDef.meta?.sort}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
+                  </Head>
                 </th>
               ))}
             </tr>
@@ -164,6 +170,22 @@ function useRowKeys(
     if (follows) next.click();
   });
 }
+
+function sortOf(meta: ColumnMeta | undefined) {
+  return meta?.sort && (meta.sort.direction ?? 'none');
+}
+
+/** The name of a column; one by which the rows can be ordered is a link. */
+function Head({ sort, children }: { sort: ColumnSort | undefined; children: ReactNode }) {
+  if (sort === undefined) return children;
+  return (
+    <a href={sort.href} data-replace="" className="within-line underline-offset-2 hover:underline">
+      {children} <span aria-hidden>{arrows[sort.direction ?? 'none']}</span>
+    </a>
+  );
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '↕' } as const;
 
 function cellClass(meta: ColumnMeta | undefined, isFolded: boolean): string {
   return classNames(

@@ -158,6 +158,18 @@ export const officeErrors = {
     th: 'เรื่องนี้ยังหยุดการถอนของสมาชิกอยู่ เปิดการถอนก่อนจึงจะปิดเรื่องได้',
     en: 'This case still stops the member’s withdrawals: lift the stop before you close it',
   },
+  /** queue-28: nobody decides a withdrawal that risk checks. */
+  withdrawal_with_risk: {
+    status: 409,
+    th: 'ฝ่ายเสี่ยงกำลังตรวจรายการถอนนี้ ต้องส่งคืนเข้าคิวก่อนจึงจะตัดสินได้',
+    en: 'Risk is checking this withdrawal: it comes back to the queue before anybody decides it',
+  },
+  /** queue-29: a case is not closed while a withdrawal is with risk by it. */
+  case_checks_withdrawal: {
+    status: 409,
+    th: 'ยังมีรายการถอนที่รอตรวจในเรื่องนี้ ส่งคืนเข้าคิวก่อนจึงจะปิดเรื่องได้',
+    en: 'A withdrawal is still checked by this case: return it to the queue before you close the case',
+  },
   case_is_internal: {
     status: 409,
     th: 'เรื่องนี้ไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',

@@ -21,6 +21,7 @@ import { wereDocumentsApprovedBy } from '../../features/documents/reads.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
+import { wasReturnedBy } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { sumRewards } from '../../ledger/recent-credits.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
@@ -112,12 +113,17 @@ export async function countCodesTaken(
 
 /**
  * risk-14: returns the risk of releasing a member's money: the amount that the same person gave this member alone, by
- * hand or by offers. It is the whole amount if the money is in doubt, or the same person unblocked the member or
- * approved the documents.
+ * hand or by offers. It is the whole amount if the money is in doubt, or the same person unblocked the member, approved
+ * the documents or returned the withdrawal from risk.
  */
 export async function riskOfRelease(
   tx: Tx,
-  { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
+  {
+    staffId,
+    memberId,
+    amountMicro,
+    withdrawalId,
+  }: { staffId: bigint; memberId: bigint; amountMicro: bigint; withdrawalId: string },
 ): Promise<{ risk?: Risk; terms?: object }> {
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
@@ -134,7 +140,8 @@ export async function riskOfRelease(
   const lately = { emails, days: GIVEN_DAYS };
   const letIn =
     (await wasUnblockedBy(tx, memberId, lately)) ||
-    (await wereDocumentsApprovedBy(tx, memberId, lately));
+    (await wereDocumentsApprovedBy(tx, memberId, lately)) ||
+    (await wasReturnedBy(tx, withdrawalId, makers));
   if (letIn) {
     return { risk: { ...member, valueMicro: amountMicro }, terms };
   }
