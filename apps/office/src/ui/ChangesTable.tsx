@@ -23,7 +23,7 @@ export function ChangesTable(props: ChangesTableProps) {
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   const shown = (value: string | null, field: string) =>
     value === null ? (
-      <span className="font-sans text-muted">{words.nothing}</span>
+      <span className="text-muted">{words.nothing}</span>
     ) : (
       valueText(value, field)
     );
@@ -75,7 +75,7 @@ function Value({
       data-label={`${label}: `}
       className={`${className} max-sm:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:py-1.5`}
     >
-      <span className="font-mono wrap-anywhere">{children}</span>
+      <span className="wrap-anywhere whitespace-pre-line tabular-nums">{children}</span>
     </td>
   );
 }

@@ -152,7 +152,19 @@ describe('an act that needs a second person', () => {
     await bound(0);
     const member = await newMember(server, 1_000);
     const id = await paidWithdrawal(member, 400);
-    const [first, second] = [heldId(await refund(id)), heldId(await refund(id))];
+    const first = heldId(await refund(id));
+    // A second one of the same act, as if both had been made before either was looked at.
+    await queryAsOwner(
+      server,
+      sql`
+        insert into proposals
+                    (website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, created_at, expires_at)
+        select website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, created_at, expires_at
+          from proposals
+         where id = ${BigInt(first)}`,
+    );
+    const newest = await office.call('listProposals', { query: { limit: 1 }, cookie: owner });
+    const second = newest.data?.rows[0]?.id ?? expect.fail('no second proposal');
     const answers = await Promise.all(Array.from({ length: 100 }, () => approve(first)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await cashOf(member)).toBe(1_000n);

@@ -14,9 +14,14 @@ import {
   readGivenAlone,
   readLoneSums,
 } from '../../features/proposals/lone-acts-store.ts';
-import { needsSecondPerson } from '../../features/proposals/rules.ts';
+import { needsSecondPerson, sourceOperationOf } from '../../features/proposals/rules.ts';
 import type { HeldAct, MemberChange, ReadState } from '../../features/proposals/rules.ts';
-import { insertHeldAct } from '../../features/proposals/store.ts';
+import {
+  insertHeldAct,
+  lockProposal,
+  lockProposalsLike,
+} from '../../features/proposals/store.ts';
+import type { OpenProposalLike } from '../../features/proposals/store.ts';
 import { wereDocumentsApprovedBy } from '../../features/documents/reads.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
@@ -177,8 +182,15 @@ export interface ActToHold {
   terms?: unknown;
 }
 
-/** risk-02: stores an act for a second person, with the states before and after its first attempt. */
-export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
+/**
+ * risk-02: stores an act for a second person, with the states before and after its first attempt. It is refused if the same
+ * act waits already (risk-18).
+ */
+export async function holdAct(
+  tx: Tx,
+  websiteId: number,
+  tried: ActToHold,
+): Promise<{ outcome: 'held'; id: bigint } | EqualRefusal> {
   const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
   const { scope, valueMicro } = risk;
   const { delayHours } = await readFourEyes(tx, websiteId);
@@ -192,7 +204,7 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     after: jsonOf(after),
     terms: jsonOf(terms),
   };
-  return insertHeldAct(tx, {
+  const id = await insertHeldAct(tx, {
     websiteId,
     memberId: (risk.scope === 'offers' ? undefined : risk.memberId) ?? null,
     act,
@@ -202,6 +214,46 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     maker: maker.email,
     delayHours,
   });
+  return (await refuseEqual(tx, websiteId, id)) ?? { outcome: 'held', id };
+}
+
+interface EqualRefusal {
+  outcome: 'refused';
+  refusal: 'already_proposed';
+  message: BothLanguages;
+}
+
+/**
+ * risk-18: refuses a proposal that was just written, if the same change waits on the same state and its maker may still
+ * have it approved. The lock lets the second of two at once see the first.
+ */
+export async function refuseEqual(
+  tx: Tx,
+  websiteId: number,
+  id: bigint,
+): Promise<EqualRefusal | undefined> {
+  const made = await lockProposal(tx, websiteId, id);
+  if (!made) throw new Error(`proposal ${id} is not there`);
+  for (const other of await lockProposalsLike(tx, websiteId, made)) {
+    if (!isDeepStrictEqual(askedBy(other), askedBy(made))) continue;
+    if (!(await readMaker(tx, other.makerId, sourceOperationOf(other.change)))) continue;
+    const message = {
+      th: `มีคำขออนุมัติเดียวกันรออยู่แล้ว: ที่ ${other.id} โดย ${other.maker}`,
+      en: `The same change waits for approval already: proposal ${other.id} of ${other.maker}`,
+    };
+    return { outcome: 'refused', refusal: 'already_proposed', message };
+  }
+  return undefined;
+}
+
+/** The change that a proposal asks for, and the state that it was based on; its key and its reason are no part of it. */
+function askedBy({ change, input, basedOn }: OpenProposalLike): unknown {
+  if (change.kind !== 'act') return [change, basedOn];
+  // A trial may make other numbers each time, such as a key's, so the state after it says nothing.
+  const { after: _after, ...act } = change;
+  const { body, ...place } = Object(input);
+  const { key: _key, reason: _reason, ...wanted } = Object(body);
+  return [act, place, wanted];
 }
 
 /** risk-05: whether an act finds the same state at its approval that its approver has read. */
@@ -234,6 +286,14 @@ export async function findMaker(
   operation: OfficeOperationName,
 ): Promise<Maker | undefined> {
   await lockMaker(tx, makerId);
+  return readMaker(tx, makerId, operation);
+}
+
+async function readMaker(
+  tx: Tx,
+  makerId: bigint,
+  operation: OfficeOperationName,
+): Promise<Maker | undefined> {
   const person = await findActivePerson(tx, makerId);
   const role = person && (await findRole(tx, person.role));
   if (!role) return undefined;
