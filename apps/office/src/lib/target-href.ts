@@ -7,6 +7,13 @@ import { itemPaths, paths } from './paths.ts';
  * Undefined for targets without a page.
  */
 export function targetHref(target: string): string | undefined {
+  return hrefOf(target)?.replace(LAST_SLASH, '$1');
+}
+
+/** The slash behind a list's address where no record follows. */
+const LAST_SLASH = /(.)\/$/;
+
+function hrefOf(target: string): string | undefined {
   const [kind = '', ...rest] = target.split(':');
   const id = rest.join(':');
   switch (kind) {
@@ -58,6 +65,6 @@ const OPENING = ['open', 'studio', 'game'];
 export function placeOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'https://office.invalid');
   const [opened] = OPENING.flatMap((name) => searchParams.get(name) ?? []);
-  const page = pathname.replace(/(.)\/$/, '$1');
+  const page = pathname.replace(LAST_SLASH, '$1');
   return opened === undefined ? page : `${page} ${opened}`;
 }
