@@ -2,12 +2,14 @@ import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { placeOf, targetHref } from '../lib/target-href.ts';
-import { useMay } from './use-me.ts';
+import { useMay, useMe } from './use-me.ts';
 import { useQueryOf } from './use-query-of.ts';
 
 /** The open proposals by the places of their records; none without the permission to read them (risk-19). */
 export function useOpenProposals(): ReadonlyMap<string, readonly OpenProposal[]> {
-  const enabled = useMay()('proposals:read');
+  const may = useMay();
+  const { second_factor: factor } = useMe();
+  const enabled = may('proposals:read') && (factor === 'given' || factor === 'off');
   const { data } = useQueryOf('listOpenProposals', {}, { enabled });
   return useMemo(() => byPlace(data?.rows ?? []), [data]);
 }

@@ -31,7 +31,7 @@ import { sumRewards } from '../../ledger/recent-credits.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { findSharedControl, listDependents } from '../../features/staff/controls-store.ts';
 import type { Control } from '../../features/staff/controls-store.ts';
-import { findActivePerson } from '../../features/staff/people-store.ts';
+import { findActivePerson, readActivePerson } from '../../features/staff/people-store.ts';
 import { staffEmails } from '../../features/staff/reads.ts';
 import { findRole } from '../../features/staff/roles-store.ts';
 import type { Role } from '../../features/staff/rules.ts';
@@ -236,7 +236,10 @@ export async function refuseEqual(
   if (!made) throw new Error(`proposal ${id} is not there`);
   for (const other of await lockProposalsLike(tx, websiteId, made)) {
     if (!isDeepStrictEqual(askedBy(other), askedBy(made))) continue;
-    if (!(await readMaker(tx, other.makerId, sourceOperationOf(other.change)))) continue;
+    // The makers of these proposals are not locked: each maker's acts lock the own row first.
+    const maker = await readActivePerson(tx, other.makerId);
+    const role = maker && (await findRole(tx, maker.role));
+    if (!role || !isPermitted(role, sourceOperationOf(other.change))) continue;
     const message = {
       th: `มีคำขออนุมัติเดียวกันรออยู่แล้ว: ที่ ${other.id} โดย ${other.maker}`,
       en: `The same change waits for approval already: proposal ${other.id} of ${other.maker}`,
@@ -286,21 +289,15 @@ export async function findMaker(
   operation: OfficeOperationName,
 ): Promise<Maker | undefined> {
   await lockMaker(tx, makerId);
-  return readMaker(tx, makerId, operation);
-}
-
-async function readMaker(
-  tx: Tx,
-  makerId: bigint,
-  operation: OfficeOperationName,
-): Promise<Maker | undefined> {
   const person = await findActivePerson(tx, makerId);
   const role = person && (await findRole(tx, person.role));
-  if (!role) return undefined;
+  return role && isPermitted(role, operation) ? { person, role } : undefined;
+}
+
+function isPermitted({ permissions }: Role, operation: OfficeOperationName): boolean {
   const { permission } = officeRoutes[operation];
   // The cast is safe: permissions of routes and roles come from the same list.
-  const isPermitted = permission === 'staff' || role.permissions.includes(permission as Permission);
-  return isPermitted ? { person, role } : undefined;
+  return permission === 'staff' || permissions.includes(permission as Permission);
 }
 
 const controlled = {
