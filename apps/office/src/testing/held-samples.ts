@@ -74,7 +74,12 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
   assignTransfer: [
     {
       before: null,
-      after: { member: '100001', resolution: 'assigned', memberId: '100001', amount_micro: '1000000' },
+      after: {
+        member: '100001',
+        resolution: 'assigned',
+        memberId: '100001',
+        amount_micro: '1000000',
+      },
     },
     { before: null, after: { resolution: 'assigned', refCode: 'R1', amount_micro: '1000000' } },
   ],
@@ -106,9 +111,7 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
     { before: contradiction, after: { ...contradiction, decision: 'credit' } },
   ],
   savePromotion: [{ before: null, after: promotion }],
-  publishPromotion: [
-    { before: { is_enabled: false }, after: { ...promotion, is_enabled: true } },
-  ],
+  publishPromotion: [{ before: { is_enabled: false }, after: { ...promotion, is_enabled: true } }],
   saveCoupon: [{ before: null, after: officeCoupon().terms }],
   publishCoupon: [
     {

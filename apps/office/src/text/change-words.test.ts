@@ -1,5 +1,8 @@
 import { kycModes } from '@kapao/contract/documents/rules.ts';
-import { contradictionKinds, contradictionDecisions } from '@kapao/contract/office/contradiction-rules.ts';
+import {
+  contradictionKinds,
+  contradictionDecisions,
+} from '@kapao/contract/office/contradiction-rules.ts';
 import { publicShelfKinds, lobbyTabs } from '@kapao/contract/games/rules.ts';
 import { receiverTypes } from '@kapao/contract/payments/method-rules.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
@@ -78,7 +81,8 @@ it('risk-20: has words for each choice of a field', () => {
   };
   const { valueText } = changeWords(th, 'th');
   for (const [field, values] of Object.entries(choices)) {
-    for (const value of values) expect(valueText(value, field), `${field} ${value}`).toMatch(/[ก-๙]/);
+    for (const value of values)
+      expect(valueText(value, field), `${field} ${value}`).toMatch(/[ก-๙]/);
   }
 });
 

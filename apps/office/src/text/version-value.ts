@@ -22,7 +22,10 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 export function valueText(
   value: string,
   field: string,
-  { versions: { yes, no, words }, language }: { versions: Catalogue['versions']; language: Language },
+  {
+    versions: { yes, no, words },
+    language,
+  }: { versions: Catalogue['versions']; language: Language },
 ): string {
   if (value === 'true') return yes;
   if (value === 'false') return no;

@@ -34,9 +34,7 @@ it('risk-19: shows on the page of a record what waits for approval, and stops it
   });
   renderOffice('/promotions/7');
   const shown = await strip();
-  expect(shown).toHaveTextContent(
-    'รออนุมัติเผยแพร่โปรโมชั่น · โดย marketing@kapao.test · 5 นาทีที่ผ่านมา',
-  );
+  expect(shown).toHaveTextContent('รออนุมัติเผยแพร่โปรโมชั่น · โดย marketing@kapao.test · 5 นาทีที่ผ่านมา');
   expect(shown).not.toHaveTextContent('other@kapao.test');
   expect(within(shown).getByRole('link', { name: 'เปิดคำขอ' })).toHaveAttribute(
     'href',

@@ -121,7 +121,11 @@ it('risk-18: refuses an equal change of a member, while another one may wait', a
   const [member] = await createMembers(server, 1);
   const params = { id: String(member?.id) };
   const adjust = (amount: number, cookie = manager) =>
-    office.call('proposeAdjustment', { cookie, params, body: { key: randomUUID(), amount, reason } });
+    office.call('proposeAdjustment', {
+      cookie,
+      params,
+      body: { key: randomUUID(), amount, reason },
+    });
   expect(await adjust(5)).toMatchObject({ data: { status: 'open' } });
   expect(await adjust(5)).toMatchObject({ status: 409, code: 'already_proposed' });
   expect(await adjust(6)).toMatchObject({ data: { status: 'open' } });

@@ -15,7 +15,7 @@ import {
   startPaymentServer,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
-import { setBounds } from '../../testing/people/second-person.ts';
+import { copyProposal, setBounds } from '../../testing/people/second-person.ts';
 
 const BAHT = 1_000_000n;
 const PARALLEL = 40;
@@ -153,18 +153,7 @@ describe('an act that needs a second person', () => {
     const member = await newMember(server, 1_000);
     const id = await paidWithdrawal(member, 400);
     const first = heldId(await refund(id));
-    // A second one of the same act, as if both had been made before either was looked at.
-    await queryAsOwner(
-      server,
-      sql`
-        insert into proposals
-                    (website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, created_at, expires_at)
-        select website_id, member_id, kind, change, input, reason, based_on, maker_id, maker, created_at, expires_at
-          from proposals
-         where id = ${BigInt(first)}`,
-    );
-    const newest = await office.call('listProposals', { query: { limit: 1 }, cookie: owner });
-    const second = newest.data?.rows[0]?.id ?? expect.fail('no second proposal');
+    const second = await copyProposal(server.context, first);
     const answers = await Promise.all(Array.from({ length: 100 }, () => approve(first)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await cashOf(member)).toBe(1_000n);

@@ -92,7 +92,10 @@ it('risk-19: names the pages of a proposal: its record, its member, and the list
     'missions:3/8',
     'missions',
   ]);
-  expect(act('savePromotion', 'promotion:8', { isNew: true })).toEqual(['promotion:8', 'promotion']);
+  expect(act('savePromotion', 'promotion:8', { isNew: true })).toEqual([
+    'promotion:8',
+    'promotion',
+  ]);
   expect(act('publishCoupon', 'coupon:TEN', { couponId: '4' })).toEqual(['coupons:4']);
   expect(act('removeMemberLock', 'member:7', { isNew: true, memberId: 7n })).toEqual(['member:7']);
   expect(act('sendMessage', 'ranks:gold', { isNew: true })).toEqual(['messages']);
@@ -102,5 +105,8 @@ it('risk-19: names the pages of a proposal: its record, its member, and the list
     amountMicro: '1',
     feeMicro: '0',
   } as const;
-  expect(pageTargetsOf({ change, memberId: 7n, couponId: null, isNew: false })).toEqual(['deposit:R1', 'member:7']);
+  expect(pageTargetsOf({ change, memberId: 7n, couponId: null, isNew: false })).toEqual([
+    'deposit:R1',
+    'member:7',
+  ]);
 });

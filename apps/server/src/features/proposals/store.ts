@@ -122,8 +122,7 @@ export async function lockProposalsLike(
   { id, memberId, change }: LockedProposal,
 ): Promise<OpenProposalLike[]> {
   const { kind } = change;
-  const { operation, target } =
-    change.kind === 'act' ? change : { operation: null, target: null };
+  const { operation, target } = change.kind === 'act' ? change : { operation: null, target: null };
   const alike = [websiteId, kind, operation, target, String(memberId)].join(' ');
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`proposals of ${alike}`}, 0))`);

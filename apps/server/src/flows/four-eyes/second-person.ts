@@ -16,11 +16,7 @@ import {
 } from '../../features/proposals/lone-acts-store.ts';
 import { needsSecondPerson, sourceOperationOf } from '../../features/proposals/rules.ts';
 import type { HeldAct, MemberChange, ReadState } from '../../features/proposals/rules.ts';
-import {
-  insertHeldAct,
-  lockProposal,
-  lockProposalsLike,
-} from '../../features/proposals/store.ts';
+import { insertHeldAct, lockProposal, lockProposalsLike } from '../../features/proposals/store.ts';
 import type { OpenProposalLike } from '../../features/proposals/store.ts';
 import { wereDocumentsApprovedBy } from '../../features/documents/reads.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';

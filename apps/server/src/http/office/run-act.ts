@@ -131,7 +131,13 @@ async function runRisky(
   await tx.query(sql`rollback to savepoint tried_act`);
   const shown = { before, after, ...(terms && { terms }) };
   const told = { target, ...(reason !== undefined && { reason }), ...shown };
-  const kept = await secondPerson.hold(tx, { maker: caller, operation: name, input, risk, ...told });
+  const kept = await secondPerson.hold(tx, {
+    maker: caller,
+    operation: name,
+    input,
+    risk,
+    ...told,
+  });
   if (kept.outcome === 'refused') return { ...kept, target };
   const { id } = kept;
   const { valueMicro } = risk;
