@@ -3,6 +3,7 @@ import { formatMicro } from '../../lib/money.ts';
 import type { Language } from '../../text/language.ts';
 import { targetText } from '../../text/target-text.ts';
 import type { Catalogue } from '../../text/th.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { operationName } from '../../text/operation-name.ts';
 
 /** Says in words what a proposal changes, with its value (desk-28). */
@@ -45,8 +46,15 @@ function riskValueText(
   return proposals.worth(formatMicro(micro));
 }
 
-/** A proposal's member in words, or the target of an act that concerns no single member. */
+/** A proposal's member in words, or the target of an act that concerns no single member, with the record's name. */
 export function subjectText({ member, change }: Proposal, language: Language): string {
   if (member !== null) return `${member.username} · ${member.name}`;
-  return change.kind === 'act' ? targetText(change.target, language) : '';
+  if (change.kind !== 'act') return '';
+  const target = targetText(change.target, language);
+  const name = recordName(null, [change.before, change.after].map(stateOf), language);
+  return name === '' || target.endsWith(name) ? target : `${target} · ${name}`;
+}
+
+function stateOf(json: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof json === 'object' && json !== null ? { ...json } : null;
 }

@@ -134,7 +134,7 @@ it('risk-21: the question before an approval holds what is approved', async () =
     scope: 'offers',
     value_micro: '5000000000',
     before: { is_enabled: false },
-    after: { is_enabled: true, html: '<p>รับ <a href="https://a.test">ที่นี่</a></p>' },
+    after: { name: 'สงกรานต์', is_enabled: true, html: '<p>รับ <a href="https://a.test">ที่นี่</a></p>' },
   } as const;
   fakeApi({
     getMe: () => meAs('owner'),
@@ -149,7 +149,7 @@ it('risk-21: the question before an approval holds what is approved', async () =
   const dialog = await screen.findByRole('alertdialog', { name: 'อนุมัติคำขอ' });
   for (const line of [
     'เผยแพร่โปรโมชั่น',
-    'โปรโมชั่น 7',
+    'โปรโมชั่น 7 · สงกรานต์',
     'มูลค่าสูงสุด 5,000.00 บาท',
     'เทศกาล',
     'cashier@kapao.test',
