@@ -21,7 +21,7 @@ const screens = [
   ['/members/:id', / · /, / · /],
   ['/members/:id/view', /อย่างที่สมาชิกเห็น$/, /as the member sees it$/],
   ['/ledger/1', 'รายการเงิน 1', 'Transfer 1'],
-  ['/proposals', 'ข้อเสนอ', 'Proposals'],
+  ['/proposals', 'คำขออนุมัติ', 'Proposals'],
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],

@@ -80,7 +80,7 @@ it('work-02: says beside an entry how many wait, and folds to icons for good', a
   const menu = await screen.findByRole('navigation', { name: 'เมนู' });
   const entry = within(menu).getByRole('link', { name: 'รายการถอน' });
   await waitFor(() => expect(entry).toHaveAccessibleDescription('รอ 12 รายการ'));
-  expect(within(menu).getByRole('link', { name: 'ข้อเสนอ' })).not.toHaveAccessibleDescription();
+  expect(within(menu).getByRole('link', { name: 'คำขออนุมัติ' })).not.toHaveAccessibleDescription();
   await user.click(screen.getByRole('button', { name: 'ย่อเมนูเป็นไอคอน' }));
   expect(document.documentElement.dataset['menu']).toBe('icons');
   expect(localStorage.getItem('office-menu')).toBe('icons');

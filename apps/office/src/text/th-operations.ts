@@ -46,7 +46,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   getToday: 'ดูยอดของวันนี้',
   listDeposits: 'ดูรายการฝาก',
   getDeposit: 'เปิดรายการฝาก',
-  getProposal: 'เปิดข้อเสนอ',
+  getProposal: 'เปิดคำขออนุมัติ',
   showSlips: 'ดูสลิป',
   approveDeposit: 'อนุมัติรายการฝาก',
   rejectDeposit: 'ปฏิเสธรายการฝาก',

@@ -76,7 +76,7 @@ export const th = {
     memberView: 'อย่างที่สมาชิกเห็น',
     messages: 'ข้อความถึงสมาชิก',
     transfer: 'รายการเงิน',
-    proposals: 'ข้อเสนอ',
+    proposals: 'คำขออนุมัติ',
     withdrawals: 'รายการถอน',
     promotions: 'โปรโมชั่น',
     promotion: 'โปรโมชั่น',

@@ -6,10 +6,11 @@ import {
   useTable,
   type TableOptions,
 } from '@tanstack/react-table';
-import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { use, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { ColumnSort } from '../lib/column-sort.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
+import { RowMarkContext } from './row-mark.ts';
 import { useUi } from './ui-context.ts';
 
 interface ColumnMeta {
@@ -60,6 +61,7 @@ export function Table<Row extends object>({
   foldsWhenOpen = false,
 }: TableProps<Row>) {
   const { text } = useUi();
+  const markOf = use(RowMarkContext);
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -119,20 +121,23 @@ export function Table<Row extends object>({
                     )}
                   >
                     {rowHref !== undefined && column === 0 ? (
-                      <a
-                        href={rowHref(row.original)}
-                        data-row={row.id}
-                        data-replace={openId === undefined ? undefined : ''}
-                        aria-current={row.id === openId || undefined}
-                        tabIndex={row.id === tabStop ? 0 : -1}
-                        onFocus={() => {
-                          setCurrent(row.id);
-                          onRowFocus?.(row.original);
-                        }}
-                        className="outline-none"
-                      >
-                        {content}
-                      </a>
+                      <>
+                        <a
+                          href={rowHref(row.original)}
+                          data-row={row.id}
+                          data-replace={openId === undefined ? undefined : ''}
+                          aria-current={row.id === openId || undefined}
+                          tabIndex={row.id === tabStop ? 0 : -1}
+                          onFocus={() => {
+                            setCurrent(row.id);
+                            onRowFocus?.(row.original);
+                          }}
+                          className="outline-none"
+                        >
+                          {content}
+                        </a>
+                        {markOf(rowHref(row.original))}
+                      </>
                     ) : (
                       content
                     )}

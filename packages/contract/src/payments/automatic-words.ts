@@ -58,7 +58,7 @@ export const decisionInputs = {
     unit: 'count',
   },
   proposals_to_take: {
-    th: 'ข้อเสนอหักเงินที่รอตัดสิน',
+    th: 'คำขออนุมัติหักเงินที่รอตัดสิน',
     en: 'Open proposals to take money',
     unit: 'count',
   },
@@ -119,7 +119,7 @@ export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
     en: 'A gateway contradicts itself about the member’s money',
   },
   proposal: {
-    th: 'มีข้อเสนอให้หักเงินของสมาชิกที่ยังไม่ตัดสิน',
+    th: 'มีคำขออนุมัติให้หักเงินของสมาชิกที่ยังไม่ตัดสิน',
     en: 'A proposal to take the member’s money is open',
   },
   unblocked: { th: 'เพิ่งปลดบล็อก', en: 'Unblocked lately' },

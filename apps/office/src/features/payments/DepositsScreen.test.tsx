@@ -208,11 +208,11 @@ it('reversal-13 office-51: proposes the reversal of a credited deposit, and says
   expect(dialog).toHaveTextContent('100.25 บาท');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ธนาคารเรียกคืน');
   await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'จด');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งขออนุมัติ' }));
   expect(requests.some(({ name }) => name === 'proposeDepositReversal')).toBe(false);
   expect(within(dialog).getByRole('alert')).toHaveTextContent('หลักฐานอย่างน้อย 3 ตัวอักษร');
   await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'หมายจากเกตเวย์');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งขออนุมัติ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.find(({ name }) => name === 'proposeDepositReversal')).toMatchObject({
     params: { refCode: '1' },

@@ -128,7 +128,15 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     if (scheduledFrom !== undefined) return schedule();
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true || saved.isHeld === true) return;
+    if (saved?.success !== true) return;
+    if (saved.isHeld === true) {
+      // A new offer has no page while it waits, so its list shows it.
+      if (id === null) {
+        form.noteSaved('');
+        go(paths.promotions(), { replace: true });
+      }
+      return;
+    }
     form.noteSaved(saved.data.seen);
     const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
