@@ -12,7 +12,7 @@ import { closePictures, usePictureRequest } from '../state/picture-request.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { closeToast, useToasts } from '../state/toasts.ts';
 import { useGo } from '../state/use-search-of.ts';
-import { useText } from '../text/language.ts';
+import { namePoints, useText } from '../text/language.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { RowMarkContext } from '../ui/row-mark.ts';
@@ -42,6 +42,8 @@ export function Shell() {
   useLive();
   useOpeningKeys();
   usePrintHead();
+  const { points_name: pointsName } = useMe();
+  useEffect(() => namePoints(pointsName), [pointsName]);
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
     ({ isInMenu, permission, path }) =>

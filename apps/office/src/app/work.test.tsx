@@ -44,7 +44,7 @@ it('work-01: shows a role the groups that have an entry for it', async () => {
 });
 
 it('work-01: has each screen of the menu once, also one that no group names', () => {
-  const inMenu = screens.filter(({ isInMenu, tabOf }) => isInMenu && tabOf === undefined);
+  const inMenu = screens.filter(({ isInMenu, under }) => isInMenu && under === undefined);
   expect(inMenu.filter(({ path }) => menuIcons[path] === undefined)).toEqual([]);
   const grouped = (entries: typeof inMenu) =>
     groupEntries(entries).flatMap((group) => group.entries.map(({ path }) => path));
@@ -69,6 +69,22 @@ it('work-01: has each screen of the menu once, also one that no group names', ()
     '/referral-terms',
     '/fair-rules',
   ]);
+});
+
+it.each([
+  ['/', 'หน้าหลัก'],
+  ['/coupons/new', 'คูปอง'],
+  ['/roles', 'พนักงาน'],
+  ['/point-rate', 'แนะนำเพื่อนและอัตรา'],
+  ['/debts', 'เรื่องของสมาชิก'],
+])('work-01: marks one row of the menu as open at %s', async (path, name) => {
+  fakeApi({ getMe: () => meAs('owner') });
+  renderOffice(path);
+  const menu = await screen.findByRole('navigation', { name: 'เมนู' });
+  const rows = within(menu)
+    .getAllByRole('link')
+    .filter((row) => row.getAttribute('aria-current') === 'page');
+  expect(rows.map((row) => row.textContent)).toEqual([name]);
 });
 
 it('work-02: says beside an entry how many wait, and folds to icons for good', async () => {

@@ -10,6 +10,9 @@ type Scheduling = { schedule?: 'yes' | undefined };
 /** `schedule` is the last version that the person saw before scheduling a change. */
 type SchedulingFrom = { schedule?: string };
 
+/** The part of the operations with the gateways. */
+export const GATEWAYS_HASH = '#gateways';
+
 /** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),

@@ -7,7 +7,7 @@ export const enDocuments: DocumentsTexts = {
   keys: 'j k move · Enter opens · O shows the pictures · A approves · 1 2 3 reject a picture',
   member: 'Member',
   pictures: 'Waiting pictures',
-  waits: 'Waits',
+  waits: 'Waits since',
   names: {
     card: documentNames.card.en,
     selfie: documentNames.selfie.en,

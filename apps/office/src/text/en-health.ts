@@ -86,6 +86,7 @@ export const enHealth: typeof thHealth = {
   startNamed: (name) => `Check now: ${name}`,
   started: 'The check has begun',
   gateways: 'Payment gateways',
+  testGateways: 'Test the payment gateways',
   test: 'Test',
   testNamed: (gateway) => `Test ${gateway}`,
   testOutcomes: {

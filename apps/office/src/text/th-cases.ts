@@ -15,7 +15,7 @@ export const thCases = {
   states: { open: 'รอเจ้าหน้าที่', answered: 'ตอบแล้ว', closed: 'ปิดแล้ว' },
   number: 'เลขที่',
   member: 'สมาชิก',
-  waits: 'รอมาแล้ว',
+  waits: 'รอตั้งแต่',
   opened: 'เปิดเมื่อ',
   last: 'ล่าสุด',
   owner: 'ผู้รับ',

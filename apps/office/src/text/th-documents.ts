@@ -7,7 +7,7 @@ export const thDocuments = {
   keys: 'j k เลื่อน · Enter เปิด · O ดูรูป · A อนุมัติ · 1 2 3 ปฏิเสธรูปตามลำดับ',
   member: 'สมาชิก',
   pictures: 'รูปที่รอ',
-  waits: 'รอมาแล้ว',
+  waits: 'รอตั้งแต่',
   names: {
     card: documentNames.card.th,
     selfie: documentNames.selfie.th,

@@ -85,6 +85,7 @@ export const thHealth = {
   startNamed: (name: string) => `ตรวจตอนนี้: ${name}`,
   started: 'เริ่มตรวจแล้ว',
   gateways: 'เกตเวย์ชำระเงิน',
+  testGateways: 'ทดสอบเกตเวย์',
   test: 'ทดสอบ',
   testNamed: (gateway: string) => `ทดสอบ: ${gateway}`,
   testOutcomes: {

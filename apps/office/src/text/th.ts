@@ -85,7 +85,7 @@ export const th = {
     missions: 'ภารกิจ',
     mission: 'ภารกิจ',
     dailyCalendar: 'ปฏิทินเช็คอิน',
-    referralTerms: 'แนะนำเพื่อน แต้ม เทิร์น',
+    referralTerms: 'แนะนำเพื่อนและอัตรา',
     pointRate: 'อัตราแต้ม',
     paymentMethods: 'วิธีชำระเงิน',
     paymentMethod: 'วิธีชำระเงิน',

@@ -20,7 +20,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { promotionShape } from './promotion-draft.ts';
+import { promotionShape, samplePromotion } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
@@ -103,6 +103,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const formId = useId();
   const id = loaded?.promotion.id ?? null;
   const drafted = useDrafted(id, form.draft);
+  const previewed = useDrafted(id, form.draft, samplePromotion);
   const name = form.draft.name.trim() || rewards.newPromotion;
   const askSchedule = useScheduleChange();
   const formOf = (terms: Promotion['terms']) => ({
@@ -163,7 +164,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
           path="/promotion"
           label={screens.promotions}
           mistakes={form.mistakes}
-          answers={drafted && { listPromotions: { promotions: [drafted] } }}
+          answers={previewed && { listPromotions: { promotions: [previewed] } }}
         />
       }
     >
