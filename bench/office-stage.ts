@@ -19,6 +19,7 @@ export interface Samples {
   transferId: string;
   round: string;
   betId: string;
+  caseId: string;
 }
 
 /**
@@ -87,24 +88,77 @@ export async function addBets(url: string, count: number): Promise<void> {
   await opened.close();
 }
 
-/** Adds rows to the audit log, few of them of a rare operation and few denied, long ago. They are for reading only. */
+/**
+ * Adds rows to the audit log, before its first one, because its head only grows. Few of them are of a rare operation, and
+ * few are denied, long ago. They are for reading only.
+ */
 export async function addAuditRows(url: string, count: number): Promise<void> {
+  const opened = await openPostgres(url);
+  await opened.database.query(sql`
+    insert into audit_events (id, at, actor_kind, actor, operation, target, outcome, hash)
+    select n - ${count}::integer, now(), 'staff', 'cashier@kapao.test',
+           case when n <= 40 then 'setSwitch' else 'revealMember' end,
+           'member:' || n,
+           case when n between 41 and 80 then 'denied' else 'done' end,
+           ''
+      from generate_series(1, ${count}::integer) as n`);
+  await opened.database.query(sql`analyze audit_events`);
+  await opened.close();
+}
+
+/**
+ * Adds what members' connections are found by (an account and a name of each, a network for every 20, a device for every
+ * four, a claim each), `count` cases of each kind, and the documents of `count` members. They are for reading only.
+ */
+export async function addConnections(url: string, count: number): Promise<void> {
   const opened = await openPostgres(url);
   await opened.database.transaction(async (tx) => {
     await tx.query(sql`
-      insert into audit_events (id, at, actor_kind, actor, operation, target, outcome, hash)
-      select head.id + n, now(), 'staff', 'cashier@kapao.test',
-             case when n <= 40 then 'setSwitch' else 'revealMember' end,
-             'member:' || n,
-             case when n between 41 and 80 then 'denied' else 'done' end,
-             ''
-        from audit_head as head
-       cross join generate_series(1, ${count}::integer) as n`);
+      insert into member_signs (member_id, sign, key, seen_at)
+      select member.id, sign.sign, sign.key, now()
+        from members              as member
+        join member_bank_accounts as account on account.member_id = member.id
+       cross join lateral (
+               values ('account', account.account_number),
+                      ('name', lower(account.account_name)),
+                      ('network', 'bench-network-' || member.id / 20),
+                      ('device', 'bench-device-' || member.id / 4)
+             ) as sign (sign, key)
+          on conflict do nothing`);
     await tx.query(sql`
-      update audit_head
-         set id = id + ${count}`);
+      insert into offer_claims (offer, member_id, claimed_at)
+      select 'coupons/bench-' || id % 50, id, now() - id % 30 * interval '1 day' - id % 86400 * interval '1 second'
+        from members`);
+    await tx.query(sql`
+      insert into cases (website_id, number, member_id, kind, opened_at, waiting_since, last_at)
+      select website_id,
+             1000000 + row_number() over (),
+             id,
+             kind,
+             now() - interval '1 day',
+             now() - n * interval '1 second',
+             now()
+        from (
+               select id, website_id, row_number() over (order by id) as n
+                 from members
+                where partner = 'volume'
+                order by id
+                limit ${count}
+             ) as chosen
+       cross join unnest(array['security', 'contact', 'risk', 'protection']) as kind`);
+    await tx.query(sql`
+      insert into member_documents (member_id, kind, state, picture, given_at)
+      select id, kind, 'waiting', decode('00', 'hex'), now() + n * interval '1 second'
+        from (
+               select id, row_number() over (order by id) as n
+                 from members
+                where partner = 'volume'
+                order by id
+                limit ${count}
+             ) as chosen
+       cross join unnest(array['card', 'selfie', 'bank_book']) as kind`);
   });
-  await opened.database.query(sql`analyze audit_events`);
+  await opened.database.query(sql`analyze`);
   await opened.close();
 }
 
@@ -132,7 +186,8 @@ export async function readSamples(url: string, phones: readonly string[]): Promi
            withdrawal.id                     as "withdrawalId",
            entry.transfer_id::text           as "transferId",
            bet.round,
-           bet.transaction_uuid              as "betId"
+           bet.transaction_uuid              as "betId",
+           open_case.id::text                as "caseId"
       from members              as member
       join member_bank_accounts as account on account.member_id = member.id
      cross join lateral (
@@ -159,6 +214,13 @@ export async function readSamples(url: string, phones: readonly string[]): Promi
               where member_id = member.id
               limit 1
            ) as bet
+     cross join lateral (
+             select id
+               from cases
+              where kind = 'risk'
+              order by member_id <> member.id, id
+              limit 1
+           ) as open_case
      where member.phone = any(${phones})`);
   await opened.close();
   return samples;

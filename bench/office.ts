@@ -11,6 +11,7 @@ import type { Measured, Request } from './http-load.ts';
 import {
   addAuditRows,
   addBets,
+  addConnections,
   addWaiting,
   officeRead,
   readSamples,
@@ -52,6 +53,9 @@ const listOf = (name: string, route: { path: string }, query = ''): Read => ({
   kind: 'list',
   path: ({ memberId }) => route.path.replace(':id', memberId) + query,
 });
+const pageOf = (name: string, path: Read['path']): Read => ({ name, kind: 'list', path });
+const ofMember = (name: string, route: { path: string }): Read =>
+  pageOf(name, ({ memberId }) => route.path.replace(':id', memberId));
 
 const reads: readonly Read[] = [
   searchFor('phone', ({ phone }) => phone),
@@ -80,6 +84,15 @@ const reads: readonly Read[] = [
   listOf('audit rows of a rare operation', officeRoutes.listAudit, '?operation=setSwitch'),
   listOf('denied audit rows', officeRoutes.listAudit, '?outcome=denied'),
   listOf('queues and their counts', officeRoutes.listQueues),
+  listOf('cases', officeRoutes.listCases),
+  listOf('risk cases', officeRoutes.listCases, '?kind=risk'),
+  listOf('documents', officeRoutes.listDocuments),
+  listOf('debts', officeRoutes.listDebts),
+  listOf('large events', officeRoutes.listLargeEvents),
+  ofMember("a member's page", officeRoutes.getMember),
+  ofMember("a member's connections", officeRoutes.getMemberConnections),
+  ofMember("a member's documents", officeRoutes.getMemberDocuments),
+  pageOf('a risk case', ({ caseId }) => officeRoutes.getCase.path.replace(':id', caseId)),
 ];
 
 interface Side {
@@ -136,6 +149,7 @@ async function openSide(url: string, members: number): Promise<Side> {
   await addWaiting(url, WAITING);
   await addBets(url, members);
   await addAuditRows(url, members);
+  await addConnections(url, WAITING);
   const server = await startServer(url, folder);
   const samples = await readSamples(url, phones);
   steps.end();

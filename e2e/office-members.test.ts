@@ -60,7 +60,7 @@ async function approve(page: Page, proposal: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('complementary').waitFor();
   await page.keyboard.press('a');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติคำขอ' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await mine.waitFor({ state: 'detached' });
 }
@@ -87,8 +87,8 @@ it('desk-15 desk-20 desk-30 risk-10: support asks for a rank and another phone; 
   await form.getByLabel('เบอร์ใหม่').fill(newPhone);
   await form.getByLabel('เหตุผล').fill('เบอร์เดิมหาย');
   await form.getByLabel('หลักฐาน').fill('บัตรประชาชนในวิดีโอคอล');
-  await form.getByRole('button', { name: 'ส่งข้อเสนอ' }).click();
-  await support.page.getByText('ส่งข้อเสนอแล้ว').waitFor();
+  await form.getByRole('button', { name: 'ส่งขออนุมัติ' }).click();
+  await support.page.getByText('ส่งขออนุมัติแล้ว').waitFor();
 
   const risk = await signIn('risk', '/proposals');
   await approve(risk.page, /เปลี่ยนระดับสมาชิก · มูลค่าไม่จำกัด/);

@@ -61,6 +61,25 @@ async function clearQueue(page: Page, { size, rejected, part }: Queue) {
   return rejections;
 }
 
+it('work-14: the dialog of a rejection fits in the window with its buttons in view', async () => {
+  const { page, context } = await watchedPage(browser, laptop);
+  await signInStaff(page, product, 'cashier');
+  await page.goto(`${product.officeUrl}/withdrawals`);
+  await page.locator('a[data-row]').first().click();
+  await page.getByRole('complementary').getByRole('heading', { name: withdrawals.part }).waitFor();
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.locator('select').first().selectOption({ index: 1 });
+  await dialog.getByText('สมาชิกจะอ่านว่า').waitFor();
+  // The box is read before anything scrolls, and nothing covers the button there.
+  const box = (await dialog.locator('button[type=submit]').boundingBox()) ?? expect.fail('no box');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  expect(box.y + box.height).toBeLessThan(laptop.viewport.height);
+  const found = `document.elementFromPoint(${x}, ${y})?.closest('button')?.type`;
+  expect(await page.evaluate(found)).toBe('submit');
+  await context.close();
+});
+
 it('queue-09 queue-21 live-04: a cashier clears the queue of withdrawals by keys alone, and Home follows', async () => {
   const watched = await watchedPage(browser, laptop);
   const { page, context } = watched;

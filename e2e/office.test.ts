@@ -21,7 +21,7 @@ const screens = [
   ['/members/:id', / · /, / · /],
   ['/members/:id/view', /อย่างที่สมาชิกเห็น$/, /as the member sees it$/],
   ['/ledger/1', 'รายการเงิน 1', 'Transfer 1'],
-  ['/proposals', 'ข้อเสนอ', 'Proposals'],
+  ['/proposals', 'คำขออนุมัติ', 'Proposals'],
   ['/withdrawals', 'รายการถอน', 'Withdrawals'],
   ['/deposits', 'รายการฝาก', 'Deposits'],
   ['/transfers', 'เงินโอนยังไม่จับคู่', 'Unmatched transfers'],
@@ -243,5 +243,45 @@ it('office-47 queue-24: on a phone the menu folds, lists fit with their states, 
   const day = page.locator('tbody th a').first();
   await day.waitFor();
   expect(await day.evaluate((link) => link.getClientRects().length)).toBe(1);
+  await context.close();
+});
+
+it.each(['th', 'en'])(
+  'work-01: shows the owner the whole menu, each name whole, in %s',
+  async (language) => {
+    const { page, context } = await watchedPage(browser, laptop);
+    await context.addInitScript((chosen) => {
+      try {
+        localStorage.setItem('office-language', chosen);
+      } catch {
+        // A blank page has no storage.
+      }
+    }, language);
+    await signInStaff(page, product, 'owner');
+    await page.goto(`${product.officeUrl}/`);
+    await page.locator('#menu .menu-count').first().waitFor();
+    const cut = await page
+      .locator('#menu, #menu .menu-name')
+      .evaluateAll((parts) =>
+        parts
+          .filter(
+            ({ scrollHeight, clientHeight, scrollWidth, clientWidth, id }) =>
+              scrollWidth > clientWidth || (id === 'menu' && scrollHeight > clientHeight),
+          )
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    await context.close();
+  },
+);
+
+it('look-01: a preview that comes to its day leaves the page around it at its top', async () => {
+  const { page, context } = await watchedPage(browser, phone);
+  await signInStaff(page, product, 'marketing');
+  await page.goto(`${product.officeUrl}/daily-calendar`);
+  const preview = page.frameLocator('iframe');
+  await preview.getByRole('heading', { level: 1 }).first().waitFor();
+  await preview.getByRole('listitem').first().waitFor();
+  expect(await page.evaluate('scrollY')).toBe(0);
   await context.close();
 });

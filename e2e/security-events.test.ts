@@ -122,7 +122,7 @@ it('alert-03 alert-05 alert-07 alert-09: a stolen password, from the SMS to the 
   await openRow(owner, 'เปิดการถอนที่หยุดไว้');
   await owner.getByRole('complementary').waitFor();
   await owner.keyboard.press('a');
-  await owner.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติข้อเสนอ' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'อนุมัติคำขอ' }).click();
   await owner.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect((await withdraw(token)).payout_id).not.toBe('');
 });

@@ -32,8 +32,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The sign-in loads the list of all files, in which each hash counts in full.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // For every visitor: library code, which changes only with an upgrade.

@@ -124,6 +124,13 @@ export const memberMutations: readonly FeatureMutation[] = [
     title: 'the sums of 24 hours > risk-03: hold for acts at once, by one maker and for one member',
   },
   {
+    file: `${server}/flows/four-eyes/second-person.ts`,
+    from: 'if (!isDeepStrictEqual(askedBy(other), askedBy(made))) continue;',
+    to: 'continue;',
+    test: `${server}/features/proposals/equal-proposals.pg.test.ts`,
+    title: 'risk-18: refuses the change that waits already, of anybody, until it is decided',
+  },
+  {
     file: `${server}/http/office/run-act.ts`,
     from: '  await tx.query(sql`rollback to savepoint tried_act`);',
     to: '',

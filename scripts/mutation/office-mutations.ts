@@ -146,6 +146,20 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'claimWithdrawal > queue-06: gives it to one of two who ask at once on two servers',
   },
   {
+    file: `${server}/flows/withdrawals/decide-withdrawal.ts`,
+    from: "if (await findRiskCheck(tx, id)) return { outcome: 'refused', refusal: 'with_risk' };",
+    to: '',
+    test: `${server}/flows/withdrawals/send-to-risk.pg.test.ts`,
+    title: 'queue-28: leaves the queue with its money held, and nobody decides it',
+  },
+  {
+    file: `${server}/features/payments/withdrawals/risk-checks-store.ts`,
+    from: 'and returned_by   = any(${bigintArray(staffIds)}::bigint[])',
+    to: 'and returned_by <> any(${bigintArray(staffIds)}::bigint[])',
+    test: `${server}/flows/withdrawals/send-to-risk.pg.test.ts`,
+    title: 'risk-14 queue-29: whoever returned a withdrawal does not approve it alone',
+  },
+  {
     file: `${server}/entries/office/games/games.ts`,
     from: 'round.phone.slice(-SHOWN_DIGITS)',
     to: 'round.phone',

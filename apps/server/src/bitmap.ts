@@ -1,4 +1,7 @@
-import { GIVEN_PICTURE_SIZE_PX } from '@kapao/contract/given-pictures/rules.ts';
+import {
+  GIVEN_PICTURE_PIXELS_MAX,
+  GIVEN_PICTURE_SIZE_PX,
+} from '@kapao/contract/given-pictures/rules.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
@@ -12,9 +15,6 @@ export function isBitmap(bytes: Buffer): boolean {
   );
 }
 
-/** The most pixels of a picture, 5,000 x 5,000: more than a phone's screen, and few enough to decode in memory. */
-const MAX_PIXELS = 25_000_000;
-
 /** Returns the bytes of a data URL. */
 export function bytesOfDataUrl(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
@@ -26,7 +26,7 @@ export function bytesOfDataUrl(url: string): Buffer {
  */
 export async function decodeGivenPicture(bytes: Buffer): Promise<() => Sharp> {
   if (!isBitmap(bytes)) throw new Error('not a JPEG, PNG or WebP');
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const { data, info } = await sharp(bytes, { limitInputPixels: GIVEN_PICTURE_PIXELS_MAX })
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize({ ...GIVEN_PICTURE_SIZE_PX, fit: 'inside', withoutEnlargement: true })

@@ -70,6 +70,7 @@ import { successBody } from './http/answer.ts';
 import { describeApi } from './entries/web/api-documents.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { faultCode } from './http/error-handler.ts';
+import { officeRefusal } from './http/office/office-handlers.ts';
 import type { AllOfficeHandlers } from './http/office/office-handlers.ts';
 import { registerOfficeLive } from './realtime/office-live-route.ts';
 import {
@@ -210,7 +211,10 @@ function secondPersonOf(websiteId: number): OfficePlumbing['secondPerson'] {
   return {
     lockMaker,
     mayActAlone: (tx, act) => mayActAlone(tx, websiteId, act),
-    hold: (tx, tried) => holdAct(tx, websiteId, tried),
+    hold: async (tx, tried) => {
+      const held = await holdAct(tx, websiteId, tried);
+      return held.outcome === 'refused' ? officeRefusal(held.refusal, held.message) : held;
+    },
   };
 }
 

@@ -1,4 +1,7 @@
-import { GIVEN_PICTURE_SIZE_PX } from '@kapao/contract/given-pictures/rules.ts';
+import {
+  GIVEN_PICTURE_PIXELS_MAX,
+  GIVEN_PICTURE_SIZE_PX,
+} from '@kapao/contract/given-pictures/rules.ts';
 
 /**
  * A picture up to this size is sent unchanged, which keeps screenshots lossless; larger photos are shrunk.
@@ -8,20 +11,27 @@ const QUALITY = 0.9;
 
 /** The picture as a data URL, shrunk if it is large and the browser can. */
 export async function readPickedPicture(file: File): Promise<string> {
-  return readDataUrl(file.size > UNCHANGED_BYTES_MAX ? await shrink(file) : file);
+  return readDataUrl(await shrink(file));
 }
 
+/**
+ * kyc-04: shrinks a picture of many bytes or pixels, upright as its camera says. A phone's photo may have more
+ * pixels than the server reads.
+ */
 async function shrink(file: File): Promise<Blob> {
+  const url = URL.createObjectURL(file);
   try {
-    const bitmap = await createImageBitmap(file);
-    const { width, height } = bitmap;
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (file.size <= UNCHANGED_BYTES_MAX && width * height <= GIVEN_PICTURE_PIXELS_MAX) return file;
     const most = GIVEN_PICTURE_SIZE_PX;
     const scale = Math.min(1, most.width / width, most.height / height);
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const small = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', QUALITY);
     });
@@ -29,6 +39,8 @@ async function shrink(file: File): Promise<Blob> {
   } catch {
     // A picture that the browser cannot decode is sent unchanged; the server checks its content.
     return file;
+  } finally {
+    URL.revokeObjectURL(url);
   }
 }
 

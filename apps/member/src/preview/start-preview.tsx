@@ -20,6 +20,7 @@ export function startPreview(): void {
   const askPage = createAskPage();
   keepNothing();
   leaveFocus();
+  scrollFrameAlone();
   document.documentElement.style.scrollbarWidth = 'none';
   window.fetch = async (input, init) => {
     if (shown === undefined) throw new TypeError('the preview has no network');
@@ -84,6 +85,14 @@ function keepNothing(): void {
 /** A screen that opens takes no focus from a field of the page around the frame. */
 function leaveFocus(): void {
   HTMLElement.prototype.focus = () => {};
+}
+
+/** The browser's own way to a part of the screen would scroll the page around the frame, too. */
+function scrollFrameAlone(): void {
+  Element.prototype.scrollIntoView = function scrollWithinFrame() {
+    const { top, bottom } = this.getBoundingClientRect();
+    scrollBy({ top: top < 0 ? top : Math.max(bottom - innerHeight, 0) });
+  };
 }
 
 function isPreviewMessage(data: unknown): data is PreviewMessage {

@@ -7,7 +7,7 @@ import type {
 } from '@kapao/contract/office/operation.ts';
 import type { HeldData } from '@kapao/contract/office/held.ts';
 import type { RiskyOperation } from '@kapao/contract/office/risks.ts';
-import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
 import { callUrl, type AnyInput, type InputPart } from '@kapao/web/call-url.ts';
 import { currentLanguage } from '../text/language.ts';
 
@@ -59,10 +59,7 @@ export async function call<Name extends OfficeOperationName>(
   signal?: AbortSignal,
 ): Promise<CallResult<Name>> {
   try {
-    const response = await fetch(
-      callUrl(officeRoutes[name].path, input),
-      requestOf(name, input.body, signal),
-    );
+    const response = await send(name, input, signal);
     const answer = readEnvelope<Name>(response.status, await response.json());
     // The server holds acts of risky operations alone, so the answer has the type of this operation.
     return answer as CallResult<Name>;
@@ -81,10 +78,7 @@ export async function download<Name extends OfficeOperationName>(
   input: CallInput<Name>,
 ): Promise<Download> {
   try {
-    const response = await fetch(
-      callUrl(officeRoutes[name].path, input),
-      requestOf(name, input.body),
-    );
+    const response = await send(name, input);
     const fileName = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
     if (fileName !== undefined) {
       return { success: true, name: fileName, file: await response.blob() };
@@ -96,9 +90,24 @@ export async function download<Name extends OfficeOperationName>(
   }
 }
 
-function requestOf(name: OfficeOperationName, body: unknown, signal?: AbortSignal): RequestInit {
+async function send<Name extends OfficeOperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  // The routes come with the first call, because the sign-in page makes none before somebody signs in.
+  const { officeRoutes } = await import('@kapao/contract/office/routes.ts');
+  const { method, path } = officeRoutes[name];
+  return fetch(callUrl(path, input), requestOf(method, input.body, signal));
+}
+
+function requestOf(
+  method: OfficeRoute['method'],
+  body: unknown,
+  signal?: AbortSignal,
+): RequestInit {
   return {
-    method: officeRoutes[name].method,
+    method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -8,18 +8,20 @@ interface Picture {
   value: string;
   onChange: (path: string) => void;
   url?: string;
+  /** The product's own pictures that fit here. */
+  own?: readonly string[] | undefined;
 }
 
 /** Binds a `<PictureField>` to the media library. */
 export function usePictureField() {
   const { pictures: words } = useText();
   const disabledReason = useMissing('site:read');
-  return ({ label, value, onChange, url = pictureUrl(value) }: Picture) => ({
+  return ({ label, value, onChange, own, url = pictureUrl(value) }: Picture) => ({
     label,
     value,
     url,
     words,
     disabledReason,
-    onChoose: () => choosePicture({ title: label, current: value, onChosen: onChange }),
+    onChoose: () => choosePicture({ title: label, current: value, own, onChosen: onChange }),
   });
 }

@@ -1,12 +1,16 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dueTime } from '../lib/due-time.ts';
 import { refuseAct } from '../lib/refuse-act.ts';
 import { confirmAct } from '../state/confirm.ts';
 import { DateTimeField } from '../ui/DateTimeField.tsx';
 import { useText } from '../text/language.ts';
-import { VersionChanges } from '../text/VersionChanges.tsx';
 import { useAct } from './act.ts';
+
+// The words of all changes load with the question, not with each editor.
+const VersionChanges = lazy(async () => ({
+  default: (await import('../text/VersionChanges.tsx')).VersionChanges,
+}));
 
 interface DraftedChange {
   kind: VersionKindName;
@@ -32,11 +36,13 @@ export function useScheduleChange(): (change: DraftedChange) => void {
       onDone,
       children: (
         <div className="flex flex-col gap-4">
-          <VersionChanges
-            before={before}
-            after={content}
-            headings={{ before: versions.current, after: versions.wanted }}
-          />
+          <Suspense fallback={null}>
+            <VersionChanges
+              before={before}
+              after={content}
+              headings={{ before: versions.current, after: versions.wanted }}
+            />
+          </Suspense>
           <DueField
             onChange={(wallClock) => {
               due.wallClock = wallClock;

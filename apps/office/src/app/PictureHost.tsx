@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useMissing } from '../api/use-me.ts';
 import { useQueryOf } from '../api/use-query-of.ts';
 import { useUpload } from '../api/use-upload.ts';
+import { pictureUrl } from '../lib/site.ts';
 import { closePictures, type PictureRequest } from '../state/picture-request.ts';
 import { useText } from '../text/language.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +16,7 @@ const SHOWN = 12;
 
 /** Draws the media library that `choosePicture` opened: pages of pictures, and an upload that is chosen at once. */
 export default function PictureHost({ request }: { request: PictureRequest }) {
-  const { title, current, onChosen } = request;
+  const { title, current, own = [], onChosen } = request;
   const { pictures } = useText();
   const [after, setAfter] = useState<string>();
   const query = useQueryOf('listMedia', { query: { limit: SHOWN, after } });
@@ -34,11 +35,28 @@ export default function PictureHost({ request }: { request: PictureRequest }) {
       <p role="alert" className="mb-3 text-danger empty:hidden">
         {message}
       </p>
+      {own.length > 0 && (
+        <>
+          <Pictures
+            label={pictures.own}
+            rows={own.map((path) => ({ path, url: pictureUrl(path) }))}
+            current={current}
+            onChoose={choose}
+          />
+          <h3 className="mt-3 mb-1 text-small font-semibold">{pictures.library}</h3>
+        </>
+      )}
       <Loaded query={query}>
         {({ rows, next }) => (
           <>
             {rows.length === 0 && <p className="text-small text-muted">{pictures.noMedia}</p>}
-            <Pictures key={rows[0]?.path} rows={rows} current={current} onChoose={choose} />
+            <Pictures
+              key={rows[0]?.path}
+              label={pictures.library}
+              rows={rows}
+              current={current}
+              onChoose={choose}
+            />
             <div className="mt-3 flex justify-end gap-2">
               {after !== undefined && (
                 <Button onClick={() => setAfter(undefined)}>{pictures.newest}</Button>
@@ -55,16 +73,17 @@ export default function PictureHost({ request }: { request: PictureRequest }) {
 }
 
 interface PicturesProps {
+  label: string;
   rows: readonly { path: string; url: string }[];
   current: string;
   onChoose: (path: string) => void;
 }
 
 /** The arrow keys go from picture to picture, and Enter chooses one. The first has the focus. */
-function Pictures({ rows, current, onChoose }: PicturesProps) {
+function Pictures({ label, rows, current, onChoose }: PicturesProps) {
   const { pictures } = useText();
   return (
-    <ul aria-label={pictures.library} className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+    <ul aria-label={label} className="grid grid-cols-3 gap-2 sm:grid-cols-4">
       {rows.map(({ path, url }, index) => (
         <li key={path} className="min-w-0">
           <button
@@ -80,7 +99,9 @@ function Pictures({ rows, current, onChoose }: PicturesProps) {
               alt=""
               className="aspect-video w-full rounded-control bg-raised object-contain"
             />
-            <span className="text-small break-all text-muted">{path.replace('media/', '')}</span>
+            <span className="text-small break-all text-muted">
+              {path.replace(/^(media|payments)\//, '')}
+            </span>
             {path === current && <span className="text-small text-accent">{pictures.current}</span>}
           </button>
         </li>

@@ -1,11 +1,13 @@
 import { use, useState } from 'react';
 import { Autocomplete, Input, Menu, MenuItem, TextField, useFilter } from 'react-aria-components';
+import { useMay } from '../api/use-me.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { useGo } from '../state/use-search-of.ts';
 import { useText } from '../text/language.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusNow } from '../ui/focus.ts';
 import { MenuContext } from './menu.ts';
+import { pageWords, searchedActs } from './search-words.ts';
 import { useSearchResults } from './use-search-results.ts';
 
 /** Finds members, payments and play, and goes to any screen: ⌘K, Control+K or `/`, then arrows and Enter. */
@@ -21,7 +23,9 @@ export default function QuickActions() {
 }
 
 function SearchField({ label, onClose }: { label: string; onClose: () => void }) {
-  const { quickActions, screens: titles } = useText();
+  const texts = useText();
+  const { quickActions, screens: titles } = texts;
+  const may = useMay();
   const { contains } = useFilter({ sensitivity: 'base' });
   const go = useGo();
   const [text, setText] = useState(() => useQuickActions.getState().typed);
@@ -30,7 +34,16 @@ function SearchField({ label, onClose }: { label: string; onClose: () => void })
     name: titles[title],
     note: '',
     href: path,
-    words: titles[title],
+    words: `${titles[title]} ${pageWords[path] ?? ''}`,
+  }));
+  // Acts would hide the pages from a person who has typed nothing yet.
+  const acts = text.trim() === '' ? [] : searchedActs.filter(({ permission }) => may(permission));
+  const named = acts.map(({ href, nameOf, words }) => ({
+    id: href,
+    name: nameOf(texts),
+    note: '',
+    href,
+    words: `${nameOf(texts)} ${words}`,
   }));
   // The server has matched its results already, so that their words hold whatever was typed.
   const found = useSearchResults(text).map((item) => ({ ...item, words: `${text} ${item.name}` }));
@@ -41,7 +54,7 @@ function SearchField({ label, onClose }: { label: string; onClose: () => void })
       </TextField>
       <Menu
         aria-label={quickActions.title}
-        items={[...pages, ...found]}
+        items={[...pages, ...named, ...found]}
         className="mt-2 max-h-80 overflow-y-auto outline-none"
         renderEmptyState={() => <p className="p-2 text-muted">{quickActions.nothing}</p>}
       >

@@ -2,14 +2,20 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLive } from '../api/use-live.ts';
 import { useMay, useMe } from '../api/use-me.ts';
+import { useOpenProposals } from '../api/use-open-proposals.ts';
+import { WaitingProposals } from '../features/proposals/WaitingProposals.tsx';
 import { paths } from '../lib/paths.ts';
+import { placeOf } from '../lib/target-href.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { closeConfirm, useConfirmRequest } from '../state/confirm.ts';
 import { closePictures, usePictureRequest } from '../state/picture-request.ts';
 import { setQuickActionsOpen, useQuickActions } from '../state/quick-actions.ts';
 import { closeToast, useToasts } from '../state/toasts.ts';
 import { useGo } from '../state/use-search-of.ts';
-import { useText } from '../text/language.ts';
+import { namePoints, useText } from '../text/language.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { RowMarkContext } from '../ui/row-mark.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { MenuContext } from './menu.ts';
 import { MissingPermission } from './MissingPermission.tsx';
@@ -36,6 +42,8 @@ export function Shell() {
   useLive();
   useOpeningKeys();
   usePrintHead();
+  const { points_name: pointsName } = useMe();
+  useEffect(() => namePoints(pointsName), [pointsName]);
   const isOpenToAll = useFactorState() === null;
   const menu = screens.filter(
     ({ isInMenu, permission, path }) =>
@@ -61,7 +69,11 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="px-4 py-4 outline-none lg:ml-(--side-menu) lg:px-6 print:m-0 print:p-0"
+        className={classNames(
+          'px-4 pt-4 outline-none lg:ml-(--side-menu) lg:px-6 print:m-0 print:p-0',
+          // The page can be scrolled clear of the toasts, so that no button stays below them.
+          toasts.length > 0 ? 'pb-32' : 'pb-4',
+        )}
       >
         <CurrentScreen />
       </main>
@@ -96,8 +108,26 @@ function CurrentScreen() {
   }
   const permission = screens.find((screen) => screen.path === path)?.permission ?? 'staff';
   // Changed permissions draw the screen again, so that no dialog or panel of the old permissions stays.
-  if (permission === 'staff' || may(permission)) return <Outlet key={own.join()} />;
+  if (permission === 'staff' || may(permission)) return <OpenScreen key={own.join()} />;
   return <MissingPermission key={path} permission={permission} />;
+}
+
+/** The screen below the strip of what waits for approval on it, with a mark beside each row that waits. */
+function OpenScreen() {
+  const { proposals } = useText();
+  const waiting = useOpenProposals();
+  const markOf = (href: string) =>
+    waiting.has(placeOf(href)) && (
+      <span className="ml-2">
+        <Badge tone="warning">{proposals.statuses.open}</Badge>
+      </span>
+    );
+  return (
+    <RowMarkContext value={markOf}>
+      <WaitingProposals />
+      <Outlet />
+    </RowMarkContext>
+  );
 }
 
 /** Opens the setting up of the first factor in place of any other screen. */

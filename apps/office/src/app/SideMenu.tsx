@@ -7,6 +7,7 @@ import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { menuIcons } from './menu-icons.ts';
 import { countedQueues, groupEntries, MenuContext, type MenuEntry } from './menu.ts';
+import { screens } from './screens.ts';
 
 interface SideMenuProps {
   /** Whether the menu is open on a narrow screen; on a wide one it always stands at the left. */
@@ -28,17 +29,19 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const { shell } = useText();
   const groups = groupEntries(use(MenuContext));
   const counts = useCounts();
+  const chosen = rowOf(useLocation().pathname);
   const [hint, setHint] = useState<Hint | null>(null);
   useHotkey((event) => {
     if (isOpen && event.key === 'Escape') onClose();
   });
   const rows = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const headings = groups.filter(({ name }) => name !== 'work').length;
   return (
     <nav
       id="menu"
       aria-label={shell.menu}
       // React's types know no custom properties.
-      style={{ '--rows': rows, '--gaps': groups.length } as React.CSSProperties}
+      style={{ '--rows': rows, '--headings': headings } as React.CSSProperties}
       className={classNames(
         'fixed top-(--top-bar) bottom-0 left-0 z-10 w-full overflow-y-auto border-r border-line bg-surface p-2 lg:block lg:w-(--side-menu) lg:py-1 print:hidden',
         !isOpen && 'hidden',
@@ -56,7 +59,13 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
           )}
           <ul aria-label={shell.groups[name]}>
             {entries.map((entry) => (
-              <Entry key={entry.path} entry={entry} count={counts(entry.path)} onHint={setHint} />
+              <Entry
+                key={entry.path}
+                entry={entry}
+                isChosen={entry.path === chosen}
+                count={counts(entry.path)}
+                onHint={setHint}
+              />
             ))}
           </ul>
         </section>
@@ -74,23 +83,26 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   );
 }
 
+/** The path of the one row that an address belongs to. */
+function rowOf(pathname: string): string {
+  const first = firstPart(pathname);
+  return screens.find(({ path }) => firstPart(path) === first)?.under ?? `/${first}`;
+}
+
+function firstPart(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
 interface EntryProps {
   entry: MenuEntry;
+  isChosen: boolean;
   count: { short: string; long: string } | undefined;
   onHint: (hint: Hint | null) => void;
 }
 
-function Entry({ entry: { path, title }, count, onHint }: EntryProps) {
+function Entry({ entry: { path, title }, isChosen, count, onHint }: EntryProps) {
   const { screens: titles } = useText();
   const ScreenIcon = menuIcons[path];
-  const { pathname } = useLocation();
-  const tabs = use(MenuContext).filter(({ tabOf }) => tabOf === path);
-  const isHere =
-    path === '/'
-      ? pathname === '/'
-      : [path, ...tabs.map((tab) => tab.path)].some((each) =>
-          `${pathname}/`.startsWith(`${each}/`),
-        );
   const name = titles[title];
   const countId = `menu-count-${title}`;
   const showHint = (link: HTMLElement) =>
@@ -99,7 +111,7 @@ function Entry({ entry: { path, title }, count, onHint }: EntryProps) {
     <li className="relative">
       <a
         href={path}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={isChosen ? 'page' : undefined}
         aria-describedby={count && countId}
         onPointerEnter={({ currentTarget }) => showHint(currentTarget)}
         onPointerLeave={() => onHint(null)}

@@ -7,8 +7,8 @@ export interface MenuEntry {
   title: keyof Catalogue['screens'];
   /** Puts a screen in the menu, with the icon that menu-icons.ts has for it; another screen is reached by links. */
   isInMenu?: true;
-  /** The path of the screen whose tab this one is: the menu shows that one alone, the search for pages both. */
-  tabOf?: string;
+  /** The path of the menu's row that this screen belongs to: the screen has no row, the search for pages has both. */
+  under?: string;
 }
 
 export type MenuGroup = keyof Catalogue['shell']['groups'];
@@ -45,7 +45,7 @@ export const countedQueues: Readonly<Record<string, QueueName>> = {
 };
 
 /**
- * Sorts entries into their groups, without tabs and without groups that stay empty. An entry that no group names
+ * Sorts entries into their groups, without screens that belong to a row, and without groups that stay empty. An entry that no group names
  * follows the one before it, so that a new screen always has a place.
  */
 export function groupEntries<Entry extends MenuEntry>(
@@ -54,7 +54,7 @@ export function groupEntries<Entry extends MenuEntry>(
   // Object.keys types the keys as string.
   const names = Object.keys(menuGroups) as MenuGroup[];
   let last: { name: MenuGroup; place: number } = { name: 'system', place: Infinity };
-  const shown = entries.filter(({ tabOf }) => tabOf === undefined);
+  const shown = entries.filter(({ under }) => under === undefined);
   const placed = shown.map((entry) => {
     const name = names.find((each) => menuGroups[each].includes(entry.path));
     if (name !== undefined) last = { name, place: menuGroups[name].indexOf(entry.path) };

@@ -59,6 +59,7 @@ export const screens: readonly AnyScreen[] = [
   screen({
     path: '/ledger/$transferId',
     title: 'transfer',
+    under: '/members',
     permission: 'members:read',
     load: () => import('../features/members/TransferScreen.tsx'),
   }),
@@ -108,6 +109,8 @@ export const screens: readonly AnyScreen[] = [
     path: '/debts',
     title: 'debts',
     permission: 'members:read',
+    isInMenu: true,
+    under: '/cases',
     load: () => import('../features/cases/DebtsScreen.tsx'),
   }),
   screen({
@@ -180,7 +183,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'contributions',
     permission: 'rewards:read',
     isInMenu: true,
-    tabOf: '/referral-terms',
+    under: '/referral-terms',
     load: () => import('../features/rewards/contributions/ContributionsScreen.tsx'),
   }),
   screen({
@@ -221,6 +224,8 @@ export const screens: readonly AnyScreen[] = [
     path: '/point-rate',
     title: 'pointRate',
     permission: 'rewards:read',
+    isInMenu: true,
+    under: '/referral-terms',
     load: () => import('../features/rewards/records/PointRateScreen.tsx'),
   }),
   screen({
@@ -269,7 +274,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'roles',
     permission: 'staff:read',
     isInMenu: true,
-    tabOf: '/staff',
+    under: '/staff',
     load: () => import('../features/people/RolesScreen.tsx'),
   }),
   screen({
@@ -277,7 +282,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'access',
     permission: 'staff:read',
     isInMenu: true,
-    tabOf: '/staff',
+    under: '/staff',
     load: () => import('./AccessPage.tsx'),
   }),
   screen({

@@ -4,6 +4,10 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { withdrawalDetails, withdrawalRow } from '../testing/payments.ts';
 import { renderOffice } from '../testing/render-office.tsx';
 import { meAs } from '../testing/samples.ts';
+import { en } from '../text/en.ts';
+import { th } from '../text/th.ts';
+import { screens } from './screens.ts';
+import { pageWords } from './search-words.ts';
 
 async function openSearch(user: ReturnType<typeof renderOffice>['user']) {
   await user.keyboard('/');
@@ -46,6 +50,34 @@ it('desk-23: finds a member by what was heard, and opens the page', async () => 
   await user.click(found);
   await waitFor(() => expect(location.pathname).toBe('/members/100001'));
 });
+
+it('desk-23: has the words of both languages for each page of the menu', () => {
+  const unnamed = screens.filter(({ isInMenu, path, title }) => {
+    const words = pageWords[path]?.toLowerCase() ?? '';
+    const names = [th, en].map(({ screens: titles }) => titles[title].toLowerCase());
+    return isInMenu && names.some((name) => !words.includes(name));
+  });
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});
+
+it.each([
+  ['manager', 'gateway', ['วิธีชำระเงิน', 'ระบบ', 'ทดสอบเกตเวย์']],
+  ['manager', 'เกตเวย์', ['วิธีชำระเงิน', 'ระบบ', 'ทดสอบเกตเวย์']],
+  ['marketing', 'calendar', ['ปฏิทินเช็คอิน']],
+  ['marketing', 'gateway', [expect.stringMatching(/^ไม่พบ/)]],
+] as const)(
+  'desk-23: finds for the %s by "%s" what the role may open',
+  async (role, typed, names) => {
+    fakeApi({ getMe: () => meAs(role), searchEverything: () => ({ results: [] }) });
+    const { user } = renderOffice('/security');
+    await screen.findByRole('heading', { level: 1 });
+    await openSearch(user);
+    await user.paste(typed);
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(names),
+    );
+  },
+);
 
 it('desk-23: asks the server nothing for two letters', async () => {
   const requests = fakeApi({ getMe: () => meAs('support') });

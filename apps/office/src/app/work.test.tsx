@@ -44,7 +44,7 @@ it('work-01: shows a role the groups that have an entry for it', async () => {
 });
 
 it('work-01: has each screen of the menu once, also one that no group names', () => {
-  const inMenu = screens.filter(({ isInMenu, tabOf }) => isInMenu && tabOf === undefined);
+  const inMenu = screens.filter(({ isInMenu, under }) => isInMenu && under === undefined);
   expect(inMenu.filter(({ path }) => menuIcons[path] === undefined)).toEqual([]);
   const grouped = (entries: typeof inMenu) =>
     groupEntries(entries).flatMap((group) => group.entries.map(({ path }) => path));
@@ -71,6 +71,22 @@ it('work-01: has each screen of the menu once, also one that no group names', ()
   ]);
 });
 
+it.each([
+  ['/', 'หน้าหลัก'],
+  ['/coupons/new', 'คูปอง'],
+  ['/roles', 'พนักงาน'],
+  ['/point-rate', 'แนะนำเพื่อนและอัตรา'],
+  ['/debts', 'เรื่องของสมาชิก'],
+])('work-01: marks one row of the menu as open at %s', async (path, name) => {
+  fakeApi({ getMe: () => meAs('owner') });
+  renderOffice(path);
+  const menu = await screen.findByRole('navigation', { name: 'เมนู' });
+  const rows = within(menu)
+    .getAllByRole('link')
+    .filter((row) => row.getAttribute('aria-current') === 'page');
+  expect(rows.map((row) => row.textContent)).toEqual([name]);
+});
+
 it('work-02: says beside an entry how many wait, and folds to icons for good', async () => {
   fakeApi({
     getMe: () => meAs('owner'),
@@ -80,7 +96,7 @@ it('work-02: says beside an entry how many wait, and folds to icons for good', a
   const menu = await screen.findByRole('navigation', { name: 'เมนู' });
   const entry = within(menu).getByRole('link', { name: 'รายการถอน' });
   await waitFor(() => expect(entry).toHaveAccessibleDescription('รอ 12 รายการ'));
-  expect(within(menu).getByRole('link', { name: 'ข้อเสนอ' })).not.toHaveAccessibleDescription();
+  expect(within(menu).getByRole('link', { name: 'คำขออนุมัติ' })).not.toHaveAccessibleDescription();
   await user.click(screen.getByRole('button', { name: 'ย่อเมนูเป็นไอคอน' }));
   expect(document.documentElement.dataset['menu']).toBe('icons');
   expect(localStorage.getItem('office-menu')).toBe('icons');
@@ -263,4 +279,23 @@ it('work-13: approves those without a signal one by one, each with its key, and 
   expect(sent.map(({ params }) => params['id'])).toEqual(['w-1', 'w-3']);
   expect(new Set(sent.map(({ body }) => actKeyOf(body))).size).toBe(2);
   expect(sent[0]?.body).toMatchObject({ reason: 'checked', only_clean: true });
+});
+
+it('work-13: has one button that closes the dialog once all are approved', async () => {
+  const row = withdrawalRow('clear');
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getWithdrawal: () => withdrawalDetails(row),
+    approveWithdrawal: () => null,
+  });
+  const { user } = renderOffice('/withdrawals');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'อนุมัติรายการที่ไม่มีสัญญาณผิดปกติ' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(await dialog.findByRole('button', { name: /^อนุมัติ 1 รายการ/ }));
+  await dialog.findByText('ส่งแล้ว');
+  const close = await dialog.findByText('ปิด');
+  await user.click(close);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

@@ -10,6 +10,9 @@ type Scheduling = { schedule?: 'yes' | undefined };
 /** `schedule` is the last version that the person saw before scheduling a change. */
 type SchedulingFrom = { schedule?: string };
 
+/** The part of the operations with the gateways. */
+export const GATEWAYS_HASH = '#gateways';
+
 /** Every URL of the office. Screens link with `<a href={paths.…()}>` and navigate with `useGo()`. */
 export const paths = {
   signIn: (search: { to?: string } = {}) => withSearch('/sign-in', search),
@@ -19,10 +22,10 @@ export const paths = {
   proposals: (search: ListOf<'listProposals'> & { open?: string } = {}) =>
     withSearch('/proposals', search),
   /** A person's own second factors and sessions. */
-  /** `view` is the review queue unless given; `open` is the row whose details are open. */
+  /** `view` is the review queue unless given, `risk` has those with risk; `open` is the row whose details are open. */
   withdrawals: (
     search: Omit<ListOf<'listWithdrawals'>, 'approval'> & {
-      view?: 'all' | undefined;
+      view?: 'all' | 'risk' | undefined;
       approval?: 'automatic' | 'approved' | 'rejected' | undefined;
       open?: string | undefined;
     } = {},

@@ -5,6 +5,8 @@ export interface PictureRequest {
   title: string;
   /** The path of the present picture, which is marked in the library. */
   current: string;
+  /** The product's own pictures to choose from, before those of the library. */
+  own?: readonly string[] | undefined;
   onChosen: (path: string) => void;
 }
 

@@ -17,6 +17,7 @@ export function withdrawalRow(id: string, changes: Partial<WithdrawalRow> = {}):
     created_at: '2026-11-25T10:00:00.000Z',
     ended_at: null,
     claim: null,
+    with_risk_since: null,
     ...changes,
   };
 }
@@ -40,6 +41,14 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
     ...row,
     reasons: [{ th: 'ยอดถอนเกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' }],
     signals: [signal('payer_name_differs', row.id === 'clear' ? [] : [payer]), signal('velocity')],
+    account_on_file: {
+      bank_abbr: row.bank_abbr,
+      account_last4: row.account_last4,
+      account_name: row.account_name,
+      is_same: true,
+      changed: null,
+    },
+    risk_checks: [],
     is_clean: row.id === 'clear',
     automatic_decision: {
       rule: 'auto_payout_max',

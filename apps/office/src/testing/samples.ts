@@ -12,6 +12,7 @@ export function meAs(role: PresetRole): Me {
     role_name: { th, en },
     permissions: [...permissions],
     site_name: 'Kapao',
+    points_name: 'แต้ม',
     member_url: 'http://127.0.0.1:3000',
     mode: 'sandbox',
     second_factor: 'off',

@@ -7,7 +7,7 @@ export const enDocuments: DocumentsTexts = {
   keys: 'j k move · Enter opens · O shows the pictures · A approves · 1 2 3 reject a picture',
   member: 'Member',
   pictures: 'Waiting pictures',
-  waits: 'Waits',
+  waits: 'Waits since',
   names: {
     card: documentNames.card.en,
     selfie: documentNames.selfie.en,
@@ -54,6 +54,7 @@ export const enDocuments: DocumentsTexts = {
   takeBack: (name) => `Take the approval back: ${name}`,
   takesBack: 'This picture is approved; a rejection takes the approval back',
   rejected: 'Rejected, and the member is told',
+  changedMeanwhile: 'The documents have changed; the screen shows the newest state',
   nothingToReject: 'No picture waits or is approved at this place',
   history: 'Decisions',
   noHistory: 'Nothing was decided yet',

@@ -67,7 +67,7 @@ export const enEditors: typeof thEditors = {
     none: 'No reward',
     own: 'Its own',
     changed: 'Not saved yet',
-    sum: (baht, points) => `A member who comes every day gets ${baht} baht and ${points} points`,
+    sum: (baht, points) => `A member who comes every day gets ${baht} baht and ${points}`,
     changedDays: (count) =>
       `${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'} changed`,
     title: (month) => `Calendar of ${month}`,
@@ -75,7 +75,7 @@ export const enEditors: typeof thEditors = {
   },
   pointRate: 'Point rate',
   pointRateHint: 'Members get a point for each time that they have staked this much',
-  pointExample: (staked, points) => `${staked} baht staked give ${points} points`,
+  pointExample: (staked, points) => `${staked} baht staked give ${points}`,
   example: 'Example',
   referral: 'Referral',
   firstDeposit: 'Share of a friend’s first deposit',

@@ -4,7 +4,7 @@ export const enGames: typeof thGames = {
   all: 'Main switches',
   methods: 'Payment methods',
   studiosAndBrands: (studios, brands, off) =>
-    `${studios} studios · ${brands} brands · studios and brands off: ${off}`,
+    `Studios: ${studios} · brands: ${brands} · off: ${off}`,
   studios: 'Studios',
   brands: 'Brands',
   list: 'Games',

@@ -23,6 +23,7 @@ export const enHealth: typeof thHealth = {
     studio_unsigned: 'A studio’s calls are wrongly signed',
     studio_failing: 'A studio’s calls fail',
     proposal_expiring: 'A proposal will expire',
+    risk_check_long: 'A withdrawal with risk waits for more than a day',
     transfer_unreported: 'Credited, but no gateway has reported the transfer',
   },
   dailyJobs: 'Daily jobs, of all servers',
@@ -85,6 +86,7 @@ export const enHealth: typeof thHealth = {
   startNamed: (name) => `Check now: ${name}`,
   started: 'The check has begun',
   gateways: 'Payment gateways',
+  testGateways: 'Test the payment gateways',
   test: 'Test',
   testNamed: (gateway) => `Test ${gateway}`,
   testOutcomes: {

@@ -14,6 +14,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   claimWithdrawal: 'Take a withdrawal',
   approveWithdrawal: 'Approve a withdrawal',
   rejectWithdrawal: 'Reject a withdrawal',
+  sendToRisk: 'Send a withdrawal to risk',
+  returnFromRisk: 'Return a withdrawal from risk',
   retryWithdrawal: 'Ask the gateway again',
   refundWithdrawal: 'Refund a withdrawal',
   listDocuments: 'See the queue of documents',

@@ -1,6 +1,7 @@
 import type { PictureTexts } from './th-pictures.ts';
 
 export const enPictures: PictureTexts = {
+  own: 'Pictures of the product',
   library: 'Media library',
   libraryNote: 'The newest first; arrows and Enter choose',
   choose: 'Choose',

@@ -84,7 +84,7 @@ export const en: Catalogue = {
     missions: 'Missions',
     mission: 'Mission',
     dailyCalendar: 'Daily calendar',
-    referralTerms: 'Referral, points, turnover',
+    referralTerms: 'Referral and rates',
     pointRate: 'Point rate',
     paymentMethods: 'Payment methods',
     paymentMethod: 'Payment method',

@@ -12,12 +12,15 @@ interface LanguageState {
   entrance: EntranceCatalogue | null;
   /** All texts; null on the sign-in page, which does not need them. The shell waits for them. */
   full: Catalogue | null;
+  /** The site's name for points; null until the session has told it. */
+  pointsName: string | null;
 }
 
 const useLanguageState = create<LanguageState>(() => ({
   language: 'th',
   entrance: null,
   full: null,
+  pointsName: null,
 }));
 
 /** All texts, for components inside the shell. */
@@ -53,13 +56,43 @@ export function currentLanguage(): LanguageState {
 /** Loads all texts of the chosen language, if not yet loaded. */
 export async function loadText(): Promise<void> {
   const { language, full } = useLanguageState.getState();
-  if (full === null) useLanguageState.setState({ full: await fullTexts[language]() });
+  if (full === null) useLanguageState.setState({ full: await loadFull(language) });
+}
+
+/** site-42: amounts of points carry the site's name for them, for staff as for members. */
+export function namePoints(pointsName: string): void {
+  const { full } = useLanguageState.getState();
+  useLanguageState.setState({ pointsName, full: full && withPointsName(full, pointsName) });
+}
+
+async function loadFull(language: Language): Promise<Catalogue> {
+  const texts = await fullTexts[language]();
+  const { pointsName } = useLanguageState.getState();
+  return pointsName === null ? texts : withPointsName(texts, pointsName);
+}
+
+function withPointsName(texts: Catalogue, points: string): Catalogue {
+  const { members, rewards, records } = texts;
+  return {
+    ...texts,
+    members: { ...members, points },
+    rewards: {
+      ...rewards,
+      types: { ...rewards.types, points },
+      units: { ...rewards.units, points },
+    },
+    records: {
+      ...records,
+      units: { ...records.units, points },
+      prizeTypes: { ...records.prizeTypes, points },
+    },
+  };
 }
 
 /** Loads another language, as much of it as is shown, and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const isFull = useLanguageState.getState().full !== null;
-  const full = isFull ? await fullTexts[language]() : null;
+  const full = isFull ? await loadFull(language) : null;
   useLanguageState.setState({
     language,
     full,

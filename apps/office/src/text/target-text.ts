@@ -1,15 +1,34 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
 import type { Language } from './language.ts';
 
 const allMembers = { th: 'สมาชิกทุกคน', en: 'All members' };
 
+/** The kinds of targets that are no records of the configuration. */
+const targetKinds: Readonly<Record<string, BothLanguages>> = {
+  case: { th: 'เรื่องของสมาชิก', en: 'Case' },
+  coupon: { th: 'คูปอง', en: 'Coupon' },
+  deposit: { th: 'รายการฝาก', en: 'Deposit' },
+  member: { th: 'สมาชิก', en: 'Member' },
+  promotion: { th: 'โปรโมชั่น', en: 'Promotion' },
+  settings: { th: 'การตั้งค่า', en: 'Settings' },
+  site: { th: 'หน้าตาเว็บไซต์', en: 'Site' },
+  studio: { th: 'ค่ายเกม', en: 'Studio' },
+  switch: { th: 'สวิตช์', en: 'Switch' },
+  transfer: { th: 'เงินโอน', en: 'Transfer' },
+  withdrawal: { th: 'รายการถอน', en: 'Withdrawal' },
+};
+
 /**
- * A target of the log in words, where it is all members or a record of the configuration: `missions:3/7` is the mission
- * 7.
+ * A target of the log in words: its kind and its number or code, such as `ภารกิจ 7` for `missions:3/7`. A target of an
+ * unknown kind stays as it is.
  */
 export function targetText(target: string, language: Language): string {
   if (target === 'members') return allMembers[language];
-  const [kind = '', key = ''] = target.split(':');
-  if (!isVersionKind(kind)) return target;
-  return `${versionKinds[kind][language]} ${key.split('/').at(-1) ?? ''}`.trim();
+  const [kind = '', ...rest] = target.split(':');
+  if (isVersionKind(kind)) {
+    return `${versionKinds[kind][language]} ${rest.join(':').split('/').at(-1) ?? ''}`.trim();
+  }
+  const name = Object.hasOwn(targetKinds, kind) ? targetKinds[kind] : undefined;
+  return name === undefined ? target : `${name[language]} ${rest.join(' ')}`.trim();
 }

@@ -7,7 +7,7 @@ export const thDocuments = {
   keys: 'j k เลื่อน · Enter เปิด · O ดูรูป · A อนุมัติ · 1 2 3 ปฏิเสธรูปตามลำดับ',
   member: 'สมาชิก',
   pictures: 'รูปที่รอ',
-  waits: 'รอมาแล้ว',
+  waits: 'รอตั้งแต่',
   names: {
     card: documentNames.card.th,
     selfie: documentNames.selfie.th,
@@ -54,6 +54,7 @@ export const thDocuments = {
   takeBack: (name: string) => `ถอนการอนุมัติ${name}`,
   takesBack: 'รูปนี้อนุมัติแล้ว การปฏิเสธจะถอนการอนุมัติ',
   rejected: 'ปฏิเสธแล้ว และแจ้งสมาชิกแล้ว',
+  changedMeanwhile: 'เอกสารเปลี่ยนไปแล้ว หน้าจอแสดงสถานะล่าสุด',
   nothingToReject: 'ไม่มีรูปที่รอหรืออนุมัติแล้วในลำดับนี้',
   history: 'ประวัติการตรวจ',
   noHistory: 'ยังไม่เคยตรวจ',

@@ -21,7 +21,8 @@ export const thHealth = {
     debt_high: 'สมาชิกค้างชำระมาก',
     studio_unsigned: 'ค่ายเกมเรียกด้วยลายเซ็นผิด',
     studio_failing: 'การเรียกของค่ายเกมล้มเหลว',
-    proposal_expiring: 'ข้อเสนอใกล้หมดอายุ',
+    proposal_expiring: 'คำขออนุมัติใกล้หมดอายุ',
+    risk_check_long: 'รายการถอนอยู่กับฝ่ายเสี่ยงเกินหนึ่งวัน',
     transfer_unreported: 'เครดิตจากยอดโอนที่เกตเวย์ยังไม่แจ้ง',
   },
   dailyJobs: 'งานประจำวัน (ทุกเซิร์ฟเวอร์)',
@@ -84,6 +85,7 @@ export const thHealth = {
   startNamed: (name: string) => `ตรวจตอนนี้: ${name}`,
   started: 'เริ่มตรวจแล้ว',
   gateways: 'เกตเวย์ชำระเงิน',
+  testGateways: 'ทดสอบเกตเวย์',
   test: 'ทดสอบ',
   testNamed: (gateway: string) => `ทดสอบ: ${gateway}`,
   testOutcomes: {

@@ -1,5 +1,6 @@
 /** The texts of the media library and its fields; en-pictures.ts has the same keys. */
 export const thPictures = {
+  own: 'รูปที่มากับระบบ',
   library: 'คลังรูป',
   libraryNote: 'รูปล่าสุดอยู่ก่อน เลือกด้วยลูกศรและ Enter',
   choose: 'เลือกรูป',

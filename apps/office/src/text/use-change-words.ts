@@ -1,46 +1,102 @@
-import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
+import { versionFieldName, versionFieldNames } from '@kapao/contract/office/version-fields.ts';
+import { namesIn } from '@kapao/contract/office/names.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
-import { useInLanguage, useLanguage, useText, type Language } from './language.ts';
-import { valueText } from './version-value.ts';
+import { memberReasonWords } from '@kapao/contract/payments/member-reasons.ts';
+import { switchReasons } from '@kapao/contract/switches.ts';
+import { formatDay, isDay } from '../lib/dates.ts';
+import { useLanguage, useText, type Language } from './language.ts';
+import type { Catalogue } from './th.ts';
+import { listIn, valueText } from './version-value.ts';
 
 type Names = Readonly<Record<string, string>>;
 
+/** How a change is worded: the name of a field, and a value of it. */
+interface ChangeWords {
+  fieldName: (field: string) => string;
+  valueText: (value: string, field: string) => string;
+}
+
 /** One way to word a change in every list and dialog: the field's name with its unit, and its values in words. */
-export function useChangeWords() {
-  const { fair, proposals, settings, versions } = useText();
-  const language = useLanguage();
-  const inLanguage = useInLanguage();
+export function useChangeWords(): ChangeWords {
+  return changeWords(useText(), useLanguage());
+}
+
+/** The words of changes in a language (risk-20). */
+export function changeWords(text: Catalogue, language: Language): ChangeWords {
+  const { fair, settings } = text;
   const names: Names = { ...fair.fields, ...settings.fields };
-  const signals = Object.entries(signalNames).map(([code, name]) => [code, inLanguage(name)]);
-  const choices = new Map<string, Names>([
-    ['four_eyes_kinds', proposals.kinds],
-    ['phone_proof', settings.proofs],
-    ['login_username_or_phone', settings.logins],
-    ['kyc', settings.kycModes],
-    ['one_per', fair.signs],
-    ['auto_payout_signals', Object.fromEntries(signals)],
-  ]);
+  const choices = choicesOf(text, language);
   return {
-    fieldName: (field: string): string => {
+    fieldName: (field) => {
       const [first = '', ...rest] = field.split('.');
       const name = Object.hasOwn(names, first) ? names[first] : undefined;
-      if (name === undefined) return versionFieldName(field, language);
-      return rest.length === 0 ? name : `${name}: ${versionFieldName(rest.join('.'), language)}`;
+      if (name === undefined) return partsText(field, text, language);
+      return rest.length === 0 ? name : `${name}: ${partsText(rest.join('.'), text, language)}`;
     },
-    valueText: (value: string, field: string): string => {
-      const words = choices.get(field);
-      if (words === undefined) return valueText(value, versions);
-      const chosen = choicesIn(value).map((choice) => words[choice] ?? choice);
+    valueText: (value, field) => {
+      const last = field.split('.').at(-1) ?? '';
+      const words = choices.get(field) ?? choices.get(last);
+      if (words === undefined) {
+        if (field.endsWith('told.code')) return reasonText(value, language);
+        return valueText(value, field, { ...text, language });
+      }
+      const chosen = (listIn(value) ?? [value]).map((choice) => words[choice] ?? choice);
       return chosen.join(', ') || settings.nobody;
     },
   };
 }
 
-/** A list of choices stands as JSON in a difference; one choice stands as it is. */
-function choicesIn(value: string): string[] {
-  if (!value.startsWith('[')) return [value];
-  const list: unknown = JSON.parse(value);
-  return Array.isArray(list) ? list.map(String) : [value];
+/** The parts of a field's path in words; a theme and a day are named in the path. */
+function partsText(field: string, { site }: Catalogue, language: Language): string {
+  const parts = field.split('.').map((part) => {
+    if (isDay(part)) return formatDay(part, language);
+    const theme = /^theme:(.*)$/.exec(part)?.[1];
+    return theme === undefined ? versionFieldName(part, language) : `${site.theme} ${theme}`;
+  });
+  return parts.join(' › ');
+}
+
+/** The words of a reason that a member is told. */
+function reasonText(code: string, language: Language): string {
+  return memberReasonWords({ code, note: '' })?.[language] ?? code;
+}
+
+/** The values of fields that are one of a list, by the field's whole path or by its last part. */
+function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Names> {
+  const { contradictions, deposits, editors, fair, games, messages, proposals, records } = text;
+  const { rewards, risk, settings, studios, withdrawals } = text;
+  const types: Names = records.prizeTypes;
+  const categories: Names = { ...namesIn(versionFieldNames, language), ...games.shelfNames };
+  return new Map<string, Names>([
+    ['four_eyes_kinds', proposals.kinds],
+    ['phone_proof', settings.proofs],
+    ['login_username_or_phone', settings.logins],
+    ['kyc', settings.kycModes],
+    ['one_per', fair.signs],
+    ['auto_payout_signals', namesIn(signalNames, language)],
+    ['adapter', editors.methodKinds],
+    ['receiver_type', editors.receiverTypes],
+    ['kind', { ...rewards.kinds, ...contradictions.kinds }],
+    ['type', types],
+    ['bonus_type', types],
+    ['period', records.periods],
+    ['home_shelves', games.shelfNames],
+    ['main_page_category_show', categories],
+    ['category', categories],
+    ['categories', categories],
+    ['status', { ...deposits.statuses, ...withdrawals.statuses }],
+    ['approval', withdrawals.approvals],
+    ['resolution', proposals.resolutions],
+    ['decision', contradictions.decisions],
+    ['second_lock', proposals.lockStates],
+    ['withdrawals', proposals.stopStates],
+    ['mark', risk.marks],
+    ['lifted', risk.marks],
+    ['reason', namesIn(switchReasons, language)],
+    ['state', studios.keyStates],
+    ['owner', proposals.keyOwners],
+    ['topic', messages.topics],
+  ]);
 }
 
 type State = Readonly<Record<string, unknown>> | null;

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogFoot } from './Dialog.tsx';
 
 interface ActFormProps {
   title: string;
   confirm: string;
-  cancel: string;
+  /** The word that leaves without the act; without it the act alone ends the dialog. */
+  cancel?: string | undefined;
   busy: boolean;
   /** Why the act was not done, in words; empty if there is nothing to say. */
   message: string;
@@ -41,12 +42,12 @@ export function ActForm({
             {message}
           </p>
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{cancel}</Button>
+        <DialogFoot>
+          {cancel !== undefined && <Button onClick={onClose}>{cancel}</Button>}
           <Button type="submit" look="primary" busy={busy}>
             {confirm}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -49,7 +49,14 @@ export function Button({
         if (isOff) event.preventDefault();
         else onClick?.(event);
       }}
-      className={buttonClass(look, classNames('aria-disabled:opacity-60', className))}
+      className={buttonClass(
+        look,
+        classNames(
+          // A quiet button's words are pale already.
+          look === 'quiet' ? 'aria-disabled:opacity-80' : 'aria-disabled:opacity-60',
+          className,
+        ),
+      )}
     />
   );
   if (disabledReason === undefined) return button;

@@ -22,11 +22,7 @@ export function ChangesTable(props: ChangesTableProps) {
   const { changes, words, fieldName = (field) => field, valueText = (value) => value } = props;
   if (changes.length === 0) return <p className="text-muted">{words.noChanges}</p>;
   const shown = (value: string | null, field: string) =>
-    value === null ? (
-      <span className="font-sans text-muted">{words.nothing}</span>
-    ) : (
-      valueText(value, field)
-    );
+    value === null ? <span className="text-muted">{words.nothing}</span> : valueText(value, field);
   return (
     <table className="w-full border-collapse text-left max-sm:block">
       <thead className="text-small text-muted max-sm:sr-only">
@@ -75,7 +71,7 @@ function Value({
       data-label={`${label}: `}
       className={`${className} max-sm:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:py-1.5`}
     >
-      <span className="font-mono wrap-anywhere">{children}</span>
+      <span className="wrap-anywhere whitespace-pre-line tabular-nums">{children}</span>
     </td>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogFoot } from './Dialog.tsx';
 import { Labelled, TextArea } from './Field.tsx';
 import { focusNow } from './focus.ts';
 import { ToldFields, type Told, type ToldChoices } from './ToldFields.tsx';
@@ -126,7 +126,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {isUnknown && ` · ${text.outcomeUnknown}`}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button onClick={props.onClose}>{text.cancel}</Button>
           <Button
             type="submit"
@@ -136,7 +136,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirm}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { today, parseDate, type CalendarDate } from '@internationalized/date';
 import { readDay, typedDay, type ReadDay } from '@kapao/contract/typing/day.ts';
+import { Fragment } from 'react';
 import { Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components';
 import { calendarOf, formatDays, todayInBangkok } from '../lib/dates.ts';
 import { Button as OwnButton } from './Button.tsx';
@@ -75,16 +76,18 @@ export function DateRange({ label, value, otherwise, error, onChange }: DateRang
       {(noteId) => (
         <>
           {(['from', 'until'] as const).map((part) => (
-            <TypedDayInput
-              key={part}
-              label={part === 'from' ? text.firstDay : text.lastDay}
-              field={fields[part]}
-              isInvalid={
-                fields[part].fault !== undefined || (fault === undefined && note !== undefined)
-              }
-              noteId={noteId}
-              onType={(typed) => type(part, typed)}
-            />
+            <Fragment key={part}>
+              {part === 'until' && <span aria-hidden="true">–</span>}
+              <TypedDayInput
+                label={part === 'from' ? text.firstDay : text.lastDay}
+                field={fields[part]}
+                isInvalid={
+                  fields[part].fault !== undefined || (fault === undefined && note !== undefined)
+                }
+                noteId={noteId}
+                onType={(typed) => type(part, typed)}
+              />
+            </Fragment>
           ))}
           <span className="ml-auto flex">
             {(isChosen || isTyped) && (

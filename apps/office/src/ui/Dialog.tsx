@@ -41,7 +41,7 @@ export function Dialog({
     >
       <Modal
         className={classNames(
-          'overflow-y-auto border border-line bg-surface shadow-over',
+          'scroll-pt-14 scroll-pb-16 overflow-y-auto border border-line bg-surface shadow-over',
           places[place],
         )}
       >
@@ -58,5 +58,14 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The buttons of a dialog. They stay in view while its body scrolls. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-5 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogFoot } from './Dialog.tsx';
 
 interface LeaveDialogProps {
   /** The result of `useLeaveGuard`. */
@@ -13,12 +13,12 @@ export function LeaveDialog({ guard: { isAsked, stay, leave }, words }: LeaveDia
   return (
     <Dialog title={words.title} isOpen isAlert onClose={stay}>
       <p className="mb-4">{words.text}</p>
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button onClick={stay}>{words.stay}</Button>
         <Button look="danger" onClick={leave}>
           {words.leave}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

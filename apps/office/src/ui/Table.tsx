@@ -6,9 +6,11 @@ import {
   useTable,
   type TableOptions,
 } from '@tanstack/react-table';
-import { useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { use, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import type { ColumnSort } from '../lib/column-sort.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
+import { RowMarkContext } from './row-mark.ts';
 import { useUi } from './ui-context.ts';
 
 interface ColumnMeta {
@@ -16,6 +18,8 @@ interface ColumnMeta {
   align?: 'end';
   /** Set for a column that is left out on a phone, where the row's details show it. */
   wideOnly?: true;
+  /** The order of the rows by this column, where an index serves it. */
+  sort?: ColumnSort | undefined;
 }
 
 const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
@@ -57,6 +61,7 @@ export function Table<Row extends object>({
   foldsWhenOpen = false,
 }: TableProps<Row>) {
   const { text } = useUi();
+  const markOf = use(RowMarkContext);
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -78,13 +83,16 @@ export function Table<Row extends object>({
                 <th
                   key={header.id}
                   scope="col"
+                  aria-sort={sortOf(header.column.columnDef.meta)}
                   className={classNames(
                     // On a narrow screen the table scrolls sideways in its own box, where nothing sticks to the page.
                     'z-5 border-b border-line bg-surface px-3 py-2 text-small font-semibold text-muted first:rounded-tl-card last:rounded-tr-card lg:sticky lg:top-(--top-bar)',
                     cellClass(header.column.columnDef.meta, isFolded),
                   )}
                 >
-                  {flexRender(header.column.columnDef.header, header.getContext())}
+                  <Head sort={header.column.columnDef.meta?.sort}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
+                  </Head>
                 </th>
               ))}
             </tr>
@@ -113,20 +121,23 @@ export function Table<Row extends object>({
                     )}
                   >
                     {rowHref !== undefined && column === 0 ? (
-                      <a
-                        href={rowHref(row.original)}
-                        data-row={row.id}
-                        data-replace={openId === undefined ? undefined : ''}
-                        aria-current={row.id === openId || undefined}
-                        tabIndex={row.id === tabStop ? 0 : -1}
-                        onFocus={() => {
-                          setCurrent(row.id);
-                          onRowFocus?.(row.original);
-                        }}
-                        className="outline-none"
-                      >
-                        {content}
-                      </a>
+                      <>
+                        <a
+                          href={rowHref(row.original)}
+                          data-row={row.id}
+                          data-replace={openId === undefined ? undefined : ''}
+                          aria-current={row.id === openId || undefined}
+                          tabIndex={row.id === tabStop ? 0 : -1}
+                          onFocus={() => {
+                            setCurrent(row.id);
+                            onRowFocus?.(row.original);
+                          }}
+                          className="outline-none"
+                        >
+                          {content}
+                        </a>
+                        {markOf(rowHref(row.original))}
+                      </>
                     ) : (
                       content
                     )}
@@ -164,6 +175,22 @@ function useRowKeys(
     if (follows) next.click();
   });
 }
+
+function sortOf(meta: ColumnMeta | undefined) {
+  return meta?.sort && (meta.sort.direction ?? 'none');
+}
+
+/** The name of a column; one by which the rows can be ordered is a link. */
+function Head({ sort, children }: { sort: ColumnSort | undefined; children: ReactNode }) {
+  if (sort === undefined) return children;
+  return (
+    <a href={sort.href} data-replace="" className="within-line underline-offset-2 hover:underline">
+      {children} <span aria-hidden>{arrows[sort.direction ?? 'none']}</span>
+    </a>
+  );
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '↕' } as const;
 
 function cellClass(meta: ColumnMeta | undefined, isFolded: boolean): string {
   return classNames(

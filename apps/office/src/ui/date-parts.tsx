@@ -85,7 +85,7 @@ export function TypedDayInput(props: TypedDayInputProps) {
       placeholder={isTimed ? text.timeForm : text.dayForm}
       className={classNames(
         'min-w-0 bg-transparent placeholder:text-muted aria-invalid:text-danger',
-        isTimed ? 'w-[18ch]' : 'w-[11ch]',
+        isTimed ? 'w-[19ch]' : 'w-[12.5ch]',
       )}
       value={field.text}
       onChange={(event) => onType(event.target.value)}

@@ -1,4 +1,4 @@
-/** Cases of members, risk and protection cases, members who owe, and documents of identity. */
+/** Cases of members, risk and protection cases, withdrawals with risk, members who owe, and documents of identity. */
 export const officeCaseRoutes = {
   listCases: { method: 'GET', path: '/cases', permission: 'cases:read' },
   getCase: { method: 'GET', path: '/cases/:id', permission: 'cases:read' },
@@ -78,6 +78,18 @@ export const officeCaseRoutes = {
     path: '/cases/:id/lift-mark',
     permission: 'cases:lift',
     stepUp: true,
+    keyed: true,
+  },
+  sendToRisk: {
+    method: 'POST',
+    path: '/withdrawals/:id/risk',
+    permission: 'withdrawals:decide',
+    keyed: true,
+  },
+  returnFromRisk: {
+    method: 'POST',
+    path: '/withdrawals/:id/risk/return',
+    permission: 'cases:answer',
     keyed: true,
   },
   listDocuments: { method: 'GET', path: '/documents', permission: 'documents:read' },

@@ -116,6 +116,17 @@ const suggestion = z.object({
 });
 export type CaseSuggestion = z.infer<typeof suggestion>;
 
+/** queue-28: a withdrawal that was sent to risk by the case; `returned_at` is null while risk checks it. */
+const checkedWithdrawal = z.object({
+  id: z.string(),
+  short_reference: z.string(),
+  amount_micro: z.string(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime(),
+  returned_at: z.iso.datetime().nullable(),
+});
+export type CaseWithdrawal = z.infer<typeof checkedWithdrawal>;
+
 const params = z.object({ id: rowId });
 const onMembers = {
   key: actKey,
@@ -153,6 +164,8 @@ export const caseOperations = {
       /** Of a protection case, the latest first; empty for other kinds. */
       markers: z.array(marker),
       suggestions: z.array(suggestion),
+      /** The withdrawals that a cashier sent to risk by this case, the latest first. */
+      withdrawals: z.array(checkedWithdrawal),
     }),
   },
   takeCase: { params, body: z.object({ key: actKey }), data: noData },

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_BAHT, microFromBaht } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
 import { depositMemberReasons } from '../payments/member-reasons.ts';
-import { dayRange, pageOf, pageQuery, revealReason } from './fields.ts';
+import { dayRange, pageOf, pageQuery, revealReason, timeSort } from './fields.ts';
 import { decisionFields, isExplained, memberReasonFields, payee } from './payments.ts';
 import {
   assignmentReasons,
@@ -136,6 +136,8 @@ export const depositOperations = {
       method: z.coerce.number().int().min(1).max(MAX_METHOD_ID).optional(),
       /** The member's phone or username, or the short or long reference of a deposit (refs-06). */
       member: z.string().max(40).optional(),
+      /** Without it, waiting slips begin with the oldest, and other lists with the newest deposit. */
+      sort: timeSort.optional(),
       /** The days on which the deposits were opened. */
       ...dayRange,
     }),

@@ -112,7 +112,7 @@ export const officeErrors = {
   network_refused: { status: 403, th: 'เครือข่ายนี้ไม่ได้รับอนุญาต', en: 'This network is not allowed' },
   own_proposal: {
     status: 403,
-    th: 'ผู้เสนออนุมัติข้อเสนอของตนเองไม่ได้',
+    th: 'ผู้เสนออนุมัติคำขอของตนเองไม่ได้',
     en: 'A proposal is decided by somebody else than its maker',
   },
   /** desk-39: the maker cannot approve the proposal before its delay has passed; the message names the time. */
@@ -158,6 +158,18 @@ export const officeErrors = {
     th: 'เรื่องนี้ยังหยุดการถอนของสมาชิกอยู่ เปิดการถอนก่อนจึงจะปิดเรื่องได้',
     en: 'This case still stops the member’s withdrawals: lift the stop before you close it',
   },
+  /** queue-28: nobody decides a withdrawal that risk checks. */
+  withdrawal_with_risk: {
+    status: 409,
+    th: 'ฝ่ายเสี่ยงกำลังตรวจรายการถอนนี้ ต้องส่งคืนเข้าคิวก่อนจึงจะตัดสินได้',
+    en: 'Risk is checking this withdrawal: it comes back to the queue before anybody decides it',
+  },
+  /** queue-29: a case is not closed while a withdrawal is with risk by it. */
+  case_checks_withdrawal: {
+    status: 409,
+    th: 'ยังมีรายการถอนที่รอตรวจในเรื่องนี้ ส่งคืนเข้าคิวก่อนจึงจะปิดเรื่องได้',
+    en: 'A withdrawal is still checked by this case: return it to the queue before you close the case',
+  },
   case_is_internal: {
     status: 409,
     th: 'เรื่องนี้ไม่แสดงให้สมาชิกเห็น จึงตอบสมาชิกในเรื่องนี้ไม่ได้',
@@ -174,6 +186,12 @@ export const officeErrors = {
     status: 409,
     th: 'ยังเฝ้าดูหรือจำกัดสิทธิ์สมาชิกอยู่ ยกเลิกก่อนจึงสรุปว่าไม่พบอะไร',
     en: 'A member is still watched or kept from offers: lift that before you find nothing',
+  },
+  /** risk-18: the same change of the same record waits; the message names the proposal and its maker. */
+  already_proposed: {
+    status: 409,
+    th: 'มีคำขออนุมัติเดียวกันรออยู่แล้ว',
+    en: 'The same change waits for approval already',
   },
   already_decided: { status: 409, th: 'รายการนี้ถูกตัดสินไปแล้ว', en: 'This has been decided already' },
   deposit_not_credited: {

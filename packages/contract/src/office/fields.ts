@@ -27,6 +27,10 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
+/** queue-32, desk-42: the orders of a list by the time of its rows. */
+export const timeSort = z.enum(['oldest', 'newest']);
+export type TimeSort = z.infer<typeof timeSort>;
+
 /** Filters of a list: Bangkok days, both included. */
 export const dayRange = {
   from: near(bangkokDayText).optional(),

@@ -86,6 +86,7 @@ const problemKinds = [
   'studio_failing',
   'proposal_expiring',
   'transfer_unreported',
+  'risk_check_long',
 ] as const;
 
 const problem = z.object({

@@ -32,7 +32,7 @@ export const liveTopics = {
   },
   proposals: {
     permission: 'proposals:read',
-    reads: ['listQueues', 'listProposals', 'getProposal'],
+    reads: ['listQueues', 'listProposals', 'listOpenProposals', 'getProposal'],
   },
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
   problems: {

@@ -4,7 +4,16 @@ import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
 import { viewedOperations } from './viewed-operations.ts';
-import { actKey, dayRange, pageOf, pageQuery, revealReason, rowId, typedReason } from './fields.ts';
+import {
+  actKey,
+  dayRange,
+  pageOf,
+  pageQuery,
+  revealReason,
+  rowId,
+  timeSort,
+  typedReason,
+} from './fields.ts';
 
 const params = z.object({ id: rowId });
 /** First and last name, as many letters as a registration takes. */
@@ -262,6 +271,8 @@ export const officeMemberOperations = {
       status: z.enum(['active', 'blocked']).optional(),
       has_debt: z.literal('yes').optional(),
       on_break: z.literal('yes').optional(),
+      /** The order of the registration; the newest first unless given. */
+      sort: timeSort.optional(),
       /** The days on which the members registered. */
       ...dayRange,
     }),

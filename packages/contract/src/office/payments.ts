@@ -4,7 +4,7 @@ import { signalCodes } from '../payments/automatic.ts';
 import { MEMBER_NOTE_MAX, withdrawalMemberReasons } from '../payments/member-reasons.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
-import { actKey, dayRange, pageOf, pageQuery } from './fields.ts';
+import { actKey, dayRange, pageOf, pageQuery, typedReason } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
 
@@ -81,6 +81,12 @@ const withdrawalStatuses = [
   'refund',
 ] as const;
 const withdrawalApprovals = ['waiting', 'automatic', 'approved', 'rejected'] as const;
+const withdrawalListApprovals = [...withdrawalApprovals, 'with_risk'] as const;
+export type WithdrawalListApproval = (typeof withdrawalListApprovals)[number];
+
+/** queue-32: the orders of the list; amounts order those that wait for a decision alone. */
+const withdrawalSorts = ['oldest', 'newest', 'smallest', 'largest'] as const;
+export type WithdrawalSort = (typeof withdrawalSorts)[number];
 
 const withdrawalRow = z.object({
   id: z.string(),
@@ -99,6 +105,8 @@ const withdrawalRow = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** Null while nobody works on the withdrawal. */
   claim: taker.nullable(),
+  /** Since when risk checks the withdrawal, which nobody decides until then; null where it is not with risk. */
+  with_risk_since: z.iso.datetime().nullable(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
@@ -122,6 +130,7 @@ const evidence = z.object({
     'deposits',
     'deposit',
     'debt',
+    'account',
   ]),
   /** The id, name or network that identifies the row. */
   reference: z.string(),
@@ -158,13 +167,37 @@ const automaticDecision = z.object({
   is_reproduced: z.boolean(),
 });
 
+/** queue-31: the member's bank account of now, beside the one that the withdrawal pays. */
+const accountOnFile = z.object({
+  bank_abbr: z.string(),
+  account_last4: z.string(),
+  account_name: z.string(),
+  /** Whether it is the account that the withdrawal pays. */
+  is_same: z.boolean(),
+  /** The last change of the account since the registration; null without one. */
+  changed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+});
+
+/** queue-28: a cashier sent the withdrawal to risk; the fields of the return are null until it comes back. */
+const riskCheck = z.object({
+  case_id: z.string(),
+  sent_by: z.string(),
+  sent_note: z.string(),
+  sent_at: z.iso.datetime(),
+  returned_by: z.string().nullable(),
+  returned_note: z.string().nullable(),
+  returned_at: z.iso.datetime().nullable(),
+});
+
 export const queueOperations = {
   listQueues: { data: z.object({ queues: z.array(queue) }) },
   listWithdrawals: {
     query: pageQuery.extend({
       status: z.enum(withdrawalStatuses).optional(),
-      /** `waiting` is the review queue, the oldest first; other lists have the newest first. */
-      approval: z.enum(withdrawalApprovals).optional(),
+      /** `waiting` is the review queue without those that are `with_risk`. */
+      approval: z.enum(withdrawalListApprovals).optional(),
+      /** Without it, those that wait for a decision begin with the oldest, and other lists with the newest. */
+      sort: z.enum(withdrawalSorts).optional(),
       /** The digits of the member's id, the username, or the short or long reference of a withdrawal (refs-06). */
       member: z.string().max(40).optional(),
       /** The days on which the withdrawals were requested. */
@@ -181,6 +214,9 @@ export const queueOperations = {
        */
       reasons: z.array(z.object({ th: z.string(), en: z.string() })),
       signals: z.array(signal),
+      account_on_file: accountOnFile,
+      /** The times that the withdrawal was with risk, the latest first. */
+      risk_checks: z.array(riskCheck),
       /**
        * Whether no signal is raised now and nothing of auto-14 holds: the member is not watched and was not unblocked
        * lately, and no contradiction or proposal is open. An approval with `only_clean` refuses any other withdrawal
@@ -220,6 +256,17 @@ export const queueOperations = {
         ...memberReasonFields(withdrawalMemberReasons, 'not_approved'),
       })
       .refine(isExplained),
+    data: noData,
+  },
+  /** The note stands in the member's risk case, and beside the withdrawal. */
+  sendToRisk: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ key: actKey, note: typedReason }),
+    data: z.object({ case_id: z.string() }),
+  },
+  returnFromRisk: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ key: actKey, note: typedReason }),
     data: noData,
   },
   retryWithdrawal: {

@@ -69,6 +69,19 @@ const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
+/** An open proposal as the pages of its records show it, without its difference (risk-19). */
+const openProposal = z.object({
+  id: z.string(),
+  /** The operation that waits. */
+  operation: z.string(),
+  /** The records that the proposal is about, as targets of the log. */
+  targets: z.array(z.string()),
+  maker: z.string(),
+  is_own: z.boolean(),
+  made_at: time,
+});
+export type OpenProposal = z.infer<typeof openProposal>;
+
 const proposed = z.object({
   id: z.string(),
   /** `approved`: the proposal needed no second person and has taken effect. */
@@ -127,6 +140,8 @@ export const proposalOperations = {
     }),
     data: pageOf(proposal),
   },
+  /** The newest open proposals, for the pages of their records. */
+  listOpenProposals: { data: z.object({ rows: z.array(openProposal) }) },
   getProposal: { params, data: proposal },
   revealProposal: { params, body: revealReason, data: z.object({ change }) },
   approveProposal: {

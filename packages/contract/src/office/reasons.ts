@@ -19,6 +19,9 @@ export const withdrawalRejectReasons = {
   several_accounts: { th: 'คนเดียวใช้หลายบัญชีสมาชิก', en: 'One person has several accounts' },
   suspected_fraud: { th: 'สงสัยว่าทุจริต', en: 'Fraud is suspected' },
   account_wrong: { th: 'บัญชีธนาคารใช้ไม่ได้', en: 'The bank account cannot be paid' },
+  account_changed: { th: 'เพิ่งเปลี่ยนบัญชีธนาคาร', en: 'The bank account was changed lately' },
+  phone_unproven: { th: 'ยังไม่ยืนยันเบอร์โทร', en: 'The phone is unproven' },
+  documents_asked: { th: 'ขอเอกสารจากสมาชิกแล้ว', en: 'Documents were asked of the member' },
   asked_by_member: { th: 'สมาชิกขอยกเลิก', en: 'The member asked for it' },
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
@@ -29,6 +32,9 @@ export const withdrawalReasonForMember = {
   several_accounts: 'not_approved',
   suspected_fraud: 'not_approved',
   account_wrong: 'account_unpayable',
+  account_changed: 'details_needed',
+  phone_unproven: 'phone_unproven',
+  documents_asked: 'documents_needed',
   asked_by_member: 'asked_by_you',
   other: 'not_approved',
 } as const satisfies Record<keyof typeof withdrawalRejectReasons, WithdrawalMemberReason>;

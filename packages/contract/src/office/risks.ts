@@ -95,10 +95,14 @@ export const officeRisks = {
   // Payments
   claimWithdrawal: none('It says who looks at a withdrawal.'),
   approveWithdrawal: member(
-    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member or approved the documents. Always, where a deposit was taken back, money is owed, a typed transfer is unreported or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
+    'What the caller alone gave the member within 30 days, by hand or by offers, at most the amount; all of it where the caller unblocked the member, approved the documents or returned the withdrawal from risk. Always, where a deposit was taken back, money is owed, a typed transfer is unreported or a gateway contradicts itself. Else nothing: the member’s own money goes to the member’s own account, which a second person has confirmed where staff set it.',
   ),
   rejectWithdrawal: always(
     'The amount, where the gateway was asked to pay it; else nothing, for the held money goes back to the balance that it came from.',
+  ),
+  sendToRisk: tightens,
+  returnFromRisk: none(
+    'The withdrawal waits for a decision again; the same person does not release it alone.',
   ),
   retryWithdrawal: none('It repeats a withdrawal under the same key, which pays once.'),
   refundWithdrawal: member('The amount and the fee.'),

@@ -116,6 +116,7 @@ export const officeRoutes = {
     keyed: true,
   },
   listProposals: { method: 'GET', path: '/proposals', permission: 'proposals:read' },
+  listOpenProposals: { method: 'GET', path: '/open-proposals', permission: 'proposals:read' },
   getProposal: { method: 'GET', path: '/proposals/:id', permission: 'proposals:read' },
   revealProposal: {
     method: 'POST',

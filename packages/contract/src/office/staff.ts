@@ -36,6 +36,8 @@ const me = z.object({
   role_name: bothNames,
   permissions: z.array(permission),
   site_name: z.string(),
+  /** The site's name for points (site-42). */
+  points_name: z.string(),
   /** The URL of the member app, for previews and links. */
   member_url: z.string(),
   mode: z.enum(['sandbox', 'live']),

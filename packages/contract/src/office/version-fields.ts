@@ -31,7 +31,7 @@ type WrittenField =
 type KeyOfEach<Union> = Union extends unknown ? keyof Union : never;
 
 /**
- * Names of the fields whose versions are kept, and of those in an operator's file. Amounts stand here without `_micro`.
+ * Names of the fields whose versions are kept, of those in an operator's file, and of those of proposals (risk-20). Amounts stand here without `_micro`.
  * A test compares the names with the migrated database, which has more records than the contract.
  */
 export const versionFieldNames = {
@@ -41,7 +41,7 @@ export const versionFieldNames = {
   POKER: { th: 'โป๊กเกอร์', en: 'poker' },
   SLOT: { th: 'สล็อต', en: 'slots' },
   SPORT: { th: 'กีฬา', en: 'sports' },
-  adapter: { th: 'ชนิด', en: 'adapter' },
+  adapter: { th: 'ชนิด', en: 'kind' },
   added_at: { th: 'เพิ่มเมื่อ', en: 'added at' },
   allowed_addresses: { th: 'ที่อยู่ที่เรียกได้', en: 'allowed addresses' },
   amount: { th: 'จำนวน', en: 'amount' },
@@ -227,7 +227,7 @@ export const versionFieldNames = {
   session_idle_minutes: { th: 'ออกจากระบบเมื่อไม่ใช้ (นาที)', en: 'session idle minutes' },
   signs: { th: 'ใช้ลงชื่อ', en: 'signs' },
   slide_image: { th: 'ภาพสไลด์', en: 'slide image' },
-  sort: { th: 'ลำดับ', en: 'sort' },
+  sort: { th: 'ลำดับ', en: 'order' },
   sport_round_question_minutes: {
     th: 'ถามรอบกีฬาหลัง (นาที)',
     en: 'ask about sport rounds after minutes',
@@ -267,12 +267,62 @@ export const versionFieldNames = {
   win_baht: { th: 'ชนะครั้งใหญ่ (บาท)', en: 'large win in baht' },
   win_times: { th: 'ชนะครั้งใหญ่ (เท่า)', en: 'large win for its stake' },
   word: { th: 'คำ', en: 'word' },
+  // The fields of acts that wait for a second person, beside those of records.
+  answer: { th: 'คำตอบ', en: 'answer' },
+  answer_en: { th: 'คำตอบ (อังกฤษ)', en: 'answer in English' },
+  approval: { th: 'การตรวจ', en: 'review' },
+  batch: { th: 'ชุดรหัสที่', en: 'batch' },
+  codes: { th: 'จำนวนรหัส', en: 'codes' },
+  content: { th: 'จะเปลี่ยนเป็น', en: 'new state' },
+  contradiction: { th: 'เกตเวย์แจ้งขัดกันที่', en: 'contradiction' },
+  debt: { th: 'ยอดค้างชำระ', en: 'debt' },
+  decision: { th: 'คำตัดสิน', en: 'decision' },
+  doubtedAt: { th: 'มีเหตุสงสัยเมื่อ', en: 'in doubt since' },
+  en: { th: 'ภาษาอังกฤษ', en: 'English' },
+  is_off: { th: 'ปิดบริการ', en: 'switched off' },
+  keys: { th: 'กุญแจ', en: 'keys' },
+  lastReportId: { th: 'เรื่องที่แจ้งล่าสุด', en: 'last report' },
+  lifted: { th: 'ยกเลิก', en: 'lifted' },
+  mark: { th: 'มาตรการ', en: 'mark' },
+  max_free_bet_baht: { th: 'เดิมพันฟรีสูงสุด (บาท)', en: 'largest free bet in baht' },
+  max_win_baht: { th: 'รางวัลสูงสุดต่อครั้ง (บาท)', en: 'largest win in baht' },
+  member: { th: 'สมาชิกเลขที่', en: 'member' },
+  memberId: { th: 'สมาชิกเลขที่', en: 'member' },
+  note: { th: 'ข้อความเพิ่ม', en: 'note' },
+  now: { th: 'มีผลทันที', en: 'at once' },
+  openContradictions: { th: 'เกตเวย์แจ้งขัดกันที่ยังไม่ตัดสิน', en: 'open contradictions' },
+  owner: { th: 'ของ', en: 'owner' },
+  path: { th: 'รูป', en: 'picture' },
+  path_en: { th: 'รูป (อังกฤษ)', en: 'picture in English' },
+  question: { th: 'คำถาม', en: 'question' },
+  question_en: { th: 'คำถาม (อังกฤษ)', en: 'question in English' },
+  rank: { th: 'ระดับ', en: 'rank' },
+  reason: { th: 'เหตุผล', en: 'reason' },
+  refCode: { th: 'รายการฝาก', en: 'deposit' },
+  reports: { th: 'จำนวนครั้งที่แจ้ง', en: 'reports' },
+  resolution: { th: 'ผล', en: 'outcome' },
+  second_lock: { th: 'ล็อกชั้นที่สอง', en: 'second lock' },
+  set_at: { th: 'ปิดเมื่อ', en: 'switched off at' },
+  set_by: { th: 'ผู้ปิด', en: 'switched off by' },
+  state: { th: 'สถานะ', en: 'state' },
+  status: { th: 'สถานะ', en: 'status' },
+  stopId: { th: 'การหยุดถอนที่', en: 'stop' },
+  text: { th: 'ข้อความ', en: 'text' },
+  th: { th: 'ภาษาไทย', en: 'Thai' },
+  told: { th: 'แจ้งสมาชิก', en: 'the member is told' },
+  transfer_id: { th: 'เงินโอนเลขที่', en: 'transfer' },
+  unreported: { th: 'เงินโอนที่เกตเวย์ยังไม่แจ้ง', en: 'typed and not reported' },
+  withdrawals: { th: 'การถอน', en: 'withdrawals' },
+  CARD: { th: 'ไพ่', en: 'cards' },
+  COCK: { th: 'ไก่ชน', en: 'cockfights' },
+  KENO: { th: 'คีโน', en: 'keno' },
+  TRADE: { th: 'เทรด', en: 'trading' },
 } as const satisfies Record<WrittenField, BothLanguages> & Record<string, BothLanguages>;
 
 /** Returns `รางวัล › จำนวน` for `reward.amount_micro`. A part without a name stays as it is. */
 export function versionFieldName(field: string, language: 'th' | 'en'): string {
   return field
     .split('.')
-    .map((part) => nameOfCode(versionFieldNames, part.replace(/_micro$/, ''), language))
+    .map((part) => nameOfCode(versionFieldNames, part.replace(/_?micro$/i, ''), language))
     .join(' › ');
 }

@@ -21,6 +21,11 @@ export const decisionInputs = {
   wagering_left_micro: { th: 'ยอดโปรโมชั่นที่เหลือ', en: 'Left to stake', unit: 'micro' },
   account_minutes: { th: 'สมัครมาแล้ว', en: 'Registered since', unit: 'minutes' },
   phone_unproven: { th: 'เบอร์โทรยังไม่ยืนยัน', en: 'Phone unproven', unit: 'yes' },
+  account_changed_minutes: {
+    th: 'เปลี่ยนบัญชีธนาคารล่าสุดเมื่อ',
+    en: 'Bank account last changed, ago',
+    unit: 'minutes',
+  },
   coupon_minutes: { th: 'ใช้คูปองล่าสุดเมื่อ', en: 'Last coupon, ago', unit: 'minutes' },
   bonus_minutes: { th: 'ได้โบนัสล่าสุดเมื่อ', en: 'Last bonus, ago', unit: 'minutes' },
   adjustment_minutes: { th: 'ปรับยอดล่าสุดเมื่อ', en: 'Last correction, ago', unit: 'minutes' },
@@ -53,7 +58,7 @@ export const decisionInputs = {
     unit: 'count',
   },
   proposals_to_take: {
-    th: 'ข้อเสนอหักเงินที่รอตัดสิน',
+    th: 'คำขออนุมัติหักเงินที่รอตัดสิน',
     en: 'Open proposals to take money',
     unit: 'count',
   },
@@ -72,6 +77,7 @@ export const signalInputs = {
   wagering_left: ['wagering_left_micro'],
   new_account: ['account_minutes'],
   phone_unproven: ['phone_unproven'],
+  account_changed: ['account_changed_minutes'],
   recent_coupon: ['coupon_minutes'],
   recent_bonus: ['bonus_minutes'],
   recent_adjustment: ['adjustment_minutes'],
@@ -113,7 +119,7 @@ export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
     en: 'A gateway contradicts itself about the member’s money',
   },
   proposal: {
-    th: 'มีข้อเสนอให้หักเงินของสมาชิกที่ยังไม่ตัดสิน',
+    th: 'มีคำขออนุมัติให้หักเงินของสมาชิกที่ยังไม่ตัดสิน',
     en: 'A proposal to take the member’s money is open',
   },
   unblocked: { th: 'เพิ่งปลดบล็อก', en: 'Unblocked lately' },

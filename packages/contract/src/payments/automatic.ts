@@ -13,6 +13,7 @@ export const signalNames = {
   wagering_left: { th: 'ยังทำยอดโปรโมชั่นไม่ครบ', en: 'A wagering requirement was left' },
   new_account: { th: 'สมาชิกใหม่', en: 'New member' },
   phone_unproven: { th: 'ยังไม่ยืนยันเบอร์โทร', en: 'The phone is unproven' },
+  account_changed: { th: 'เพิ่งเปลี่ยนบัญชีธนาคาร', en: 'The bank account was changed lately' },
   recent_coupon: { th: 'เพิ่งใช้คูปอง', en: 'A recent coupon' },
   recent_bonus: { th: 'เพิ่งได้โบนัส', en: 'A recent bonus' },
   recent_adjustment: { th: 'เพิ่งปรับยอด', en: 'A recent correction' },

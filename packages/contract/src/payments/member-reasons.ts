@@ -20,6 +20,14 @@ export const withdrawalMemberReasons = {
     th: 'บัญชีธนาคารที่ลงทะเบียนไว้รับเงินไม่ได้ กรุณาติดต่อเจ้าหน้าที่เพื่อเปลี่ยนบัญชี',
     en: 'Your registered bank account cannot be paid. Please contact our staff to change it',
   },
+  phone_unproven: {
+    th: 'กรุณายืนยันเบอร์โทรศัพท์ก่อน แล้วถอนใหม่อีกครั้ง',
+    en: 'Please prove your phone first, then withdraw again',
+  },
+  documents_needed: {
+    th: 'กรุณาส่งเอกสารยืนยันตัวตนให้เจ้าหน้าที่ก่อน แล้วถอนใหม่อีกครั้ง',
+    en: 'Please give our staff your documents of identity first, then withdraw again',
+  },
   asked_by_you: { th: 'ยกเลิกตามที่คุณขอ', en: 'Cancelled as you asked' },
 } as const satisfies Reasons;
 export type WithdrawalMemberReason = keyof typeof withdrawalMemberReasons;

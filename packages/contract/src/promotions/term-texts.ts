@@ -7,6 +7,8 @@ export interface TermTexts {
   /** The sentence about the deposit; `minimum` is null if there is no smallest amount. */
   deposit(minimum: string | null): string;
   frequency: Readonly<Record<PromotionKind, string>>;
+  /** From when until when the promotion can be claimed; null for an open end. */
+  period(from: string | null, until: string | null): string;
   claimRule: string;
   noTurnover: string;
   turnover(amount: string): string;
@@ -35,6 +37,8 @@ const th: TermTexts = {
     first_deposit: 'สำหรับการฝากครั้งแรกของสมาชิก รับได้ 1 ครั้ง',
     every_deposit: 'รับได้ทุกครั้งที่ฝาก ฝากหนึ่งรายการใช้รับได้โปรโมชั่นเดียว',
   },
+  period: (from, until) =>
+    ['รับได้', from && `ตั้งแต่ ${from} น.`, until && `ถึง ${until} น.`].filter(Boolean).join(' '),
   claimRule: 'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ',
   noTurnover: 'ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที',
   turnover: (amount) => `ทำยอดเทิร์น ${amount} บาท`,
@@ -64,6 +68,10 @@ const en: TermTexts = {
     first_deposit: 'For a member’s first deposit, once',
     every_deposit: 'With every deposit; one deposit serves one promotion',
   },
+  period: (from, until) =>
+    ['Open for claims', from && `from ${from}`, until && `until ${until}`]
+      .filter(Boolean)
+      .join(' '),
   claimRule: 'One promotion at a time, and none while a withdrawal is in progress',
   noTurnover: 'No turnover is needed: the bonus is cash at once',
   turnover: (amount) => `A turnover of ${amount} baht`,

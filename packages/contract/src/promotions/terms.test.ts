@@ -33,7 +33,7 @@ describe('the terms that a member reads', () => {
       'รับได้ทุกครั้งที่ฝาก ฝากหนึ่งรายการใช้รับได้โปรโมชั่นเดียว',
       'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ',
       'ทำยอดเทิร์น 8 เท่าของยอดฝากรวมโบนัส ภายใน 1,000 ชั่วโมง',
-      'เดิมพันนับเป็นยอดเทิร์น FISH 100% SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ',
+      'เดิมพันนับเป็นยอดเทิร์น ยิงปลา 100%, สล็อต 100%, คาสิโน 20% เดิมพันฟรีไม่นับ',
       'เดิมพันหักจากเงินสดก่อน แล้วจึงหักจากโบนัส เงินรางวัลแบ่งตามสัดส่วนที่จ่ายเดิมพัน',
       'เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด',
       'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกเรียกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง',
@@ -47,6 +47,19 @@ describe('the terms that a member reads', () => {
     expect(english).toHaveLength(promotionTerms(stated).length);
     expect(english.join(' ')).not.toMatch(/\p{Script=Thai}/u);
     expect(english[4]).toBe('A turnover of 8 times deposit and bonus together, within 1,000 hours');
+  });
+
+  it('bonus-06: name the times of the start and the end, where there are some', () => {
+    const from = new Date('2026-12-01T00:00:00+07:00');
+    const until = new Date('2026-12-08T12:30:00+07:00');
+    const period = (changes: Partial<StatedTerms>) => promotionTerms(terms(changes))[3];
+    expect(period({ availableFrom: from, availableUntil: until })).toBe(
+      'รับได้ ตั้งแต่ 01/12/2026 00:00 น. ถึง 08/12/2026 12:30 น.',
+    );
+    expect(period({ availableFrom: from })).toBe('รับได้ ตั้งแต่ 01/12/2026 00:00 น.');
+    expect(period({ availableUntil: until })).toBe('รับได้ ถึง 08/12/2026 12:30 น.');
+    const english = termsIn({ ...terms({ availableUntil: until }), brandNames: {} }, 'en');
+    expect(english[3]).toBe('Open for claims until 08/12/2026 12:30');
   });
 
   it('bonus-06: name amounts, the games that are left out and the maximum where there are some', () => {
@@ -89,8 +102,8 @@ it('bonus-06: a brand with the code of a category is told apart, by its name', (
   const given = { ...terms({ contributions }), brandNames: { SLOT: 'Slot City' } };
   const sentence = (language: 'th' | 'en') =>
     termsIn(given, language).find((each) => each.includes('100%'));
-  expect(sentence('th')).toContain('SLOT 100% แบรนด์ Slot City 50% แบรนด์ naga 20%');
-  expect(sentence('en')).toContain('SLOT 100% brand Slot City 50% brand naga 20%');
+  expect(sentence('th')).toContain('สล็อต 100%, แบรนด์ Slot City 50%, แบรนด์ naga 20%');
+  expect(sentence('en')).toContain('Slots 100%, brand Slot City 50%, brand naga 20%');
   expect(contributionShares(contributions).map(({ category }) => category)).toEqual([
     'SLOT',
     'brand/SLOT',

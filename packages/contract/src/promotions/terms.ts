@@ -1,3 +1,5 @@
+import { bangkokTimeText } from '../bangkok.ts';
+import { categoryName } from '../games/category-names.ts';
 import { bahtText, percentFromBasisPoints } from '../money.ts';
 import { asksForDeposit, brandOfShare } from './rules.ts';
 import type { StoredTerms } from './stored.ts';
@@ -43,15 +45,26 @@ export function promotionTerms(promotion: NamedTerms, language: 'th' | 'en'): st
     bonusTerm(promotion, text),
     ...(needsDeposit(promotion) ? [text.deposit(amountOrNull(promotion.minDepositMicro))] : []),
     text.frequency[promotion.kind],
+    ...periodTerm(promotion, text),
     text.claimRule,
-    ...turnoverTerms(promotion, text),
+    ...turnoverTerms(promotion, language),
+  ];
+}
+
+function periodTerm({ availableFrom, availableUntil }: StatedTerms, text: TermTexts): string[] {
+  if (availableFrom === null && availableUntil === null) return [];
+  return [
+    text.period(
+      availableFrom && bangkokTimeText(availableFrom),
+      availableUntil && bangkokTimeText(availableUntil),
+    ),
   ];
 }
 
 /** offer-28: returns the terms of a bonus that a coupon gives, as sentences for members. */
 export function bonusTerms(bonus: BonusTerms, language: 'th' | 'en'): string[] {
   const text = termTexts[language];
-  return [bonusTerm(bonus, text), text.claimRule, ...turnoverTerms(bonus, text)];
+  return [bonusTerm(bonus, text), text.claimRule, ...turnoverTerms(bonus, language)];
 }
 
 function needsDeposit({ kind, rewardBps, minDepositMicro }: StatedTerms): boolean {
@@ -71,7 +84,8 @@ function bonusTerm(
   return text.bonusShare(percent, bahtText(rewardMaxMicro ?? 0n));
 }
 
-function turnoverTerms(promotion: BonusTerms, text: TermTexts): string[] {
+function turnoverTerms(promotion: BonusTerms, language: 'th' | 'en'): string[] {
+  const text = termTexts[language];
   const { turnoverMicro, turnoverBps, brandNames, excludedGames, maxWithdrawalMicro } = promotion;
   if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) return [text.noTurnover];
   const need =
@@ -81,10 +95,13 @@ function turnoverTerms(promotion: BonusTerms, text: TermTexts): string[] {
   const shares = contributionShares(promotion.contributions)
     .map(({ category, percent }) => {
       const code = brandOfShare(category);
-      const name = code === undefined ? category : text.brand(brandNames[code] ?? code);
+      const name =
+        code === undefined
+          ? categoryName(category, language)
+          : text.brand(brandNames[code] ?? code);
       return `${name} ${percent}%`;
     })
-    .join(' ');
+    .join(', ');
   return [
     text.within(need, promotion.durationHours.toLocaleString('en-US')),
     text.contributions(shares),

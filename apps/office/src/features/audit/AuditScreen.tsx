@@ -175,7 +175,7 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
           {/* The actor stands here on a phone and beside an open row, where the table has no column for it. */}
           <span
             className={classNames(
-              'block min-w-28 text-small wrap-anywhere text-muted',
+              'block min-w-28 text-small wrap-anywhere text-muted max-md:text-[0.75rem] max-md:tracking-tight',
               openId === undefined && 'md:hidden',
             )}
           >

@@ -16,6 +16,7 @@ import { Time } from '../../ui/Time.tsx';
 import { CloseProtectionDialog } from './CloseProtectionDialog.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
+import { CaseWithdrawals } from './CaseWithdrawals.tsx';
 import { CaseThread } from './CaseThread.tsx';
 import type { OpenCase } from './open-case.ts';
 import { ProtectionCare } from './ProtectionCare.tsx';
@@ -67,6 +68,7 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <Facts found={found} />
         {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
+        <CaseWithdrawals rows={found.withdrawals} />
         {found.kind === 'protection' ? (
           <ProtectionCare found={found} />
         ) : found.kind === 'risk' ? (

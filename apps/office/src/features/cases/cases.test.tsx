@@ -50,6 +50,7 @@ const details = {
   members: [],
   markers: [],
   suggestions: [],
+  withdrawals: [],
 };
 const named = (requests: readonly FakeRequest[], name: string) =>
   requests.filter((request) => request.name === name);

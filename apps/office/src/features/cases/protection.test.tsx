@@ -50,6 +50,7 @@ const found: OfficeData<'getCase'> = {
     },
     { marker: 'night_play', day: '2026-11-19', found: 9, threshold: 7, amount_micro: null },
   ],
+  withdrawals: [],
   suggestions: [
     {
       id: '3',

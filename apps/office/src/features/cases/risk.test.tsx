@@ -25,6 +25,7 @@ const found: OfficeData<'getCase'> = {
   follow_up_on: null,
   markers: [],
   suggestions: [],
+  withdrawals: [],
   about: null,
   messages: [],
   notes: [{ id: '1', kind: 'decide', by: 'Ann', text: 'watch · KP100001 · รอดู', created_at: AT }],

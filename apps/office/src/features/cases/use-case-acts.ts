@@ -19,11 +19,17 @@ export function useCaseActs(found: OpenCase) {
   const off = useMissing('cases:answer');
   const mayNotLift = useMissing('cases:lift');
   const isClosed = found.state === 'closed';
+  const isChecking = found.withdrawals.some(({ returned_at }) => returned_at === null);
+  const closeOff = found.stops_withdrawals
+    ? text.stopsClose
+    : isChecking
+      ? text.checksClose
+      : undefined;
   const takeOff = isClosed ? text.isClosed : found.owner?.is_own ? text.alreadyOwn : undefined;
   return {
     off,
     takeOff: off ?? takeOff,
-    closeOff: off ?? (found.stops_withdrawals ? text.stopsClose : undefined),
+    closeOff: off ?? closeOff,
     liftOff: mayNotLift,
     isTaking: taking.busy,
     take: () =>

@@ -37,6 +37,11 @@ export function ApproveDialog({ member, seen, onDone, onClose }: ApproveDialogPr
     const result = await attempt({ seen: ids, expires_on }, (body) =>
       approve.run({ params: { id: member.member_id }, body }),
     );
+    if (result?.success === false && result.code === 'target_changed') {
+      // The screen reads the documents again, so the newest state stands behind the dialog.
+      showToast(text.changedMeanwhile, 'danger');
+      onClose();
+    }
     if (result?.success !== true) return;
     showToast(text.approved);
     onClose();

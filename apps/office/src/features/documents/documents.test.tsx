@@ -2,7 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -192,4 +192,23 @@ it('kyc-12: takes back an approval that is in force while a newer card waits', a
       { body: { document_id: '8', reason: 'name_differs', note: '' } },
     ]),
   );
+});
+
+it('kyc-11 kyc-12: a decision on what has changed leads on to the newest state', async () => {
+  const { user } = open('risk', {
+    approveDocuments: () => refuse('target_changed'),
+    rejectDocument: () => refuse('target_changed'),
+  });
+  await openPictures(user);
+  await user.keyboard('a');
+  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติเอกสาร' });
+  await user.click(within(approval).getByRole('checkbox'));
+  await user.click(within(approval).getByRole('button', { name: 'อนุมัติ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(await screen.findByText(/หน้าจอแสดงสถานะล่าสุด/)).toBeVisible();
+  await user.keyboard('1');
+  const rejection = await screen.findByRole('alertdialog');
+  await user.selectOptions(within(rejection).getByLabelText('เหตุผล'), 'blurred');
+  await user.click(within(rejection).getByRole('button', { name: 'ปฏิเสธ' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });

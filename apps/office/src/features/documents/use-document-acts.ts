@@ -5,7 +5,8 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { confirmAct } from '../../state/confirm.ts';
+import { closeConfirm, confirmAct } from '../../state/confirm.ts';
+import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 
 type MemberDocuments = OfficeData<'getMemberDocuments'>;
@@ -102,11 +103,16 @@ function useRejections({ member }: MemberDocuments) {
       isDanger: true,
       reasons: rejections.map(([code, words]) => [code, inLanguage(words)] as const),
       done: text.rejected,
-      act: ({ key, code, reason: note }) => {
+      act: async ({ key, code, reason: note }) => {
         const reason = rejections.find(([each]) => each === code)?.[0];
         if (reason === undefined) throw new Error(`no such reason: ${code}`);
         const body = { key, document_id: id, reason, note };
-        return rejecting.run({ params: { id: member.member_id }, body });
+        const result = await rejecting.run({ params: { id: member.member_id }, body });
+        if (result?.success === false && result.code === 'target_changed') {
+          showToast(text.changedMeanwhile, 'danger');
+          closeConfirm();
+        }
+        return result;
       },
     });
   const rejectionOf: DocumentActs['rejectionOf'] = ({ kind, state, given }) => ({

@@ -1,3 +1,4 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import type { OfficeGame, OfficeRound } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useAct } from '../../api/act.ts';
@@ -41,6 +42,7 @@ export function GamePanel({ gameId, onClose }: { gameId: string; onClose: () => 
 
 function Facts({ game }: { game: OfficeGame }) {
   const { games } = useText();
+  const language = useLanguage();
   const place = [game.brand_sort, game.sort].map((sort) => sort ?? games.last).join(' · ');
   return (
     <DefinitionList
@@ -53,7 +55,7 @@ function Facts({ game }: { game: OfficeGame }) {
         ],
         [games.brand, game.brand_name],
         [games.studio, game.studio_name],
-        [games.category, game.category],
+        [games.category, categoryName(game.category, language)],
         [
           games.place,
           <span key="place" className="flex flex-wrap items-center gap-3">

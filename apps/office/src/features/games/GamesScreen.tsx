@@ -1,5 +1,6 @@
 import type { OfficeGame } from '@kapao/contract/office/games.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import { lobbyTabs, otherBrandTypes, sportGroup } from '@kapao/contract/games/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { nameIn } from '../../lib/name-in.ts';
@@ -98,6 +99,7 @@ interface GameFiltersProps {
 
 function GameFilters({ filters, switches }: GameFiltersProps) {
   const { games } = useText();
+  const language = useLanguage();
   const go = useGo();
   const change = (changed: GameFilterValues) =>
     go(paths.games({ ...filters, ...changed }), { replace: true });
@@ -125,7 +127,9 @@ function GameFilters({ filters, switches }: GameFiltersProps) {
       <SelectFilter
         label={games.category}
         value={filters.category}
-        choices={categories.map((category) => [category, category] as const)}
+        choices={categories.map(
+          (category) => [category, categoryName(category, language)] as const,
+        )}
         onChange={(category) => change({ category })}
       />
       <SelectFilter
@@ -155,7 +159,11 @@ function GameTable({ rows, openId, hrefOf }: GameTableProps) {
     }),
     column.accessor('brand_name', { header: games.brand }),
     column.accessor('studio_name', { header: games.studio, meta: { wideOnly: true } }),
-    column.accessor('category', { header: games.category, meta: { wideOnly: true } }),
+    column.accessor('category', {
+      header: games.category,
+      meta: { wideOnly: true },
+      cell: ({ getValue }) => categoryName(getValue(), language),
+    }),
     column.accessor('brand_sort', {
       header: games.place,
       meta: { wideOnly: true, align: 'end' },

@@ -71,13 +71,15 @@ function SwitchCard({ isStrong = false, note, isAbsent = false, ...switched }: S
   const { name, closing } = switched;
   return (
     <li className="flex flex-col gap-1 rounded-card border border-line bg-surface px-3 py-2">
-      <div className="flex items-center gap-2">
-        <span className={isStrong ? 'min-w-0 flex-1 font-semibold' : 'min-w-0 flex-1'}>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className={isStrong ? 'min-w-28 flex-1 font-semibold' : 'min-w-28 flex-1'}>
           {name}
           {note !== undefined && <span className="text-small text-muted"> · {note}</span>}
         </span>
-        <SwitchState isOff={closing !== null} isAbsent={isAbsent} />
-        <SwitchButton {...switched} />
+        <span className="ml-auto flex items-center gap-2">
+          <SwitchState isOff={closing !== null} isAbsent={isAbsent} />
+          <SwitchButton {...switched} />
+        </span>
       </div>
       {closing !== null && <ClosingNote closing={closing} />}
     </li>

@@ -20,7 +20,9 @@ export default function HealthScreen() {
   const query = useQueryOf('getOperations', {});
   return (
     <Page title={text.screens.operations}>
-      <Problems />
+      <div className="mb-6">
+        <Problems />
+      </div>
       <Loaded query={query}>
         {(data) => (
           <div className="flex flex-col gap-6">

@@ -1,9 +1,11 @@
 import { jobNames } from '@kapao/contract/office/job-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { TestGateway, type GatewayTest } from '../../api/TestGateway.tsx';
 import { useMissing } from '../../api/use-me.ts';
+import { GATEWAYS_HASH } from '../../lib/paths.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
@@ -13,7 +15,6 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { JobCell } from './JobCell.tsx';
 import { Part } from './Part.tsx';
-import { TestGateway, type GatewayTest } from './TestGateway.tsx';
 
 type HealthData = OfficeData<'getOperations'>;
 type Gateway = HealthData['gateways'][number];
@@ -24,6 +25,11 @@ type ServerJob = HealthData['server_jobs'][number];
 export function Gateways({ gateways }: { gateways: Gateway[] }) {
   const { health } = useText();
   const [tests, setTests] = useState<Readonly<Record<string, GatewayTest>>>({});
+  const here = useRef<HTMLDivElement>(null);
+  // The page's parts load, so that the browser finds none when it looks for the address's.
+  useEffect(() => {
+    if (location.hash === GATEWAYS_HASH) here.current?.scrollIntoView();
+  }, []);
   const column = columnsOf<Gateway>();
   const columns = column.columns([
     column.accessor('code', { header: health.gateway }),
@@ -54,9 +60,16 @@ export function Gateways({ gateways }: { gateways: Gateway[] }) {
     }),
   ]);
   return (
-    <Part title={health.gateways}>
-      <Table label={health.gateways} rows={gateways} rowId={({ code }) => code} columns={columns} />
-    </Part>
+    <div ref={here}>
+      <Part title={health.gateways}>
+        <Table
+          label={health.gateways}
+          rows={gateways}
+          rowId={({ code }) => code}
+          columns={columns}
+        />
+      </Part>
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import type { OfficeProblem } from '@kapao/contract/office/health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
-import { itemPaths, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { targetHref } from '../../lib/target-href.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -74,24 +75,6 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   const checked = subject === 'audit' || subject === 'ledger';
   if (kind === 'check_broken' && checked) return health.checkKinds[subject];
   return nameOfCode(jobNames, subject, language);
-}
-
-/** The page of a target such as `withdrawal:…`; undefined for a kind without a page. */
-function targetHref(target: string): string | undefined {
-  const place = target.indexOf(':');
-  const id = target.slice(place + 1);
-  switch (target.slice(0, place)) {
-    case 'withdrawal':
-      return itemPaths.withdrawal(id);
-    case 'deposit':
-      return itemPaths.deposit(id);
-    case 'member':
-      return itemPaths.member(id);
-    case 'proposal':
-      return paths.proposals({ open: id });
-    default:
-      return undefined;
-  }
 }
 
 function hrefOf({ kind, subject }: OfficeProblem): string {

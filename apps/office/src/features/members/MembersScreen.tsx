@@ -1,6 +1,7 @@
 import type { ListedMember } from '@kapao/contract/office/members.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
+import { columnSort, type ColumnSort } from '../../lib/column-sort.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -20,6 +21,8 @@ import { MemberBadges } from './MemberBadges.tsx';
 
 const statuses = ['active', 'blocked'] as const;
 const yes = ['yes'] as const;
+const sorts = ['oldest', 'newest'] as const;
+type Sort = (typeof sorts)[number];
 
 const search = {
   name: anyText,
@@ -28,21 +31,22 @@ const search = {
   on_break: oneOf(yes),
   from: dayText,
   until: dayText,
+  sort: oneOf(sorts),
   after: anyText,
 };
 
-type MemberFilters = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'after'>;
+type MemberFilters = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'after' | 'sort'>;
 
 export default function MembersScreen() {
   const { screens, members, common } = useText();
-  const { after, ...filters } = useSearchOf(search);
-  const query = useQueryOf('listMembers', { query: { ...filters, after } });
+  const { after, sort, ...filters } = useSearchOf(search);
+  const query = useQueryOf('listMembers', { query: { ...filters, sort, after } });
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Page title={screens.members}>
-      <MemberViews filters={filters} />
-      <SavedViews {...useSavedViews('members', filters)} />
-      <MemberFilterBar filters={filters} />
+      <MemberViews filters={filters} sort={sort} />
+      <SavedViews {...useSavedViews('members', { ...filters, sort })} />
+      <MemberFilterBar filters={filters} sort={sort} />
       <Loaded query={query}>
         {({ rows, next, count }) =>
           rows.length === 0 ? (
@@ -52,10 +56,15 @@ export default function MembersScreen() {
               <p className="mb-2 text-small text-muted">
                 {count === null ? members.countMore : members.count(count)}
               </p>
-              <MemberTable rows={rows} />
+              <MemberTable
+                rows={rows}
+                sort={columnSort(sort ?? 'newest', sorts, (chosen) =>
+                  paths.members({ ...filters, sort: chosen }),
+                )}
+              />
               <Pager
-                firstHref={after === undefined ? null : paths.members(filters)}
-                nextHref={next === null ? null : paths.members({ ...filters, after: next })}
+                firstHref={after === undefined ? null : paths.members({ ...filters, sort })}
+                nextHref={next === null ? null : paths.members({ ...filters, sort, after: next })}
               />
             </>
           )
@@ -65,7 +74,7 @@ export default function MembersScreen() {
   );
 }
 
-function MemberViews({ filters }: { filters: MemberFilters }) {
+function MemberViews({ filters, sort }: { filters: MemberFilters; sort: Sort | undefined }) {
   const { members } = useText();
   const { viewNames } = members;
   const views = [
@@ -74,7 +83,7 @@ function MemberViews({ filters }: { filters: MemberFilters }) {
     [viewNames.debt, { has_debt: 'yes' }],
     [viewNames.paused, { on_break: 'yes' }],
   ] as const;
-  const own = paths.members(filters);
+  const own = paths.members({ ...filters, sort });
   return (
     <Views
       label={members.views}
@@ -86,14 +95,14 @@ function MemberViews({ filters }: { filters: MemberFilters }) {
   );
 }
 
-function MemberFilterBar({ filters }: { filters: MemberFilters }) {
+function MemberFilterBar({ filters, sort }: { filters: MemberFilters; sort: Sort | undefined }) {
   const { members } = useText();
   const go = useGo();
   const change = (changed: MemberFilters) =>
-    go(paths.members({ ...filters, ...changed }), { replace: true });
+    go(paths.members({ ...filters, ...changed, sort }), { replace: true });
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Filters onClear={isFiltered ? () => go(paths.members()) : null}>
+    <Filters onClear={isFiltered ? () => go(paths.members({ sort })) : null}>
       <TextFilter label={members.name} value={filters.name} onChange={(name) => change({ name })} />
       <SelectFilter
         label={members.status}
@@ -122,7 +131,7 @@ function MemberFilterBar({ filters }: { filters: MemberFilters }) {
   );
 }
 
-function MemberTable({ rows }: { rows: ListedMember[] }) {
+function MemberTable({ rows, sort }: { rows: ListedMember[]; sort: ColumnSort }) {
   const { screens, members } = useText();
   const column = columnsOf<ListedMember>();
   const columns = column.columns([
@@ -154,7 +163,7 @@ function MemberTable({ rows }: { rows: ListedMember[] }) {
     }),
     column.accessor('registered_at', {
       header: members.registered,
-      meta: { wideOnly: true },
+      meta: { wideOnly: true, sort },
       cell: ({ getValue }) => <Time at={getValue()} />,
     }),
   ]);

@@ -379,7 +379,7 @@ it('desk-27: checks a proposal, and sends it again with the same key after a los
   const { user } = renderOffice('/members/100001');
   await user.click(await findAct(user, 'เสนอเปลี่ยนเบอร์'));
   const dialog = await screen.findByRole('alertdialog');
-  const send = within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' });
+  const send = within(dialog).getByRole('button', { name: 'ส่งขออนุมัติ' });
   await user.type(within(dialog).getByLabelText('เบอร์ใหม่'), '081-234');
   await user.click(send);
   expect(within(dialog).getAllByRole('alert')).toHaveLength(3);

@@ -39,7 +39,9 @@ function Question({ rows, onClose }: { rows: readonly WithdrawalRow[]; onClose: 
     <ActForm
       title={text.approveClean}
       confirm={isOver ? common.close : text.approveCount(left.length, total)}
-      cancel={busy ? text.stop : outcomes.size > 0 ? common.close : common.cancel}
+      cancel={
+        busy ? text.stop : isOver ? undefined : outcomes.size > 0 ? common.close : common.cancel
+      }
       busy={busy || read === undefined}
       message=""
       onSubmit={() => (isOver ? onClose() : void approveAll(left))}

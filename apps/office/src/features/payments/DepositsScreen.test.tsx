@@ -45,9 +45,7 @@ it('queue-17: approves a slip with its candidate and rejects the next one by key
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('100.25 บาท จากรายการโอน KB1');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.search).toBe('?open=2'));
-  await waitFor(() =>
-    expect(within(screen.getByRole('table')).getAllByRole('link')[0]).toHaveFocus(),
-  );
+  await waitFor(() => expect(screen.getByRole('table').querySelector('a[data-row]')).toHaveFocus());
   await user.keyboard('x');
   const dialog = await screen.findByRole('alertdialog');
   await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'สลิปซ้ำกับรายการอื่น');
@@ -210,11 +208,11 @@ it('reversal-13 office-51: proposes the reversal of a credited deposit, and says
   expect(dialog).toHaveTextContent('100.25 บาท');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ธนาคารเรียกคืน');
   await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'จด');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งขออนุมัติ' }));
   expect(requests.some(({ name }) => name === 'proposeDepositReversal')).toBe(false);
   expect(within(dialog).getByRole('alert')).toHaveTextContent('หลักฐานอย่างน้อย 3 ตัวอักษร');
   await user.type(within(dialog).getByLabelText(/หลักฐาน/), 'หมายจากเกตเวย์');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งข้อเสนอ' }));
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งขออนุมัติ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.find(({ name }) => name === 'proposeDepositReversal')).toMatchObject({
     params: { refCode: '1' },

@@ -2,6 +2,7 @@ import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
+import { columnSort } from '../../lib/column-sort.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -22,6 +23,7 @@ import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from '../../state/use-open-row.ts';
 
 const statuses = ['pending', 'success', 'failed', 'reject', 'reversed'] as const;
+const sorts = ['oldest', 'newest'] as const;
 const search = {
   view: oneOf(['all']),
   status: oneOf(statuses),
@@ -29,6 +31,7 @@ const search = {
   member: anyText,
   from: dayText,
   until: dayText,
+  sort: oneOf(sorts),
   after: anyText,
   open: anyText,
 };
@@ -38,9 +41,9 @@ const idOf = (row: DepositRow) => row.ref_code;
 export default function DepositsScreen() {
   const { screens, deposits: text, common } = useText();
   const { open: openId, ...place } = useSearchOf(search);
-  const { view, after, ...filters } = place;
+  const { view, sort, after, ...filters } = place;
   const isQueue = view === undefined;
-  const asked = { ...filters, after, ...(isQueue && { queue: 'slips' as const }) };
+  const asked = { ...filters, sort, after, ...(isQueue && { queue: 'slips' as const }) };
   const query = useQueryOf('listDeposits', { query: asked }, usePolling());
   const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
   const list = { rows: query.data?.rows, idOf, openId, hrefOf, isQueue };
@@ -86,15 +89,20 @@ export default function DepositsScreen() {
                   <DepositsTable
                     rows={page.rows}
                     openId={open?.ref_code}
+                    sort={columnSort(sort ?? (isQueue ? 'oldest' : 'newest'), sorts, (chosen) =>
+                      paths.deposits({ ...place, after: undefined, sort: chosen }),
+                    )}
                     hrefOf={hrefOf}
                     onRowFocus={followFocus}
                   />
                 </>
               )}
               <Pager
-                firstHref={after === undefined ? null : paths.deposits({ view, ...filters })}
+                firstHref={after === undefined ? null : paths.deposits({ view, sort, ...filters })}
                 nextHref={
-                  page.next === null ? null : paths.deposits({ view, ...filters, after: page.next })
+                  page.next === null
+                    ? null
+                    : paths.deposits({ view, sort, ...filters, after: page.next })
                 }
               />
             </>
@@ -126,12 +134,12 @@ function DepositFilters({
 }) {
   const { deposits: text, common } = useText();
   const go = useGo();
-  const { view, after: _after, ...filters } = place;
+  const { view, sort, after: _after, ...filters } = place;
   const change = (changed: Search) =>
-    go(paths.deposits({ view, ...filters, ...changed }), { replace: true });
+    go(paths.deposits({ view, sort, ...filters, ...changed }), { replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Filters onClear={isFiltered ? () => go(paths.deposits({ view })) : null}>
+    <Filters onClear={isFiltered ? () => go(paths.deposits({ view, sort })) : null}>
       <TextFilter
         label={`${text.member} (${text.memberHint})`}
         value={filters.member}

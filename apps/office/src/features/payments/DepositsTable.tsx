@@ -1,4 +1,5 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
+import type { ColumnSort } from '../../lib/column-sort.ts';
 import { useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -10,11 +11,14 @@ import { DepositStatusCell } from './deposit-cells.tsx';
 
 export function DepositsTable({
   rows,
+  sort,
   openId,
   hrefOf,
   onRowFocus,
 }: {
   rows: readonly DepositRow[];
+  /** The order by the column of the time. */
+  sort: ColumnSort;
   /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
@@ -45,6 +49,7 @@ export function DepositsTable({
       id: 'at',
       header: text.opened,
       cell: ({ row: { original } }) => <TimeAgo at={original.slip_at ?? original.created_at} />,
+      meta: { sort },
     }),
     column.accessor('member', {
       header: text.member,

@@ -16,10 +16,12 @@ import { ContradictionsOf } from './Contradictions.tsx';
 import { StoredDecision } from './StoredDecision.tsx';
 import { memberReasonText } from './member-reason.ts';
 import { NewestNote } from './NewestNote.tsx';
+import { PaidAccount } from './PaidAccount.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
+import { RiskChecks } from './RiskChecks.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
-import { AccountText, TakerText, StatusBadge } from './withdrawal-cells.tsx';
+import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
 type Details = OfficeData<'getWithdrawal'>;
@@ -37,16 +39,27 @@ export function WithdrawalPanel({
   onClose: () => void;
 }) {
   const { withdrawals: text } = useText();
-  const { take, approve, reject, retry, refund } = acts;
-  const shown =
-    row.approval === 'waiting'
-      ? [[approve, 'primary'] as const, [reject, 'danger'] as const, [take, 'plain'] as const]
-      : [[retry, 'plain'] as const, [refund, 'plain'] as const];
+  const { take, approve, reject, send, giveBack, retry, refund } = acts;
+  const offered = {
+    decide: [
+      [approve, 'primary'],
+      [reject, 'danger'],
+      [take, 'plain'],
+      [send, 'plain'],
+    ],
+    withRisk: [[giveBack, 'primary']],
+    ended: [
+      [retry, 'plain'],
+      [refund, 'plain'],
+    ],
+  } as const;
+  const state =
+    row.approval !== 'waiting' ? 'ended' : row.with_risk_since === null ? 'decide' : 'withRisk';
   return (
     <SidePanel
       title={text.title(formatMicro(row.amount_micro))}
       onClose={onClose}
-      actions={shown.map(([{ label, off, run }, look]) => (
+      actions={offered[state].map(([{ label, off, run }, look]) => (
         <Button key={label} look={look} disabledReason={off} onClick={run}>
           {label}
         </Button>
@@ -56,10 +69,14 @@ export function WithdrawalPanel({
         {(details) => (
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
+            <RiskChecks checks={details.risk_checks} />
             <Reasons details={details} />
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
             <Section title={text.signals}>
               <Signals signals={details.signals} />
+            </Section>
+            <Section title={text.account}>
+              <PaidAccount details={details} />
             </Section>
             <NewestNote memberId={details.member.member_id} />
             <Facts details={details} />
@@ -111,8 +128,6 @@ function Facts({ details }: { details: Details }) {
           />,
         ],
         [text.member, <PayeeLink key="member" member={details.member} />],
-        [text.account, <AccountText key="account" row={details} />],
-        [text.accountName, details.account_name],
         [text.amount, <Money key="amount" micro={details.amount_micro} />],
         [text.fee, <Money key="fee" micro={details.fee_micro} />],
         [text.arrives, <Money key="net" micro={net} />],

@@ -32,7 +32,10 @@ function queueOf(rows: WithdrawalRow[], role: PresetRole = 'cashier') {
   });
 }
 
-const rowLinks = () => within(screen.getByRole('table')).getAllByRole('link');
+const rowLinks = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .filter(({ dataset }) => dataset['row'] !== undefined);
 const three = () => ['clear', '2', '3'].map((id) => withdrawalRow(id));
 const asksOf = (requests: ReturnType<typeof queueOf>, name: string) =>
   requests.filter((request) => request.name === name);
@@ -275,4 +278,116 @@ it('queue-27: the list tells the raised signals of each waiting withdrawal, and 
   await screen.findByRole('table');
   expect(screen.queryByRole('columnheader', { name: 'สัญญาณ' })).toBeNull();
   expect(asksOf(requests, 'getWithdrawal')).toHaveLength(before);
+});
+
+it('queue-28: a cashier sends a withdrawal to risk by a key, with a note, and the next row opens', async () => {
+  let rows = three();
+  const requests = fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows, next: null }),
+    getWithdrawal: ({ params }) => withdrawalDetails(withdrawalRow(params['id'] ?? '')),
+    getMember: () => officeMember(),
+    sendToRisk: ({ params }) => {
+      rows = rows.filter(({ id }) => id !== params['id']);
+      return { case_id: '7' };
+    },
+  });
+  const { user } = renderOffice('/withdrawals?open=2');
+  await screen.findByRole('complementary');
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'ส่งรายการถอนให้ฝ่ายเสี่ยงตรวจ',
+  });
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ชื่อผู้โอนแปลก');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ฝ่ายเสี่ยงตรวจ' }));
+  await waitFor(() => expect(location.search).toBe('?open=3'));
+  expect(asksOf(requests, 'sendToRisk')).toMatchObject([
+    { params: { id: '2' }, body: { note: 'ชื่อผู้โอนแปลก' } },
+  ]);
+});
+
+it('queue-28 queue-29: lists those with risk, which risk alone returns, with the notes of both', async () => {
+  const since = '2026-11-25T10:05:00.000Z';
+  const row = withdrawalRow('5', { with_risk_since: since });
+  const check = {
+    case_id: '7',
+    sent_by: 'สมหญิง',
+    sent_note: 'ชื่อผู้โอนแปลก',
+    sent_at: since,
+    returned_by: null,
+    returned_note: null,
+    returned_at: null,
+  };
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getWithdrawal: () => ({ ...withdrawalDetails(row), risk_checks: [check] }),
+    getMember: () => officeMember(),
+    returnFromRisk: () => null,
+  });
+  const { user } = renderOffice('/withdrawals?view=risk&open=5');
+  const panel = await screen.findByRole('complementary');
+  expect(await within(panel).findByText('ชื่อผู้โอนแปลก')).toBeVisible();
+  expect(requests.find(({ name }) => name === 'listWithdrawals')?.query).toMatchObject({
+    approval: 'with_risk',
+  });
+  expect(within(panel).queryByRole('button', { name: 'อนุมัติ' })).toBeNull();
+  expect(within(panel).getByRole('link', { name: 'เปิดเรื่องความเสี่ยง' })).toHaveAttribute(
+    'href',
+    '/cases?view=all&open=7',
+  );
+  await user.click(within(panel).getByRole('button', { name: 'ส่งคืนเข้าคิว' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'โทรคุยแล้ว');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งคืนเข้าคิว' }));
+  await waitFor(() =>
+    expect(asksOf(requests, 'returnFromRisk')).toMatchObject([{ body: { note: 'โทรคุยแล้ว' } }]),
+  );
+});
+
+it('queue-31: says plainly that another account is paid than the one on file, and who changed it', async () => {
+  const row = withdrawalRow('2');
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getMember: () => officeMember(),
+    getWithdrawal: () => ({
+      ...withdrawalDetails(row),
+      account_on_file: {
+        bank_abbr: 'SCB',
+        account_last4: '9999',
+        account_name: 'มานี มีนา',
+        is_same: false,
+        changed: { at: '2026-11-24T10:00:00.000Z', by: 'ann@kapao.test' },
+      },
+    }),
+  });
+  renderOffice('/withdrawals?open=2');
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText(/จ่ายเข้าบัญชีอื่น/)).toBeVisible();
+  expect(panel.getByText(/SCB •••9999/)).toBeVisible();
+  expect(panel.getByText(/ann@kapao\.test/)).toBeVisible();
+});
+
+it('queue-32: sorts by the heads of the columns, in the address, and begins at the first page', async () => {
+  const requests = queueOf(three());
+  const { user } = renderOffice('/withdrawals?after=x');
+  const head = async (name: RegExp) => screen.findByRole('columnheader', { name });
+  expect(await head(/^ขอเมื่อ/)).toHaveAttribute('aria-sort', 'ascending');
+  expect(await head(/^จำนวน/)).toHaveAttribute('aria-sort', 'none');
+  within(await head(/^จำนวน/))
+    .getByRole('link')
+    .focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toBe('?sort=largest'));
+  expect(await head(/^จำนวน/)).toHaveAttribute('aria-sort', 'descending');
+  expect(asksOf(requests, 'listWithdrawals').at(-1)?.query).toEqual({
+    approval: 'waiting',
+    sort: 'largest',
+  });
+  await user.click(within(await head(/^จำนวน/)).getByRole('link'));
+  await waitFor(() => expect(location.search).toBe('?sort=smallest'));
+  // No index serves the amounts of all withdrawals.
+  await user.click(screen.getByRole('link', { name: 'ทั้งหมด' }));
+  await screen.findByRole('columnheader', { name: 'จำนวน' });
 });

@@ -3,6 +3,7 @@ import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
+import { columnSort } from '../../lib/column-sort.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -35,14 +36,16 @@ const statuses = [
   'refund',
 ] as const;
 const decided = ['automatic', 'approved', 'rejected'] as const;
+const sorts = ['oldest', 'newest', 'smallest', 'largest'] as const;
 
 const search = {
-  view: oneOf(['all']),
+  view: oneOf(['all', 'risk']),
   status: oneOf(statuses),
   approval: oneOf(decided),
   member: anyText,
   from: dayText,
   until: dayText,
+  sort: oneOf(sorts),
   after: anyText,
   open: anyText,
 };
@@ -52,11 +55,11 @@ const idOf = (row: WithdrawalRow) => row.id;
 export default function WithdrawalsScreen() {
   const { screens, withdrawals: text, common } = useText();
   const { open: openId, ...place } = useSearchOf(search);
-  const { view, approval, after, ...filters } = place;
-  const isQueue = view === undefined;
+  const { view, approval, sort, after, ...filters } = place;
+  const isQueue = view !== 'all';
   const query = useQueryOf(
     'listWithdrawals',
-    { query: { ...filters, after, approval: isQueue ? 'waiting' : approval } },
+    { query: { ...filters, sort, after, approval: approvalOf(view, approval) } },
     usePolling(),
   );
   const hrefOf = (id: string | undefined) => paths.withdrawals({ ...place, open: id });
@@ -71,21 +74,29 @@ export default function WithdrawalsScreen() {
   const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
+  const now = sort ?? (isQueue ? 'oldest' : 'newest');
+  const sortedBy = (chosen: (typeof sorts)[number]) =>
+    paths.withdrawals({ ...place, after: undefined, sort: chosen });
   return (
     <Page
       title={screens.withdrawals}
-      actions={isQueue && <ApproveClean rows={query.data?.rows ?? []} />}
+      actions={view === undefined && <ApproveClean rows={query.data?.rows ?? []} />}
     >
       <Tabs
         label={text.views}
         tabs={[
-          { label: text.queue, href: paths.withdrawals(), isCurrent: isQueue },
+          { label: text.queue, href: paths.withdrawals(), isCurrent: view === undefined },
+          {
+            label: text.withRisk,
+            href: paths.withdrawals({ view: 'risk' }),
+            isCurrent: view === 'risk',
+          },
           { label: text.allOf, href: paths.withdrawals({ view: 'all' }), isCurrent: !isQueue },
         ]}
       />
       <SavedViews {...useSavedViews('withdrawals', { ...place, after: undefined })} />
       <WithdrawalFilters search={place} isQueue={isQueue} />
-      {isQueue && openId === undefined && <OpenContradictions />}
+      {view === undefined && openId === undefined && <OpenContradictions />}
       <ListWithPanel
         panel={
           open ? (
@@ -102,13 +113,20 @@ export default function WithdrawalsScreen() {
                 <EmptyState title={emptyTitle} />
               ) : (
                 <>
-                  {isQueue && (
+                  {view === undefined && (
                     <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
                   )}
                   <WithdrawalsTable
                     rows={page.rows}
                     signals={isQueue ? signals : undefined}
                     openId={open?.id}
+                    sorts={{
+                      asked: columnSort(now, ['oldest', 'newest'], sortedBy),
+                      // An index of amounts serves those that wait alone.
+                      amount: isQueue
+                        ? columnSort(now, ['smallest', 'largest'], sortedBy)
+                        : undefined,
+                    }}
                     hrefOf={hrefOf}
                     onRowFocus={followFocus}
                   />
@@ -123,24 +141,31 @@ export default function WithdrawalsScreen() {
   );
 }
 
+/** The withdrawals that a view lists; the list of all may be filtered. */
+function approvalOf(view: Search['view'], approval: Search['approval']) {
+  if (view === 'all') return approval;
+  return view === 'risk' ? ('with_risk' as const) : ('waiting' as const);
+}
+
 /** The panel of the open row, and the keys that act on it. */
 function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onClose: () => void }) {
   const { row, onDecided, onClose } = props;
   const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
   const acts = useWithdrawalActs(row, query.data?.signals, onDecided);
-  useListKeys({ KeyA: acts.approve, KeyX: acts.reject, KeyC: acts.take }, onClose);
+  const { approve, reject, take, send } = acts;
+  useListKeys({ KeyA: approve, KeyX: reject, KeyC: take, KeyS: send }, onClose);
   return <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />;
 }
 
 function WithdrawalFilters({ search: place, isQueue }: { search: Search; isQueue: boolean }) {
   const { withdrawals: text, common } = useText();
   const go = useGo();
-  const { view, after: _after, ...filters } = place;
+  const { view, sort, after: _after, ...filters } = place;
   const change = (changed: Search) =>
-    go(paths.withdrawals({ view, ...filters, ...changed }), { replace: true });
+    go(paths.withdrawals({ view, sort, ...filters, ...changed }), { replace: true });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Filters onClear={isFiltered ? () => go(paths.withdrawals({ view })) : null}>
+    <Filters onClear={isFiltered ? () => go(paths.withdrawals({ view, sort })) : null}>
       <TextFilter
         label={`${text.member} (${text.memberHint})`}
         value={filters.member}

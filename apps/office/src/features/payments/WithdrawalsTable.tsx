@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import type { ColumnSort } from '../../lib/column-sort.ts';
 import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
@@ -11,6 +12,7 @@ import { AccountText, SignalsBadge, TakerText, StatusBadge } from './withdrawal-
 export function WithdrawalsTable({
   rows,
   signals,
+  sorts,
   openId,
   hrefOf,
   onRowFocus,
@@ -18,6 +20,7 @@ export function WithdrawalsTable({
   rows: readonly WithdrawalRow[];
   /** The raised signals of the rows, which all wait; undefined in the list of all, which has their states instead. */
   signals: RaisedSignals | undefined;
+  sorts: { asked: ColumnSort; amount: ColumnSort | undefined };
   /** The id of the row that stands open beside the list. */
   openId: string | undefined;
   hrefOf: (id: string) => string;
@@ -29,6 +32,7 @@ export function WithdrawalsTable({
     column.accessor('created_at', {
       header: text.asked,
       cell: ({ getValue }) => <TimeAgo at={getValue()} />,
+      meta: { sort: sorts.asked },
     }),
     column.accessor('member', {
       header: text.member,
@@ -50,7 +54,7 @@ export function WithdrawalsTable({
     column.accessor('amount_micro', {
       header: text.amount,
       cell: ({ getValue }) => <Money micro={getValue()} />,
-      meta: { align: 'end' },
+      meta: { align: 'end', sort: sorts.amount },
     }),
     ...(openId !== undefined
       ? []

@@ -37,26 +37,32 @@ export function useWithdrawalActs(
   row: WithdrawalRow,
   signals: readonly ReviewSignal[] | undefined,
   onDecided: () => void,
-): Acts<'take' | 'approve' | 'reject' | 'retry' | 'refund'> {
+): Acts<'take' | 'approve' | 'reject' | 'send' | 'giveBack' | 'retry' | 'refund'> {
   const raised = signals?.filter(({ is_raised }) => is_raised).map(({ code }) => code);
-  return { ...useDecideActs(row, raised, onDecided), ...useGatewayActs(row) };
+  return {
+    ...useDecideActs(row, raised, onDecided),
+    giveBack: useReturn(row, onDecided),
+    ...useGatewayActs(row),
+  };
 }
 
 function useDecideActs(
   row: WithdrawalRow,
   raised: readonly ReviewSignal['code'][] | undefined,
   onDone: () => void,
-): Acts<'take' | 'approve' | 'reject'> {
+): Acts<'take' | 'approve' | 'reject' | 'send'> {
   const { withdrawals: text } = useText();
   const inLanguage = useInLanguage();
   const missing = useMissing('withdrawals:decide');
   const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
   const rejection = useRejection(row);
+  const sending = useAct('sendToRisk');
   const params = { id: row.id };
   const others =
     row.claim !== null && !row.claim.is_own ? text.takenByOther(row.claim.name) : undefined;
-  const off = missing ?? (withdrawalActs(row).decide ? others : text.notWaiting);
+  const held = row.with_risk_since === null ? others : text.riskDecidesFirst;
+  const off = missing ?? (withdrawalActs(row).decide ? held : text.notWaiting);
   const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
   const takeIt = async () => {
     const result = await take.run({ params });
@@ -76,6 +82,15 @@ function useDecideActs(
     act: ({ key, code, reason: note }) =>
       approve.run({ params, body: { key, reason: codeOf(approvalReasons, code), note } }),
   };
+  const sendRequest: ConfirmRequest = {
+    title: text.sendTitle,
+    children: text.sendText,
+    confirm: text.sendToRisk,
+    reason: true,
+    done: text.sentToRisk,
+    onDone,
+    act: ({ key, reason: note }) => sending.run({ params, body: { key, note } }),
+  };
   return {
     take: {
       label: row.claim?.is_own ? text.takeAgain : text.take,
@@ -88,6 +103,28 @@ function useDecideActs(
       run: () => confirmAct(approval),
     },
     reject: { label: text.reject, off, run: () => confirmAct({ ...rejection, onDone }) },
+    send: { label: text.sendToRisk, off, run: () => confirmAct(sendRequest) },
+  };
+}
+
+/** Returns a withdrawal from risk to the review queue (queue-29). */
+function useReturn(row: WithdrawalRow, onDone: () => void): OfferedAct {
+  const { withdrawals: text } = useText();
+  const missing = useMissing('cases:answer');
+  const giving = useAct('returnFromRisk');
+  const request: ConfirmRequest = {
+    title: text.returnTitle,
+    children: text.returnText,
+    confirm: text.giveBack,
+    reason: true,
+    done: text.returned,
+    onDone,
+    act: ({ key, reason: note }) => giving.run({ params: { id: row.id }, body: { key, note } }),
+  };
+  return {
+    label: text.giveBack,
+    off: missing ?? (row.with_risk_since === null ? text.notWithRisk : undefined),
+    run: () => confirmAct(request),
   };
 }
 

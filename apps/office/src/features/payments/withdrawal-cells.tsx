@@ -15,8 +15,13 @@ const tones: Record<WithdrawalRow['status'], Tone> = {
   refund: 'warning',
 };
 
-export function StatusBadge({ row }: { row: Pick<WithdrawalRow, 'status' | 'approval'> }) {
+export function StatusBadge({
+  row,
+}: {
+  row: Pick<WithdrawalRow, 'status' | 'approval' | 'with_risk_since'>;
+}) {
   const { withdrawals: text } = useText();
+  if (row.with_risk_since !== null) return <Badge tone="accent">{text.withRisk}</Badge>;
   if (row.approval === 'waiting') return <Badge tone="warning">{text.approvals.waiting}</Badge>;
   return <Badge tone={tones[row.status]}>{text.statuses[row.status]}</Badge>;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { focusNow } from '../../ui/focus.ts';
 import { LinkOnce } from './LinkOnce.tsx';
@@ -51,12 +51,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <p role="alert" className="text-danger empty:hidden">
             {message}
           </p>
-          <div className="flex justify-end gap-2">
+          <DialogFoot>
             <Button onClick={onClose}>{common.cancel}</Button>
             <Button type="submit" look="primary" busy={busy}>
               {text.makeLink}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { ListedRole } from './listed.ts';
 
@@ -83,12 +83,12 @@ export function RoleEditor({ edited, taken, onClose }: RoleEditorProps) {
         <p role="alert" className="text-danger empty:hidden">
           {message}
         </p>
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
             {text.save}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

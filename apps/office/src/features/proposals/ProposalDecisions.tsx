@@ -7,7 +7,8 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useListKeys } from '../../state/use-list-keys.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { changeText, subjectText } from './difference.ts';
+import { ProposalSummary } from './ProposalSummary.tsx';
+import { useWithdraw } from './use-withdraw.ts';
 
 interface ProposalDecisionsProps {
   proposal: Proposal;
@@ -61,16 +62,14 @@ function useOwnWaits({ is_own, alone_from: from }: Proposal): string | undefined
   return now < Date.parse(from) ? proposals.ownWaits(formatTime(from, language)) : undefined;
 }
 
-/** Opens the question before each decision. */
+/** Opens the question before each decision, which shows what is decided (risk-21). */
 function useDecisions(proposal: Proposal) {
-  const text = useText();
-  const language = useLanguage();
-  const { proposals } = text;
+  const { proposals } = useText();
   const approve = useAct('approveProposal');
   const reject = useAct('rejectProposal');
-  const withdraw = useAct('withdrawProposal');
+  const withdraw = useWithdraw();
   const params = { id: proposal.id };
-  const children = `${subjectText(proposal, language)}: ${changeText(proposal.change, text)}`;
+  const children = <ProposalSummary proposal={proposal} />;
   return {
     approve: () =>
       confirmAct({
@@ -92,13 +91,6 @@ function useDecisions(proposal: Proposal) {
         done: proposals.rejected,
         act: ({ key, reason }) => reject.run({ params, body: { key, reason } }),
       }),
-    withdraw: () =>
-      confirmAct({
-        title: proposals.withdraw,
-        children,
-        confirm: proposals.withdraw,
-        done: proposals.withdrawn,
-        act: ({ key }) => withdraw.run({ params, body: { key } }),
-      }),
+    withdraw: () => withdraw(proposal.id, children),
   };
 }

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { itemPaths } from '../../lib/paths.ts';
+import { targetHref } from '../../lib/target-href.ts';
 import { reveal } from '../../api/reveal.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { targetText } from '../../text/target-text.ts';
-import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { changeText, targetHref } from './difference.ts';
+import { changeText } from './difference.ts';
+import { HeldChanges } from './HeldChanges.tsx';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
 
@@ -113,17 +114,6 @@ function Target({ target }: { target: string }) {
     <a href={href} className="underline underline-offset-2">
       {code}
     </a>
-  );
-}
-
-/** The difference that a held act made when it was tried. */
-function HeldChanges({ change }: { change: Extract<Proposal['change'], { kind: 'act' }> }) {
-  const { proposals } = useText();
-  return (
-    <section>
-      <h3 className="mt-6 mb-2 font-semibold">{proposals.change}</h3>
-      <VersionChanges before={change.before} after={change.after} />
-    </section>
   );
 }
 

@@ -1,19 +1,26 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
-import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
-import { editors } from '../../lib/editors.ts';
 import { formatMicro } from '../../lib/money.ts';
-import { itemPaths, paths } from '../../lib/paths.ts';
 import type { Language } from '../../text/language.ts';
 import { targetText } from '../../text/target-text.ts';
 import type { Catalogue } from '../../text/th.ts';
+import { recordName } from '../../text/use-change-words.ts';
 import { operationName } from '../../text/operation-name.ts';
 
-/** Says in words what a proposal changes (desk-28). */
+/** Says in words what a proposal changes, with its value (desk-28). */
 export function changeText(change: Proposal['change'], text: Catalogue): string {
+  const name = changeNameText(change, text);
+  return change.kind === 'act' ? `${name} · ${riskValueText(change, text)}` : name;
+}
+
+/** The value at risk, of an act; the other changes name their amount. */
+export function changeValueText(change: Proposal['change'], text: Catalogue): string | null {
+  return change.kind === 'act' ? riskValueText(change, text) : null;
+}
+
+/** Says in words what a proposal changes, without the value of an act. */
+export function changeNameText(change: Proposal['change'], text: Catalogue): string {
   const { proposals } = text;
-  if (change.kind === 'act') {
-    return `${operationName(change.operation, text)} · ${riskValueText(change, text)}`;
-  }
+  if (change.kind === 'act') return operationName(change.operation, text);
   if (change.kind === 'adjustment') {
     const { amount_micro: micro } = change;
     return micro.startsWith('-')
@@ -39,30 +46,15 @@ function riskValueText(
   return proposals.worth(formatMicro(micro));
 }
 
-/** A proposal's member in words, or the target of an act that concerns no single member. */
+/** A proposal's member in words, or the target of an act that concerns no single member, with the record's name. */
 export function subjectText({ member, change }: Proposal, language: Language): string {
   if (member !== null) return `${member.username} · ${member.name}`;
-  return change.kind === 'act' ? targetText(change.target, language) : '';
+  if (change.kind !== 'act') return '';
+  const target = targetText(change.target, language);
+  const name = recordName(null, [change.before, change.after].map(stateOf), language);
+  return name === '' || target.endsWith(name) ? target : `${target} · ${name}`;
 }
 
-/** The screen of a target of the log, such as `withdrawal:…`; undefined for kinds without one. */
-export function targetHref(target: string): string | undefined {
-  const [kind, ...rest] = target.split(':');
-  const id = rest.join(':');
-  switch (kind) {
-    case 'withdrawal':
-      return itemPaths.withdrawal(id);
-    case 'deposit':
-      return itemPaths.deposit(id);
-    case 'member':
-      return itemPaths.member(id);
-    case 'coupon':
-      return paths.coupons({ code: id });
-    case 'promotion':
-      return itemPaths.promotion(id);
-    case 'studio':
-      return paths.studios({ studio: id });
-    default:
-      return kind !== undefined && isVersionKind(kind) ? editors[kind]?.href(id) : undefined;
-  }
+function stateOf(json: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof json === 'object' && json !== null ? { ...json } : null;
 }

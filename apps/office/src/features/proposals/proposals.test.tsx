@@ -22,7 +22,7 @@ it('desk-28: lists the proposals of others with the difference in words', async 
     listProposals: () => ({ rows, next: null }),
   });
   const { user } = renderOffice('/proposals');
-  const table = await screen.findByRole('table', { name: /ข้อเสนอ/ });
+  const table = await screen.findByRole('table', { name: /คำขออนุมัติ/ });
   expect(within(table).getByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
   expect(within(table).getByText('081-xxx-5678 → 089-xxx-0001')).toBeVisible();
   expect(named(requests, 'listProposals').at(-1)?.query).toEqual({ view: 'others' });
@@ -43,11 +43,11 @@ it('desk-28: approves by a and rejects by x', async () => {
   const { user } = renderOffice('/proposals');
   await screen.findByRole('table');
   await user.keyboard('j{Enter}');
-  await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 2' });
+  await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 2' });
   await user.keyboard('a');
-  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติข้อเสนอ' });
+  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติคำขอ' });
   expect(approval).toHaveTextContent('หักเงินสมาชิก 20.50 บาท');
-  await user.click(within(approval).getByRole('button', { name: 'อนุมัติข้อเสนอ' }));
+  await user.click(within(approval).getByRole('button', { name: 'อนุมัติคำขอ' }));
   await waitFor(() =>
     expect(named(requests, 'approveProposal')).toMatchObject([
       { params: { id: '2' }, body: { key: expect.any(String) } },
@@ -56,11 +56,11 @@ it('desk-28: approves by a and rejects by x', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
   await user.click(screen.getByText('081-xxx-5678 → 089-xxx-0001'));
-  await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 1' });
+  await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 1' });
   await user.keyboard('x');
-  const rejection = await screen.findByRole('alertdialog', { name: 'ปฏิเสธข้อเสนอ' });
+  const rejection = await screen.findByRole('alertdialog', { name: 'ปฏิเสธคำขอ' });
   await user.type(within(rejection).getByLabelText('เหตุผล'), 'หลักฐานไม่พอ');
-  await user.click(within(rejection).getByRole('button', { name: 'ปฏิเสธข้อเสนอ' }));
+  await user.click(within(rejection).getByRole('button', { name: 'ปฏิเสธคำขอ' }));
   await waitFor(() =>
     expect(named(requests, 'rejectProposal')).toMatchObject([
       { params: { id: '1' }, body: { reason: 'หลักฐานไม่พอ' } },
@@ -75,7 +75,7 @@ it('desk-28: opens a proposal that a link names and that stands on another page'
     getProposal: () => sampleProposal('9', { status: 'approved' }),
   });
   const { user } = renderOffice('/proposals?view=done&open=9');
-  const panel = await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 9' });
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 9' });
   expect(await within(panel).findByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
   expect(named(requests, 'getProposal')).toMatchObject([{ params: { id: '9' } }]);
   await user.keyboard('{Escape}');
@@ -89,14 +89,14 @@ it('desk-28: does not offer makers the approval of their own, and says why', asy
     listProposals: () => ({ rows: [sampleProposal('2', { is_own: true })], next: null }),
   });
   const { user } = renderOffice('/proposals?view=mine&open=2');
-  await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 2' });
+  await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 2' });
   const approve = screen.getByRole('button', { name: /^อนุมัติ/ });
   expect(approve).toHaveAccessibleDescription('ผู้เสนออนุมัติของตนเองไม่ได้');
   await user.click(approve);
   await user.keyboard('a');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(named(requests, 'approveProposal')).toEqual([]);
-  expect(screen.getByRole('button', { name: 'ถอนข้อเสนอ' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'ถอนคำขอ' })).toBeVisible();
 });
 
 it('desk-38: offers makers their own proposal once its delay has passed, and asks for a reason', async () => {
@@ -109,19 +109,19 @@ it('desk-38: offers makers their own proposal once its delay has passed, and ask
     approveProposal: () => ({ transfer_id: '17' }),
   });
   const { user } = renderOffice('/proposals?view=mine&open=2');
-  const waiting = await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 2' });
+  const waiting = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 2' });
   expect(within(waiting).getByText('ผู้เสนออนุมัติเองได้ตั้งแต่')).toBeVisible();
   expect(within(waiting).getByRole('button', { name: /^อนุมัติ/ })).toHaveAccessibleDescription(
     /^ผู้เสนออนุมัติเองได้ตั้งแต่ \d/,
   );
   await user.keyboard('{Escape}');
   await user.click((await screen.findAllByText('หักเงินสมาชิก 20.50 บาท'))[1] ?? expect.fail());
-  const due = await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 1' });
+  const due = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 1' });
   await user.click(within(due).getByRole('button', { name: /^อนุมัติ/ }));
-  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติข้อเสนอ' });
+  const approval = await screen.findByRole('alertdialog', { name: 'อนุมัติคำขอ' });
   expect(approval).toHaveTextContent('ไม่มีผู้อนุมัติคนที่สอง');
   await user.type(within(approval).getByLabelText('เหตุผล'), 'อยู่คนเดียว');
-  await user.click(within(approval).getByRole('button', { name: 'อนุมัติข้อเสนอ' }));
+  await user.click(within(approval).getByRole('button', { name: 'อนุมัติคำขอ' }));
   await waitFor(() =>
     expect(named(requests, 'approveProposal')).toMatchObject([
       { params: { id: '1' }, body: { reason: 'อยู่คนเดียว' } },
@@ -147,9 +147,9 @@ it('risk-02: shows a held act with its target, its value and its difference, and
     }),
   });
   const { user } = renderOffice('/proposals');
-  const table = await screen.findByRole('table', { name: /ข้อเสนอ/ });
+  const table = await screen.findByRole('table', { name: /คำขออนุมัติ/ });
   const line = within(table).getByText(/ · มูลค่าไม่จำกัด/);
   await user.click(line);
-  const panel = await screen.findByRole('complementary', { name: 'ข้อเสนอที่ 3' });
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
   expect(within(panel).getByRole('row', { name: /draft live/ })).toBeVisible();
 });

@@ -21,10 +21,12 @@ interface CouponFieldsProps {
   mistakes: readonly Mistake[];
   /** The coupon as it was saved last; null for a new one. */
   saved: OfficeCoupon | null;
+  /** The number of codes that are made with the first save; null for a saved coupon. */
+  codeCount: { count: string; onChange: (count: string) => void } | null;
 }
 
 /** All fields of a coupon, each held to the rules of the contract while somebody types. */
-export function CouponFields({ draft, change, mistakes, saved }: CouponFieldsProps) {
+export function CouponFields({ draft, change, mistakes, saved, codeCount }: CouponFieldsProps) {
   const { rewards } = useText();
   const bind = useBinding<CouponText>(draft, change);
   return (
@@ -44,6 +46,15 @@ export function CouponFields({ draft, change, mistakes, saved }: CouponFieldsPro
             isDisabled={saved?.unique_codes === true}
             onChange={(isTicked) => change('unique_codes', isTicked)}
           />
+          {codeCount !== null && draft.unique_codes && (
+            <NumberDraft
+              label={rewards.codeCount}
+              hint={rewards.codeCountHint}
+              path="count"
+              value={codeCount.count}
+              onChange={codeCount.onChange}
+            />
+          )}
           <ChoiceDraft
             label={rewards.rewardType}
             value={draft.type}

@@ -5,7 +5,7 @@ import {
 } from '@kapao/contract/coupons/rules.ts';
 import { useState } from 'react';
 import { useText } from '../../text/language.ts';
-import { couponOfDraft, type CouponDraft } from './coupon-draft.ts';
+import { couponOfDraft, sampleCoupon, type CouponDraft } from './coupon-draft.ts';
 import { OfferPreview } from './OfferPreview.tsx';
 import { useDraftedCoupon, useRightDraft } from './use-drafted.ts';
 
@@ -16,7 +16,7 @@ export function CouponPreview({ draft }: { draft: CouponDraft }) {
   const { screens } = useText();
   const [redeemed_at] = useState(() => new Date().toISOString());
   const mistakesOf = (typed: CouponDraft) => couponMistakes(couponOfDraft(typed));
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sampleCoupon);
   const previewed = useDraftedCoupon(draft);
   const { code, unique_codes, type, amount } = couponOfDraft(right ?? draft);
   const shown = unique_codes ? `${code}-${SAMPLE_LETTERS}` : code;

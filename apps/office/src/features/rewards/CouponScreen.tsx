@@ -1,8 +1,10 @@
+import { codeCountMistakes } from '@kapao/contract/coupons/rules.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useScheduleChange } from '../../api/use-schedule-change.tsx';
+import { numberOf } from '../../lib/draft-numbers.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -92,11 +94,14 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const go = useGo();
   const form = useOfferDraft(loaded, couponShape);
   const save = useAct('saveCoupon');
+  const firstCodes = useFirstCodes();
   const publish = useAct('publishCoupon');
   const end = useAct('endCoupon');
   const { message, attempt } = useSaving();
   const formId = useId();
   const id = loaded?.coupon.id ?? null;
+  const makesCodes = id === null && form.draft.unique_codes && firstCodes.count.trim() !== '';
+  const mistakes = [...form.mistakes, ...(makesCodes ? firstCodes.mistakes : [])];
   const drafted = useDraftedCoupon(form.draft);
   const name = form.written.code || rewards.newCoupon;
   const askSchedule = useScheduleChange();
@@ -118,13 +123,22 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     });
   };
   const onSave = async () => {
-    if (form.mistakes.length > 0) return;
+    if (mistakes.length > 0) return;
     if (scheduledFrom !== undefined) return schedule();
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true || saved.isHeld === true) return;
+    if (saved?.success !== true) return;
+    if (saved.isHeld === true) {
+      // A new offer has no page while it waits, so its list shows it.
+      if (id === null) {
+        form.noteSaved('');
+        go(paths.coupons(), { replace: true });
+      }
+      return;
+    }
     form.noteSaved(saved.data.seen);
     showToast(rewards.saved);
+    if (makesCodes) await firstCodes.make(saved.data.id);
     if (id === null) go(itemPaths.coupon(saved.data.id), { replace: true });
   };
   const target = (key: string) => ({
@@ -135,9 +149,9 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     <OfferPage
       name={name}
       state={loaded?.coupon.state ?? null}
-      form={form}
+      form={{ ...form, mistakes }}
       formId={formId}
-      isSaving={save.busy}
+      isSaving={save.busy || firstCodes.busy}
       isScheduling={scheduledFrom !== undefined}
       message={message}
       publish={({ key }) => publish.run(target(key))}
@@ -149,8 +163,9 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
         <CouponFields
           draft={form.draft}
           change={form.change}
-          mistakes={form.mistakes}
+          mistakes={mistakes}
           saved={loaded?.coupon ?? null}
+          codeCount={id === null ? firstCodes : null}
         />
       </OfferForm>
       {form.written.turnover_multiple > 0 && <MembersRead drafted={drafted} />}
@@ -158,4 +173,20 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
       {id !== null && <FairRuleCard offer={`coupons-${id}`} />}
     </OfferPage>
   );
+}
+
+/** The first batch of unique codes, which is made as soon as the new coupon is saved (offer-20). */
+function useFirstCodes() {
+  const { rewards } = useText();
+  const [count, setCount] = useState('');
+  const { run, busy } = useAct('makeCouponCodes');
+  const { attempt } = useSaving();
+  const make = async (id: string) => {
+    const made = await attempt({ count: numberOf(count) }, (body) => run({ params: { id }, body }));
+    if (made === null || (made.success && made.isHeld === true)) return;
+    if (made.success) showToast(rewards.codesDone(made.data.codes));
+    // The saved coupon has a card of its own to make them again.
+    else showToast(made.message, 'danger');
+  };
+  return { count, onChange: setCount, mistakes: codeCountMistakes(numberOf(count)), busy, make };
 }

@@ -62,11 +62,12 @@ export function NumberDraft(props: DraftFieldProps) {
   return <InputDraft {...props} autoComplete="off" inputMode="decimal" />;
 }
 
-/** A field for a picture of the media library. */
-export function PictureDraft({ path, label, value, onChange }: DraftFieldProps) {
+/** A field for a picture of the media library, or one of the product's own. */
+export function PictureDraft(props: DraftFieldProps & { own?: readonly string[] }) {
+  const { path, label, value, own, onChange } = props;
   const bind = usePictureField();
   const error = useMistake(path, value);
-  return <PictureField {...bind({ label, value, onChange })} error={error} />;
+  return <PictureField {...bind({ label, value, own, onChange })} error={error} />;
 }
 
 /** A field for a time of Bangkok's clock. */

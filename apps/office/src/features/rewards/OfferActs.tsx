@@ -1,6 +1,7 @@
 import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useProposalsHere } from '../../api/use-open-proposals.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import type { ConfirmRequest } from '../../state/confirm.ts';
 import { useText } from '../../text/language.ts';
@@ -8,6 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useMistakeWords } from './use-mistake-words.ts';
 
 type Act = ConfirmRequest['act'];
+
+const publishing: readonly string[] = ['publishPromotion', 'publishCoupon'];
 
 interface OfferActsProps {
   name: string;
@@ -27,7 +30,7 @@ interface OfferActsProps {
 /** Save, publish and end; a button that cannot be pressed says why. */
 export function OfferActs(props: OfferActsProps) {
   const { name, state, isChanged, isSaving, isScheduling } = props;
-  const { rewards, editors } = useText();
+  const { rewards, editors, proposals } = useText();
   const mayNotWrite = useMissing('rewards:write');
   const mayNotSchedule = useMissing('versions:write');
   const missing = mayNotWrite ?? (isScheduling ? mayNotSchedule : undefined);
@@ -36,6 +39,7 @@ export function OfferActs(props: OfferActsProps) {
   const mistake = first && wordsOf(first);
   const unsaved = state === null || isChanged ? rewards.saveFirst : undefined;
   const isOn = state !== null && isOnOffer(state);
+  const waits = useProposalsHere().some(({ operation }) => publishing.includes(operation));
   return (
     <>
       {isScheduling ? null : isOn ? (
@@ -56,7 +60,12 @@ export function OfferActs(props: OfferActsProps) {
         </Button>
       ) : (
         <Button
-          disabledReason={missing ?? unsaved ?? (state === 'ended' ? rewards.isOver : undefined)}
+          disabledReason={
+            missing ??
+            unsaved ??
+            (state === 'ended' ? rewards.isOver : undefined) ??
+            (waits ? proposals.waitsAlready : undefined)
+          }
           onClick={() =>
             confirmAct({
               title: rewards.publishNamed(name),

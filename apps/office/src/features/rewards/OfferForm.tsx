@@ -12,6 +12,7 @@ export function OfferForm({ id, onSave, children }: OfferFormProps) {
     <form
       id={id}
       noValidate
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void onSave();

@@ -55,7 +55,7 @@ function Frame({ path, label, answers, mistakes, names, also = [], at }: OfferPr
       {mistakes.length > 0 && (
         <output className="mb-2 block border-l-2 border-warning pl-3 text-small">
           <p className="font-semibold">
-            {answers === undefined ? rewards.previewWaits : rewards.previewIsOlder}
+            {answers === undefined ? rewards.previewWaits : rewards.previewIsOther}
           </p>
           <ul>
             {mistakes.map((mistake) => (

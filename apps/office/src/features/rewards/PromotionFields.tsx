@@ -1,8 +1,9 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { formatMicro } from '../../lib/money.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import {
   ChoiceDraft,
@@ -139,6 +140,7 @@ function Wagering({ draft, change }: FieldsProps) {
 
 function ContributionFields({ draft, change }: FieldsProps) {
   const { rewards } = useText();
+  const language = useLanguage();
   const { contributions } = draft;
   const { isOwn, percents } = contributions;
   return (
@@ -154,7 +156,7 @@ function ContributionFields({ draft, change }: FieldsProps) {
           {shownCategories(draft).map((category) => (
             <NumberDraft
               key={category}
-              label={`${category} %`}
+              label={`${categoryName(category, language)} %`}
               path={`contributions.${category}`}
               value={percents[category] ?? ''}
               onChange={(percent) =>

@@ -20,7 +20,7 @@ import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { promotionShape } from './promotion-draft.ts';
+import { promotionShape, samplePromotion } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
@@ -103,6 +103,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const formId = useId();
   const id = loaded?.promotion.id ?? null;
   const drafted = useDrafted(id, form.draft);
+  const previewed = useDrafted(id, form.draft, samplePromotion);
   const name = form.draft.name.trim() || rewards.newPromotion;
   const askSchedule = useScheduleChange();
   const formOf = (terms: Promotion['terms']) => ({
@@ -128,7 +129,15 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     if (scheduledFrom !== undefined) return schedule();
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true || saved.isHeld === true) return;
+    if (saved?.success !== true) return;
+    if (saved.isHeld === true) {
+      // A new offer has no page while it waits, so its list shows it.
+      if (id === null) {
+        form.noteSaved('');
+        go(paths.promotions(), { replace: true });
+      }
+      return;
+    }
     form.noteSaved(saved.data.seen);
     const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
@@ -155,7 +164,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
           path="/promotion"
           label={screens.promotions}
           mistakes={form.mistakes}
-          answers={drafted && { listPromotions: { promotions: [drafted] } }}
+          answers={previewed && { listPromotions: { promotions: [previewed] } }}
         />
       }
     >

@@ -30,6 +30,9 @@ const fields = draftShape<WrittenCoupon>()({
 export type CouponDraft = typeof fields.empty;
 export type CouponText = TextName<CouponDraft>;
 
+/** The values that the preview shows where a new coupon has none yet. */
+export const sampleCoupon: CouponDraft = { ...fields.empty, code: 'SAMPLE', amount: '100' };
+
 export function couponOfDraft(draft: CouponDraft): WrittenCoupon {
   const written = fields.writtenOf(draft);
   // Points have no turnover. The draft keeps the typed one, in case the type changes back.

@@ -63,6 +63,31 @@ it('offer-19: lists coupons by state and code, and makes a new one', async () =>
   await waitFor(() => expect(location.pathname).toBe('/coupons/9'));
 });
 
+it('offer-20: makes the first codes with the first save', async () => {
+  const batch = { id: '5', codes: 50, made_by: 'marketing@kapao.test' };
+  const requests = fakeApi({
+    ...fairAnswers,
+    ...answers,
+    makeCouponCodes: () => ({ ...batch, made_at: '2026-11-25T10:45:03.000Z' }),
+  });
+  const { user } = renderOffice('/coupons/new');
+  await user.type(await screen.findByLabelText('รหัส'), 'party');
+  await user.type(screen.getByLabelText('รางวัล'), '30');
+  await user.click(screen.getByLabelText(/รหัสไม่ซ้ำกัน/));
+  await user.type(screen.getByLabelText('จำนวนรหัส'), '0');
+  await user.click(screen.getByRole('button', { name: 'บันทึกฉบับร่าง' }));
+  expect(requests.filter(({ name }) => name === 'saveCoupon')).toEqual([]);
+  await user.clear(screen.getByLabelText('จำนวนรหัส'));
+  await user.type(screen.getByLabelText('จำนวนรหัส'), '50');
+  await user.click(screen.getByRole('button', { name: 'บันทึกฉบับร่าง' }));
+  await screen.findByText('สร้าง 50 รหัสแล้ว');
+  expect(requests.find(({ name }) => name === 'makeCouponCodes')).toMatchObject({
+    params: { id: '9' },
+    body: { count: 50, key },
+  });
+  await waitFor(() => expect(location.pathname).toBe('/coupons/9'));
+});
+
 it('offer-20: makes codes by their number, and hands them out as a file that is no formula', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

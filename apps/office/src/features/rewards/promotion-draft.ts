@@ -121,6 +121,15 @@ export type TurnoverText = TextName<TurnoverDraft>;
 export const promotionOfDraft = fields.writtenOf;
 export const promotionShape = { ...fields, mistakesOf: promotionMistakes };
 
+/** The values that the preview shows where a new promotion has none yet. */
+export const samplePromotion: PromotionDraft = {
+  ...fields.empty,
+  name: 'ชื่อโปรโมชั่น',
+  html: '<p>รายละเอียดของโปรโมชั่น</p>',
+  reward: { ...emptyReward, 'reward.amount': '100' },
+  turnover: { ...emptyTurnover, 'turnover.multiple': '5' },
+};
+
 /** The categories that the editor shows: the groups, and those that the promotion has beside them. */
 export function shownCategories({ contributions }: PromotionDraft): string[] {
   return [...new Set([...groups, ...Object.keys(contributions.percents)])];

@@ -164,15 +164,15 @@ it('offer-16 offer-21: makes a new promotion with its terms in sentences, and na
   await user.type(screen.getByLabelText('โบนัสสูงสุด (บาท)'), '500');
   await user.type(screen.getByLabelText('ยอดเทิร์น (เท่า)'), '3');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
-  await user.type(screen.getByLabelText('SLOT %'), '100');
+  await user.type(screen.getByLabelText('สล็อต %'), '100');
   const read = (text: string) =>
     waitFor(() =>
       expect(screen.getByRole('region', { name: 'เงื่อนไขที่สมาชิกอ่าน' })).toHaveTextContent(text),
     );
   await read('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
-  await read('เดิมพันนับเป็นยอดเทิร์น SLOT 100% เดิมพันฟรีไม่นับ');
+  await read('เดิมพันนับเป็นยอดเทิร์น สล็อต 100% เดิมพันฟรีไม่นับ');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
-  await read('เดิมพันนับเป็นยอดเทิร์น SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ');
+  await read('เดิมพันนับเป็นยอดเทิร์น สล็อต 100%, คาสิโน 20% เดิมพันฟรีไม่นับ');
   await user.click(screen.getByLabelText(/สัดส่วนที่นับเป็นยอดเทิร์นของโปรโมชั่นนี้เอง/));
   await user.click(saveButton());
   await screen.findByText('บันทึกแล้ว ตัดออกจากรายละเอียด: <script>');
@@ -329,7 +329,7 @@ it('offer-23 office-71: shows the draft in the member app itself, and the last r
   await user.type(amount, '250');
   await waitFor(() => expect(bonus()).toMatchObject({ amount: 250 }));
   await user.type(amount, 'x');
-  expect(screen.getByText(/^ตัวอย่างยังเป็นร่างก่อนหน้า/)).toBeVisible();
+  expect(screen.getByText(/^ตัวอย่างแสดงค่าก่อนหน้า/)).toBeVisible();
   expect(bonus()).toMatchObject({ amount: 250 });
 });
 

@@ -16,16 +16,33 @@ import type { PromotionDraft } from './promotion-draft.ts';
 
 const PAUSE_MS = 300;
 
-/** Returns the last draft that broke no rule, a moment after it was typed; undefined until there was one. */
-export function useRightDraft<Draft>(
+/**
+ * Returns the last draft that broke no rule, a moment after it was typed. Until there was one, the fields that break a
+ * rule have the sample's values, so that an empty form has a preview (office-71); without a sample undefined.
+ */
+export function useRightDraft<Draft extends object>(
   draft: Draft,
   mistakesOf: (draft: Draft) => Mistake[],
+  sample?: Draft,
 ): Draft | undefined {
   const settled = useSettled(draft, PAUSE_MS);
   const [right, setRight] = useState<{ draft: Draft }>();
-  const isRight = mistakesOf(settled).length === 0;
-  if (isRight && settled !== right?.draft) setRight({ draft: settled });
-  return right?.draft;
+  const mistakes = mistakesOf(settled);
+  if (mistakes.length === 0 && settled !== right?.draft) setRight({ draft: settled });
+  if (right !== undefined || sample === undefined) return right?.draft;
+  const filled = withSample(settled, sample, mistakes);
+  return mistakesOf(filled).length === 0 ? filled : sample;
+}
+
+/** Returns the draft with the sample's values in the fields that break a rule, such as `reward` for `reward.amount`. */
+function withSample<Draft extends object>(
+  draft: Draft,
+  sample: Draft,
+  mistakes: readonly Mistake[],
+): Draft {
+  const wrong = new Set(mistakes.map(({ field }) => field.split('.')[0]));
+  const values = Object.entries(sample).filter(([field]) => wrong.has(field));
+  return { ...draft, ...Object.fromEntries(values) };
 }
 
 /** Reads what the site adds to the terms of an offer. */
@@ -42,9 +59,13 @@ export function useBrandNames(): SiteTerms['brandNames'] {
 }
 
 /** Returns the draft as members would get it. `id` is null for a promotion that was never saved. */
-export function useDrafted(id: string | null, draft: PromotionDraft): Promotion | undefined {
+export function useDrafted(
+  id: string | null,
+  draft: PromotionDraft,
+  sample?: PromotionDraft,
+): Promotion | undefined {
   const site = useSiteTerms();
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sample);
   if (site === undefined || right === undefined) return undefined;
   return draftedPromotion(promotionOfDraft(right), { ...site, id: Number(id ?? 0) });
 }

@@ -3,7 +3,7 @@ import { copyText, saveText } from '../../lib/take-away.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -31,13 +31,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button onClick={() => void copy()}>{text.copyCodes}</Button>
         <Button onClick={save}>{text.saveCodes}</Button>
         <Button look="primary" onClick={onClose}>
           {text.codesKept}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

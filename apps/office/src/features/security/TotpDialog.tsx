@@ -3,7 +3,7 @@ import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -59,12 +59,12 @@ export function TotpDialog({ secret, uri, replaces, onClose, onCodes }: TotpDial
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
             {text.confirmApp}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -18,6 +18,7 @@ const quiet: Signs = {
   reportsLateSince: null,
   jobs: [],
   typed: [],
+  riskChecks: [],
   contradictions: [],
   chargebacks: [],
   debts: [],

@@ -42,6 +42,8 @@ export interface Signs {
   jobs: readonly { job: string; failing: { since: Date; runs: number } | null }[];
   /** Transfers that staff typed and no gateway has reported. */
   typed: readonly NamedSign[];
+  /** Withdrawals with risk that were asked for more than a day ago. */
+  riskChecks: readonly NamedSign[];
   contradictions: readonly NamedSign[];
   chargebacks: readonly NamedSign[];
   debts: readonly NamedSign[];
@@ -89,6 +91,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...changes.map(({ subject, endedAt }) => problem('change_failed', subject, endedAt)),
     ...reveals.map(({ email, since }) => problem('many_reveals', email, since)),
     ...signs.typed.map((sign) => named('transfer_unreported', sign)),
+    ...signs.riskChecks.map((sign) => named('risk_check_long', sign)),
     ...closings.map(({ kind, setAt }) => problem('switched_off', kind, setAt)),
     ...signs.chargebacks.map((sign) => named('chargeback', sign)),
     ...signs.debts.map((sign) => named('debt_high', sign)),

@@ -144,6 +144,41 @@ export async function findLastUnblocking(on: Queryable, memberId: bigint): Promi
   return note?.at ?? null;
 }
 
+/** Reads the member's bank account of now. @throws when the member does not exist. */
+export async function findAccountOnFile(
+  on: Queryable,
+  memberId: bigint,
+): Promise<{ bankAbbr: string; accountNumber: string; accountName: string }> {
+  const [account] = await on.query<{
+    bankAbbr: string;
+    accountNumber: string;
+    accountName: string;
+  }>(sql`
+    select bank_abbr      as "bankAbbr",
+           account_number as "accountNumber",
+           account_name   as "accountName"
+      from member_bank_accounts
+     where member_id = ${memberId}`);
+  if (!account) throw new Error(`member ${memberId} is gone`);
+  return account;
+}
+
+/** Reads when staff last changed the member's bank account, and who; null if it is the one of the registration. */
+export async function findLastAccountChange(
+  on: Queryable,
+  memberId: bigint,
+): Promise<{ at: Date; by: string } | null> {
+  const [note] = await on.query<{ at: Date; by: string }>(sql`
+    select created_at as at,
+           actor      as by
+      from member_notes
+     where member_id = ${memberId}
+       and kind      = 'bank_change'
+     order by id desc
+     limit 1`);
+  return note ?? null;
+}
+
 export async function isBlocked(on: Queryable, memberId: bigint): Promise<boolean> {
   const blocked = await on.query(sql`
     select

@@ -42,6 +42,7 @@ export function withdrawalRow(
       takenBy === null || takenUntil === null
         ? null
         : takerOf({ staffId: takenBy, until: takenUntil }, names, own),
+    with_risk_since: withdrawal.withRiskSince?.toISOString() ?? null,
   };
 }
 

@@ -78,7 +78,7 @@ describe('listPromotions', () => {
     const terms = promotion?.terms.join('\n');
     expect(terms).toContain('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
     expect(terms).toContain('ทำยอดเทิร์น 1.5 เท่าของยอดฝากรวมโบนัส');
-    expect(terms).toContain('SLOT 100% CASINO 20%');
+    expect(terms).toContain('สล็อต 100%, คาสิโน 20%');
     expect(terms).toContain('โบนัสที่เหลือเป็นเงินสดสูงสุด 2,000.00 บาท');
     expect(terms).toContain('เงินสดเป็นของคุณเสมอ');
   });

@@ -14,6 +14,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { TestMember } from '../../testing/money/payments.ts';
+import { copyProposal } from '../../testing/people/second-person.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TwoNodes } from '../../testing/server.ts';
 
@@ -78,15 +79,15 @@ it('reversal-13: takes a deposit back once a second person has approved, once fo
     evidence,
   });
   const owner = await office.signIn('owner');
-  const own = (await propose(refCode, owner)).data?.id ?? '';
-  expect(await approve(own, office, owner)).toMatchObject({ status: 403, code: 'own_proposal' });
+  expect(await propose(refCode, owner)).toMatchObject({ code: 'already_proposed' });
+  const copy = await copyProposal(nodes.server.context, id);
   const answers = await Promise.all(
     Array.from({ length: MANY }, (_, index) => approve(id, index % 2 === 0 ? office : other)),
   );
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await cashOf(member)).toBe(0n);
   expect(await depositStatus(nodes.server, member, refCode)).toBe('reversed');
-  expect(await approve(own)).toMatchObject({ status: 409, code: 'target_changed' });
+  expect(await approve(copy)).toMatchObject({ status: 409, code: 'target_changed' });
   const [moved] = await nodes.database.query<{ id: bigint; actor: string }>(sql`
     select id, actor
       from ledger_transfers

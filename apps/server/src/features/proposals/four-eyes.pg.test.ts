@@ -131,7 +131,7 @@ it('desk-39: a delay that is set or shortened later opens no older proposal', as
   await setDelay(null);
   const older = await proposed(member, 20);
   await setDelay(48);
-  const slow = await proposed(member, 20);
+  const slow = await proposed(member, 21);
   expect(await setDelay(1)).toMatchObject({ success: true });
   await pass(older, 47);
   await pass(slow, 47);
@@ -164,8 +164,8 @@ it('desk-39: holds the changed target, the end of a proposal and the permission 
   await setDelay(1);
   const [first, second, third] = [
     await proposed(member, 1),
-    await proposed(member, 1),
-    await proposed(member, 1),
+    await proposed(member, 2),
+    await proposed(member, 3),
   ];
   for (const id of [first, second]) await pass(id, 1);
   await pass(third, 73);

@@ -161,7 +161,7 @@ describe('a proposal', () => {
     const member = await newMember(nodes.server, 100);
     const [first, second] = [
       await proposed(adjust(member, 10)),
-      await proposed(adjust(member, 10)),
+      await proposed(adjust(member, 11)),
     ];
     await approve(first);
     expect(await approve(second)).toMatchObject({ status: 409, code: 'target_changed' });
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     const member = await newMember(nodes.server, 500);
     const [first, second] = [
       await proposed(adjust(member, 10)),
-      await proposed(adjust(member, 10)),
+      await proposed(adjust(member, 11)),
     ];
     await nodes.server.context.ledger.post({
       source: 'test',
@@ -220,7 +220,7 @@ describe('a proposal', () => {
         body: { key: randomUUID(), reason: 'not ours' },
         cookie,
       });
-    const [one, two] = [await proposed(adjust(member, 10)), await proposed(adjust(member, 10))];
+    const [one, two] = [await proposed(adjust(member, 10)), await proposed(adjust(member, 11))];
     expect(await end('rejectProposal', one, risk)).toMatchObject({ success: true });
     expect(await end('withdrawProposal', two, risk)).toMatchObject({ code: 'not_found' });
     expect(await end('withdrawProposal', two, cashier)).toMatchObject({ success: true });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aloneFrom, basisOf, needsSecondPerson, riskOfChange } from './rules.ts';
-import type { TargetState } from './rules.ts';
+import { aloneFrom, basisOf, needsSecondPerson, pageTargetsOf, riskOfChange } from './rules.ts';
+import type { NamedChange, TargetState } from './rules.ts';
 
 const state: TargetState = {
   status: 'active',
@@ -73,4 +73,40 @@ it('desk-39: counts the longer of the delay of a proposal and the delay of now',
   expect(aloneFrom(made, 48)).toEqual(new Date('2026-11-27T10:00:00Z'));
   expect(aloneFrom(made, null)).toBeNull();
   expect(aloneFrom({ createdAt, aloneFrom: null }, 1)).toBeNull();
+});
+
+it('risk-19: names the pages of a proposal: its record, its member, and the list of a new record', () => {
+  const act = (
+    operation: Extract<NamedChange, { kind: 'act' }>['operation'],
+    target: string,
+    { isNew = false, couponId = null as string | null, memberId = null as bigint | null } = {},
+  ) => {
+    const change = { kind: 'act', operation, target, scope: 'always', valueMicro: null } as const;
+    return pageTargetsOf({ change, memberId, couponId, isNew });
+  };
+  expect(act('approveWithdrawal', 'withdrawal:9', { memberId: 7n })).toEqual([
+    'withdrawal:9',
+    'member:7',
+  ]);
+  expect(act('saveRewardRecords', 'missions:3/8', { isNew: true })).toEqual([
+    'missions:3/8',
+    'missions',
+  ]);
+  expect(act('savePromotion', 'promotion:8', { isNew: true })).toEqual([
+    'promotion:8',
+    'promotion',
+  ]);
+  expect(act('publishCoupon', 'coupon:TEN', { couponId: '4' })).toEqual(['coupons:4']);
+  expect(act('removeMemberLock', 'member:7', { isNew: true, memberId: 7n })).toEqual(['member:7']);
+  expect(act('sendMessage', 'ranks:gold', { isNew: true })).toEqual(['messages']);
+  const change = {
+    kind: 'deposit_reversal',
+    refCode: 'R1',
+    amountMicro: '1',
+    feeMicro: '0',
+  } as const;
+  expect(pageTargetsOf({ change, memberId: 7n, couponId: null, isNew: false })).toEqual([
+    'deposit:R1',
+    'member:7',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Risk } from '@kapao/contract/office/risks.ts';
 import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
+import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
 import type { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 
 /** desk-17: the hours after which an open proposal expires; they begin after the proposal's delay, if it has one. */
@@ -34,11 +35,14 @@ export type ReadState = Pick<HeldAct, 'target' | 'before' | 'terms'>;
 
 export type ProposedChange = MemberChange | HeldAct;
 
+/** A change without the states that it was tried on. */
+export type NamedChange = MemberChange | Omit<HeldAct, 'before' | 'after' | 'terms'>;
+
 /**
  * risk-05: returns the operation from which a proposal comes. Its maker must still have this operation's permission at
  * the approval.
  */
-export function sourceOperationOf(change: ProposedChange): OfficeOperationName {
+export function sourceOperationOf(change: NamedChange): OfficeOperationName {
   switch (change.kind) {
     case 'act':
       return change.operation;
@@ -53,6 +57,39 @@ export function sourceOperationOf(change: ProposedChange): OfficeOperationName {
     default:
       return change satisfies never;
   }
+}
+
+/** Acts that may make a record which has no page yet, besides the saves of versioned records. */
+const makingOperations: readonly OfficeOperationName[] = [
+  'savePromotion',
+  'saveCoupon',
+  'addStudio',
+];
+
+/**
+ * risk-19: returns the records on whose pages an open proposal stands, as targets of the log. A coupon's page has its
+ * number, a new record stands on the list of its kind, and a message on the list of messages.
+ */
+export function pageTargetsOf({
+  change,
+  memberId,
+  couponId,
+  isNew,
+}: {
+  change: NamedChange;
+  memberId: bigint | null;
+  couponId: string | null;
+  isNew: boolean;
+}): string[] {
+  const ofMember = memberId === null ? [] : [`member:${memberId}`];
+  if (change.kind === 'deposit_reversal') return [`deposit:${change.refCode}`, ...ofMember];
+  if (change.kind !== 'act') return ofMember;
+  const { operation, target } = change;
+  const [kind = ''] = target.split(':');
+  if (operation === 'sendMessage') return ['messages', ...(kind === 'member' ? [target] : [])];
+  const makes = isNew && (isVersionKind(kind) || makingOperations.includes(operation));
+  const record = couponId === null ? target : `coupons:${couponId}`;
+  return [...new Set([record, ...(makes ? [kind] : []), ...ofMember])];
 }
 
 export interface BankAccountNumber {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { PROPOSAL_HOURS } from './rules.ts';
-import type { HeldAct, MemberChange, ProposedChange } from './rules.ts';
+import type { HeldAct, MemberChange, NamedChange, ProposedChange } from './rules.ts';
 
 type ProposalStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
 
@@ -104,6 +104,87 @@ export async function lockProposal(
        and proposal.website_id = ${websiteId}
        for update`);
   return locked;
+}
+
+/** An open proposal, with the facts by which it is compared with another. */
+export type OpenProposalLike = Pick<
+  LockedProposal,
+  'id' | 'change' | 'input' | 'basedOn' | 'makerId' | 'maker'
+>;
+
+/**
+ * Lists the other open proposals of the same operation and record. The lock until the commit makes proposals of them
+ * take turns, so that each sees the one before it.
+ */
+export async function lockProposalsLike(
+  tx: Tx,
+  websiteId: number,
+  { id, memberId, change }: LockedProposal,
+): Promise<OpenProposalLike[]> {
+  const { kind } = change;
+  const { operation, target } = change.kind === 'act' ? change : { operation: null, target: null };
+  const alike = [websiteId, kind, operation, target, String(memberId)].join(' ');
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`proposals of ${alike}`}, 0))`);
+  return tx.query<OpenProposalLike>(sql`
+    select id,
+           change,
+           input,
+           based_on as "basedOn",
+           maker_id as "makerId",
+           maker
+      from proposals
+     where status                 = 'open'
+       and expires_at             > now()
+       and website_id             = ${websiteId}
+       and id                    <> ${id}
+       and kind                   = ${kind}
+       and member_id             is not distinct from ${memberId}
+       and change ->> 'operation' is not distinct from ${operation}
+       and change ->> 'target'    is not distinct from ${target}
+     order by id`);
+}
+
+/** An open proposal without its difference. */
+export interface OpenProposalRow {
+  id: bigint;
+  memberId: bigint | null;
+  change: NamedChange;
+  /** The number of the coupon that an act changes; its target has the code. */
+  couponId: string | null;
+  /** Whether the act makes a record that is not there yet. */
+  isNew: boolean;
+  makerId: bigint;
+  maker: string;
+  createdAt: Date;
+}
+
+/** The largest number of open proposals that pages are told of. */
+const OPEN_LISTED = 200;
+
+/** Lists the newest open proposals of a website without their differences, by the index proposals_open. */
+export async function listOpenProposals(
+  on: Queryable,
+  websiteId: number,
+): Promise<OpenProposalRow[]> {
+  return on.query<OpenProposalRow>(sql`
+    select id,
+           member_id                                         as "memberId",
+           change::jsonb - 'before' - 'after' - 'terms'      as change,
+           case
+             when change ->> 'target' like 'coupon:%'
+               then coalesce(input #>> '{params,id}', input #>> '{body,id}')
+           end                                               as "couponId",
+           kind = 'act' and change ->> 'before' is null      as "isNew",
+           maker_id                                          as "makerId",
+           maker,
+           created_at                                        as "createdAt"
+      from proposals
+     where status     = 'open'
+       and expires_at > now()
+       and website_id = ${websiteId}
+     order by id desc
+     limit ${OPEN_LISTED}`);
 }
 
 export interface ProposalDecision {

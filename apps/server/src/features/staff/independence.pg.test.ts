@@ -36,10 +36,13 @@ async function join(role: string, by = owner) {
   return { cookie, email, id: me.data?.id ?? expect.fail('no session') };
 }
 
+let amount = 0;
+/** Proposes another amount each time, because an equal proposal is not made twice (risk-18). */
 async function proposed(cookie: string): Promise<string> {
+  amount += 1;
   const { data } = await office.call('proposeAdjustment', {
     params: { id: String(member.id) },
-    body: { key: randomUUID(), amount: 1, reason: 'goodwill' },
+    body: { key: randomUUID(), amount, reason: 'goodwill' },
     cookie,
   });
   return data?.id ?? expect.fail('nothing was proposed');

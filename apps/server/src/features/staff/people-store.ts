@@ -84,6 +84,19 @@ export async function findActivePerson(tx: Tx, id: bigint): Promise<StaffMember 
   return person;
 }
 
+/** Reads a person who may sign in, without a lock: others' acts lock their makers first. */
+export async function readActivePerson(
+  on: Queryable,
+  id: bigint,
+): Promise<StaffMember | undefined> {
+  const [person] = await on.query<StaffMember>(sql`
+    select id, email, name, role
+      from staff
+     where id = ${id}
+       and disabled_at is null`);
+  return person;
+}
+
 export async function findPerson(on: Queryable, id: bigint): Promise<StaffMember | undefined> {
   const [person] = await on.query<StaffMember>(sql`
     select id, email, name, role

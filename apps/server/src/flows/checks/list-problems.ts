@@ -13,6 +13,7 @@ import {
 } from '../../features/payments/reads.ts';
 import type { TroubledPayment } from '../../features/payments/reads.ts';
 import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
+import { listLongRiskChecks } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import type { TypedTransfer } from '../../features/payments/approvals-store.ts';
 import { listExpiringProposals } from '../../features/proposals/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';
@@ -62,7 +63,7 @@ export async function listProblems(
 
 type NamedSigns = Pick<
   Signs,
-  'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed'
+  'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed' | 'riskChecks'
 >;
 
 /** Reads the problems that concern one payment, member, studio or proposal each. */
@@ -72,14 +73,17 @@ async function readNamedSigns(
   studioFailures: Context['studioFailures'],
 ): Promise<NamedSigns> {
   const failing = studioFailures.listFailing(on.now());
-  const [contradictions, chargebacks, debts, studios, proposals, typed] = await Promise.all([
-    listOpenContradictions(on, websiteId),
-    listChargebacks(on, websiteId),
-    listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
-    failing.length === 0 ? [] : listStudioHealth(on),
-    listExpiringProposals(on, websiteId),
-    listUnreportedTransfers(on, websiteId),
-  ]);
+  const [contradictions, chargebacks, debts, studios, proposals, typed, checks] = await Promise.all(
+    [
+      listOpenContradictions(on, websiteId),
+      listChargebacks(on, websiteId),
+      listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
+      failing.length === 0 ? [] : listStudioHealth(on),
+      listExpiringProposals(on, websiteId),
+      listUnreportedTransfers(on, websiteId),
+      listLongRiskChecks(on, websiteId),
+    ],
+  );
   const names = new Map(studios.map(({ code, name }) => [code, name]));
   return {
     contradictions: contradictions.map(paymentSign),
@@ -100,6 +104,11 @@ async function readNamedSigns(
       since,
     })),
     typed: typed.map(typedSign),
+    riskChecks: checks.map(({ id, amountMicro, name, since }) => ({
+      subject: `${bahtText(amountMicro)} · ${name}`,
+      target: `withdrawal:${id}`,
+      since,
+    })),
   };
 }
 

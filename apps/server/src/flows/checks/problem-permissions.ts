@@ -22,4 +22,5 @@ export const problemPermissions: Readonly<Record<OfficeProblem['kind'], Permissi
   studio_failing: 'games:read',
   proposal_expiring: 'proposals:read',
   transfer_unreported: 'deposits:read',
+  risk_check_long: 'withdrawals:read',
 };

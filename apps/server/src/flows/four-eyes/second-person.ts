@@ -14,19 +14,21 @@ import {
   readGivenAlone,
   readLoneSums,
 } from '../../features/proposals/lone-acts-store.ts';
-import { needsSecondPerson } from '../../features/proposals/rules.ts';
+import { needsSecondPerson, sourceOperationOf } from '../../features/proposals/rules.ts';
 import type { HeldAct, MemberChange, ReadState } from '../../features/proposals/rules.ts';
-import { insertHeldAct } from '../../features/proposals/store.ts';
+import { insertHeldAct, lockProposal, lockProposalsLike } from '../../features/proposals/store.ts';
+import type { OpenProposalLike } from '../../features/proposals/store.ts';
 import { wereDocumentsApprovedBy } from '../../features/documents/reads.ts';
 import { wasUnblockedBy } from '../../features/members/notes-store.ts';
 import { readFourEyes } from '../../features/site/reads.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
+import { wasReturnedBy } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { sumRewards } from '../../ledger/recent-credits.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { findSharedControl, listDependents } from '../../features/staff/controls-store.ts';
 import type { Control } from '../../features/staff/controls-store.ts';
-import { findActivePerson } from '../../features/staff/people-store.ts';
+import { findActivePerson, readActivePerson } from '../../features/staff/people-store.ts';
 import { staffEmails } from '../../features/staff/reads.ts';
 import { findRole } from '../../features/staff/roles-store.ts';
 import type { Role } from '../../features/staff/rules.ts';
@@ -112,12 +114,17 @@ export async function countCodesTaken(
 
 /**
  * risk-14: returns the risk of releasing a member's money: the amount that the same person gave this member alone, by
- * hand or by offers. It is the whole amount if the money is in doubt, or the same person unblocked the member or
- * approved the documents.
+ * hand or by offers. It is the whole amount if the money is in doubt, or the same person unblocked the member, approved
+ * the documents or returned the withdrawal from risk.
  */
 export async function riskOfRelease(
   tx: Tx,
-  { staffId, memberId, amountMicro }: { staffId: bigint; memberId: bigint; amountMicro: bigint },
+  {
+    staffId,
+    memberId,
+    amountMicro,
+    withdrawalId,
+  }: { staffId: bigint; memberId: bigint; amountMicro: bigint; withdrawalId: string },
 ): Promise<{ risk?: Risk; terms?: object }> {
   const makers = await listDependents(tx, staffId);
   const { micro, offersSince } = await readGivenAlone(tx, { makers, memberId });
@@ -134,7 +141,8 @@ export async function riskOfRelease(
   const lately = { emails, days: GIVEN_DAYS };
   const letIn =
     (await wasUnblockedBy(tx, memberId, lately)) ||
-    (await wereDocumentsApprovedBy(tx, memberId, lately));
+    (await wereDocumentsApprovedBy(tx, memberId, lately)) ||
+    (await wasReturnedBy(tx, withdrawalId, makers));
   if (letIn) {
     return { risk: { ...member, valueMicro: amountMicro }, terms };
   }
@@ -177,8 +185,15 @@ export interface ActToHold {
   terms?: unknown;
 }
 
-/** risk-02: stores an act for a second person, with the states before and after its first attempt. */
-export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Promise<bigint> {
+/**
+ * risk-02: stores an act for a second person, with the states before and after its first attempt. It is refused if the same
+ * act waits already (risk-18).
+ */
+export async function holdAct(
+  tx: Tx,
+  websiteId: number,
+  tried: ActToHold,
+): Promise<{ outcome: 'held'; id: bigint } | EqualRefusal> {
   const { maker, operation, input, risk, target, reason, before, after, terms } = tried;
   const { scope, valueMicro } = risk;
   const { delayHours } = await readFourEyes(tx, websiteId);
@@ -192,7 +207,7 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     after: jsonOf(after),
     terms: jsonOf(terms),
   };
-  return insertHeldAct(tx, {
+  const id = await insertHeldAct(tx, {
     websiteId,
     memberId: (risk.scope === 'offers' ? undefined : risk.memberId) ?? null,
     act,
@@ -202,6 +217,49 @@ export async function holdAct(tx: Tx, websiteId: number, tried: ActToHold): Prom
     maker: maker.email,
     delayHours,
   });
+  return (await refuseEqual(tx, websiteId, id)) ?? { outcome: 'held', id };
+}
+
+interface EqualRefusal {
+  outcome: 'refused';
+  refusal: 'already_proposed';
+  message: BothLanguages;
+}
+
+/**
+ * risk-18: refuses a proposal that was just written, if the same change waits on the same state and its maker may still
+ * have it approved. The lock lets the second of two at once see the first.
+ */
+export async function refuseEqual(
+  tx: Tx,
+  websiteId: number,
+  id: bigint,
+): Promise<EqualRefusal | undefined> {
+  const made = await lockProposal(tx, websiteId, id);
+  if (!made) throw new Error(`proposal ${id} is not there`);
+  for (const other of await lockProposalsLike(tx, websiteId, made)) {
+    if (!isDeepStrictEqual(askedBy(other), askedBy(made))) continue;
+    // The makers of these proposals are not locked: each maker's acts lock the own row first.
+    const maker = await readActivePerson(tx, other.makerId);
+    const role = maker && (await findRole(tx, maker.role));
+    if (!role || !isPermitted(role, sourceOperationOf(other.change))) continue;
+    const message = {
+      th: `มีคำขออนุมัติเดียวกันรออยู่แล้ว: ที่ ${other.id} โดย ${other.maker}`,
+      en: `The same change waits for approval already: proposal ${other.id} of ${other.maker}`,
+    };
+    return { outcome: 'refused', refusal: 'already_proposed', message };
+  }
+  return undefined;
+}
+
+/** The change that a proposal asks for, and the state that it was based on; its key and its reason are no part of it. */
+function askedBy({ change, input, basedOn }: OpenProposalLike): unknown {
+  if (change.kind !== 'act') return [change, basedOn];
+  // A trial may make other numbers each time, such as a key's, so the state after it says nothing.
+  const { after: _after, ...act } = change;
+  const { body, ...place } = Object(input);
+  const { key: _key, reason: _reason, ...wanted } = Object(body);
+  return [act, place, wanted];
 }
 
 /** risk-05: whether an act finds the same state at its approval that its approver has read. */
@@ -236,11 +294,13 @@ export async function findMaker(
   await lockMaker(tx, makerId);
   const person = await findActivePerson(tx, makerId);
   const role = person && (await findRole(tx, person.role));
-  if (!role) return undefined;
+  return role && isPermitted(role, operation) ? { person, role } : undefined;
+}
+
+function isPermitted({ permissions }: Role, operation: OfficeOperationName): boolean {
   const { permission } = officeRoutes[operation];
   // The cast is safe: permissions of routes and roles come from the same list.
-  const isPermitted = permission === 'staff' || role.permissions.includes(permission as Permission);
-  return isPermitted ? { person, role } : undefined;
+  return permission === 'staff' || permissions.includes(permission as Permission);
 }
 
 const controlled = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isHeldData } from '@kapao/contract/office/held.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeIdentity } from '../four-eyes/change-identity.ts';
@@ -6,7 +7,7 @@ import { changeBankAccount } from '../../features/members/proof-store.ts';
 import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
 import { openSession } from '../../features/sessions/store.ts';
 import { TEXTS_OF_KIND } from '../../features/security-events/rules.ts';
-import { approveHeld } from '../../testing/people/second-person.ts';
+import { approveHeld, copyProposal } from '../../testing/people/second-person.ts';
 import { balancesOf, newMember, queryAsOwner } from '../../testing/money/payments.ts';
 import type { TestMember } from '../../testing/money/payments.ts';
 import { startFakeSms } from '../../testing/people/fake-sms.ts';
@@ -383,10 +384,14 @@ describe('the stop of withdrawals', () => {
     await reportAgain();
     expect(await approveHeld(office, unread, manager)).toMatchObject({ code: 'target_changed' });
     expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
-    const [first, second] = [await lift(id, risk), await lift(id, risk)];
+    const first = await lift(id, risk);
+    const data: unknown = first.data;
+    if (!isHeldData(data)) throw new Error('the stop was lifted alone');
+    const second = await copyProposal(server.context, data.held.proposal_id);
     expect(await approveHeld(office, first, manager)).toMatchObject({ success: true });
     await reportAgain();
-    expect(await approveHeld(office, second, manager)).toMatchObject({ code: 'target_changed' });
+    const late = { params: { id: second }, body: { key: randomUUID() }, cookie: manager };
+    expect(await office.call('approveProposal', late)).toMatchObject({ code: 'target_changed' });
     expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
   });
 

@@ -14,6 +14,7 @@ import {
   rejectWaiting,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { findRiskCheck } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
 import {
   findTaker,
@@ -35,7 +36,7 @@ interface WithdrawalDecision extends OperatorDecision {
   staffId: bigint | null;
 }
 
-type RefusedDecision =
+export type RefusedDecision =
   | {
       outcome: 'refused';
       refusal:
@@ -43,14 +44,17 @@ type RefusedDecision =
         | 'not_waiting'
         | 'not_paid'
         | 'member_blocked'
-        | 'withdrawals_stopped';
+        | 'withdrawals_stopped'
+        | 'with_risk';
     }
   | { outcome: 'refused'; refusal: 'taken_by_other'; taker: Taker };
 
 export type DecidedWithdrawal = { outcome: 'decided'; withdrawal: Withdrawal } | RefusedDecision;
 
-/** Locks a waiting withdrawal for a decision, unless another person has taken it (queue-06). */
-async function lockWaiting(
+/**
+ * Locks a waiting withdrawal for a decision, unless another person has taken it (queue-06) or risk checks it (queue-28).
+ */
+export async function lockWaiting(
   tx: Tx,
   id: string,
   staffId: bigint | null,
@@ -62,6 +66,7 @@ async function lockWaiting(
   if (taker && taker.staffId !== staffId) {
     return { outcome: 'refused', refusal: 'taken_by_other', taker };
   }
+  if (await findRiskCheck(tx, id)) return { outcome: 'refused', refusal: 'with_risk' };
   return withdrawal;
 }
 

@@ -8,7 +8,11 @@ import { listRecentRedemptions } from '../../features/coupons/reads.ts';
 import { listSharers } from '../../features/fair-offers/sharers-store.ts';
 import type { Sharer } from '../../features/fair-offers/sharers-store.ts';
 import { listLargeWins } from '../../features/games/reads.ts';
-import { findLastUnblocking, readMemberStanding } from '../../features/members/reads.ts';
+import {
+  findLastAccountChange,
+  findLastUnblocking,
+  readMemberStanding,
+} from '../../features/members/reads.ts';
 import { isClean } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { readDoubts } from '../../features/payments/doubts-store.ts';
 import {
@@ -142,6 +146,7 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     balances,
     { openContradictions, proposalsToTake },
     unblockedAt,
+    accountChange,
     watched,
   ] = await Promise.all([
     listPayersNames(on, memberId, EVIDENCE_LIMIT),
@@ -154,9 +159,17 @@ async function readMoney(on: Queryable, { memberId, requestedAt, thresholds }: R
     memberBalances(on, memberId),
     readDoubts(on, memberId),
     findLastUnblocking(on, memberId),
+    findLastAccountChange(on, memberId),
     isWatched(on, memberId),
   ]);
   const { debtMicro } = balances;
   const money = { payers, withdrawals, play, deposited, wins, approvals, reversed, debtMicro };
-  return { ...money, openContradictions, proposalsToTake, unblockedAt, isWatched: watched };
+  return {
+    ...money,
+    openContradictions,
+    proposalsToTake,
+    unblockedAt,
+    accountChange,
+    isWatched: watched,
+  };
 }

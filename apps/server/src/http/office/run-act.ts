@@ -30,7 +30,7 @@ export interface SecondPerson {
     tx: Tx,
     act: { staffId: bigint; risk: Risk; operation: OfficeOperationName; target: string },
   ) => Promise<boolean>;
-  /** Keeps the act for a second person, and returns the number of its proposal. */
+  /** Keeps the act for a second person, unless the same act waits already (risk-18). */
   hold: (
     tx: Tx,
     tried: {
@@ -39,7 +39,7 @@ export interface SecondPerson {
       input: unknown;
       risk: Risk;
     } & Pick<ActDone<unknown>, 'target' | 'reason' | 'before' | 'after' | 'terms'>,
-  ) => Promise<bigint>;
+  ) => Promise<{ outcome: 'held'; id: bigint } | OfficeRefusal>;
 }
 
 export interface OfficeAct {
@@ -131,14 +131,15 @@ async function runRisky(
   await tx.query(sql`rollback to savepoint tried_act`);
   const shown = { before, after, ...(terms && { terms }) };
   const told = { target, ...(reason !== undefined && { reason }), ...shown };
-  const heldInput = answer.heldInput ?? input;
-  const id = await secondPerson.hold(tx, {
+  const kept = await secondPerson.hold(tx, {
     maker: caller,
     operation: name,
-    input: heldInput,
+    input: answer.heldInput ?? input,
     risk,
     ...told,
   });
+  if (kept.outcome === 'refused') return { ...kept, target };
+  const { id } = kept;
   const { valueMicro } = risk;
   const value_micro = valueMicro === 'unbounded' ? null : String(valueMicro);
   const data: HeldData = { held: { proposal_id: String(id), value_micro } };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isHeldData } from '@kapao/contract/office/held.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { TestOffice } from './office.ts';
 
@@ -31,4 +32,28 @@ export async function approveHeld<Answer extends { data: unknown }>(
   if (!isHeldData(answer.data)) return answer;
   const params = { id: answer.data.held.proposal_id };
   return office.call('approveProposal', { params, body: { key: randomUUID() }, cookie });
+}
+
+/**
+ * Writes an open proposal a second time, as if both had been made before either was decided, and returns the number of
+ * the copy. The office refuses an equal proposal (risk-18).
+ */
+export async function copyProposal(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    const [copy] = await tx.query<{ id: bigint }>(sql`
+      insert into proposals
+                  (website_id, member_id, kind, change, input, reason, evidence, based_on, maker_id, maker, created_at,
+                   alone_from, expires_at)
+      select website_id, member_id, kind, change, input, reason, evidence, based_on, maker_id, maker, created_at,
+             alone_from, expires_at
+        from proposals
+       where id = ${BigInt(id)}
+      returning id`);
+    if (!copy) throw new Error(`proposal ${id} is not there`);
+    return String(copy.id);
+  });
 }

@@ -1,7 +1,8 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
-import { useText } from '../../../text/language.ts';
+import { useLanguage, useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
@@ -35,6 +36,7 @@ export default function BrandScreen({ params: { code } }: { params: { code: stri
 
 function Editor({ loaded }: { loaded: OfficeBrand }) {
   const { records, editors } = useText();
+  const language = useLanguage();
   const { key, content, studio_name: studioName } = loaded;
   const { form, page } = useRecordPage('brands', loaded, { shape: brandShape });
   const { draft, change, written } = form;
@@ -76,7 +78,7 @@ function Editor({ loaded }: { loaded: OfficeBrand }) {
           <div className="px-4 pb-4">
             <DefinitionList
               rows={loaded.categories.map(({ category, games }) => [
-                category,
+                categoryName(category, language),
                 records.gamesOf(games.toLocaleString('en-US')),
               ])}
             />

@@ -1,8 +1,9 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import type { LobbyBrand } from '@kapao/contract/office/games.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
 import { pictureUrl } from '../../../lib/site.ts';
-import { useText } from '../../../text/language.ts';
+import { useLanguage, useText } from '../../../text/language.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
@@ -25,6 +26,8 @@ export default function BrandsScreen() {
 
 function BrandsTable({ rows }: { rows: LobbyBrand[] }) {
   const { screens, records } = useText();
+  const language = useLanguage();
+  const nameOf = (category: string) => categoryName(category, language);
   const column = columnsOf<LobbyBrand>();
   const columns = column.columns([
     column.accessor('name', {
@@ -47,7 +50,7 @@ function BrandsTable({ rows }: { rows: LobbyBrand[] }) {
       meta: { align: 'end' },
       cell: ({ getValue }) => getValue() ?? records.lastPlace,
     }),
-    column.accessor(({ game_counts: counts }) => Object.keys(counts).join(', '), {
+    column.accessor(({ game_counts: counts }) => Object.keys(counts).map(nameOf).join(', '), {
       id: 'categories',
       header: records.categories,
       meta: { wideOnly: true },

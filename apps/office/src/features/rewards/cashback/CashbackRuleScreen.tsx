@@ -29,6 +29,7 @@ import {
   cashbackShapeNow,
   HIGH_PERCENT,
   largestCashbackPay,
+  sampleCashback,
   type CashbackDraft,
   type CashbackText,
 } from './cashback-draft.ts';
@@ -199,7 +200,7 @@ function CashbackPreview({ draft }: { draft: CashbackDraft }) {
   const [now] = useState(() => new Date());
   const mistakesOf = (typed: CashbackDraft) =>
     cashbackShape.mistakesOf(cashbackShape.writtenOf(typed));
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sampleCashback);
   return (
     <OfferPreview
       path="/cashback"

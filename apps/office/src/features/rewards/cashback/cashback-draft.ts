@@ -31,6 +31,13 @@ const fields = draftShape<WrittenCashbackRule>()({
 export type CashbackDraft = typeof fields.empty;
 export type CashbackText = TextName<CashbackDraft>;
 
+/** The values that the preview shows where a new rule has none yet. */
+export const sampleCashback: CashbackDraft = {
+  ...fields.empty,
+  code: 'sample',
+  starts_on: '2026-01-01',
+};
+
 export const cashbackShape = { ...fields, mistakesOf: cashbackMistakes };
 
 /** The shape whose empty draft starts today; the office may have been open since yesterday. */

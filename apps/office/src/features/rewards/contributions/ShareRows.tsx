@@ -1,7 +1,8 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import { lobbyTabs, otherBrandTypes, sportGroup } from '@kapao/contract/games/rules.ts';
 import { brandOfShare, brandShare } from '@kapao/contract/promotions/rules.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
-import { useText } from '../../../text/language.ts';
+import { useLanguage, useText, type Language } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { NumberDraft } from '../DraftFields.tsx';
@@ -19,6 +20,7 @@ const categories = [...new Set<string>([...lobbyTabs, ...sportGroup, ...otherBra
 /** How much of a stake counts, by category and by brand; both are found by their names (editor-24). */
 export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
   const { records } = useText();
+  const language = useLanguage();
   const { data } = useQueryOf('listBrands', {});
   const brands = data?.brands ?? [];
   const used = new Set(shares.map(({ name }) => name));
@@ -32,7 +34,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
           <li key={name} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <NumberDraft
-                label={`${nameOfShare(name, brands)} %`}
+                label={`${nameOfShare(name, brands, language)} %`}
                 path={path === '' ? name : `${path}.${name}`}
                 value={percent}
                 onChange={(typed) =>
@@ -47,7 +49,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
             <Button
               look="quiet"
               className="mt-6"
-              aria-label={`${records.removePrize} ${nameOfShare(name, brands)}`}
+              aria-label={`${records.removePrize} ${nameOfShare(name, brands, language)}`}
               onClick={() => onChange(shares.filter((_, index) => index !== place))}
             >
               {records.removePrize}
@@ -63,7 +65,7 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
           placeholder={records.chooseByName}
           choices={categories
             .filter((category) => !used.has(category))
-            .map((category) => ({ value: category, label: category }))}
+            .map((category) => ({ value: category, label: categoryName(category, language) }))}
           onChange={add}
         />
         <Combobox
@@ -80,8 +82,12 @@ export function ShareRows({ shares, path, onChange }: ShareRowsProps) {
   );
 }
 
-/** The name of a share: of a brand its own, of a category its code. */
-function nameOfShare(name: string, brands: readonly { code: string; name: string }[]): string {
+function nameOfShare(
+  name: string,
+  brands: readonly { code: string; name: string }[],
+  language: Language,
+): string {
   const code = brandOfShare(name);
-  return code === undefined ? name : (brands.find((brand) => brand.code === code)?.name ?? code);
+  if (code === undefined) return categoryName(name, language);
+  return brands.find((brand) => brand.code === code)?.name ?? code;
 }

@@ -49,7 +49,7 @@ async function save(user: User) {
 it('editor-24: adds a brand by its name, and shows members the promotion that follows the list', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/contributions');
-  const casino = await screen.findByLabelText('CASINO %');
+  const casino = await screen.findByLabelText('คาสิโน %');
   const shown = await readyPreview();
   await user.clear(casino);
   await user.type(casino, '10');

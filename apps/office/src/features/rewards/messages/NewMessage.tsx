@@ -22,6 +22,7 @@ import {
   emptyMessage,
   messageOfDraft,
   recipientsOfDraft,
+  sampleMessage,
   type MessageDraft,
 } from './message-draft.ts';
 
@@ -150,7 +151,7 @@ function Send({ draft, onSent }: { draft: MessageDraft; onSent: () => void }) {
 /** The member app's inbox with the draft as its newest message. */
 function Inbox({ draft }: { draft: MessageDraft }) {
   const { messages } = useText();
-  const right = useRightDraft(draft, draftMistakes);
+  const right = useRightDraft(draft, draftMistakes, sampleMessage);
   const [created_at] = useState(() => new Date().toISOString());
   const params = right && messageOfDraft(right);
   return (

@@ -37,6 +37,13 @@ export function emptyMessage(member: string | undefined): MessageDraft {
     : { to: 'member', member, ...empty };
 }
 
+/** The values that the preview shows where a new message has none yet. */
+export const sampleMessage: MessageDraft = {
+  ...emptyMessage('sample'),
+  rank: 'sample',
+  text_th: 'ข้อความถึงสมาชิก',
+};
+
 export function messageOfDraft({ text_th, text_en, link, topic }: MessageDraft): WrittenMessage {
   const texts = { text_th: text_th.trim(), text_en: optionalText(text_en) };
   return { ...texts, link: optionalText(link), topic };

@@ -18,6 +18,7 @@ import { useRightDraft } from '../use-drafted.ts';
 import {
   ladderAnswers,
   rankShape,
+  sampleRank,
   shownRank,
   type RankDraft,
   type RankText,
@@ -195,7 +196,7 @@ interface RankPreviewProps {
 function RankPreview({ draft, shape, others }: RankPreviewProps) {
   const { screens, records } = useText();
   const mistakesOf = (typed: RankDraft) => shape.mistakesOf(shape.writtenOf(typed));
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sampleRank(others));
   return (
     <OfferPreview
       path="/profile/rank"

@@ -24,6 +24,25 @@ const fields = draftShape<WrittenRank>()({
 export type RankDraft = typeof fields.empty;
 export type RankText = TextName<RankDraft>;
 
+/** The values that the preview shows where a new rank has none yet: it stands above the others. */
+export function sampleRank(others: readonly WrittenRank[]): RankDraft {
+  const above = (values: readonly number[], step: number) => String(Math.max(0, ...values) + step);
+  return {
+    ...fields.empty,
+    code: 'sample',
+    name_th: 'ชื่อระดับ',
+    name_en: 'Name of the rank',
+    sort: above(
+      others.map(({ sort }) => sort),
+      1,
+    ),
+    turnover_from: above(
+      others.map(({ turnover_from }) => turnover_from ?? 0),
+      10_000,
+    ),
+  };
+}
+
 /** The draft of a rank among the other ranks of the ladder, by whose order it is held too. */
 export function rankShape(others: readonly WrittenRank[]) {
   return {

@@ -99,11 +99,11 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
             </span>
             <span
               className={classNames(
-                'w-full text-small wrap-anywhere',
+                'w-full text-small max-sm:wrap-anywhere',
                 reward.amount === 0 ? 'text-muted' : 'font-semibold',
               )}
             >
-              {reward.amount === 0 ? <span aria-hidden="true">–</span> : words}
+              {reward.amount === 0 ? <span aria-hidden="true">–</span> : <Reward {...reward} />}
             </span>
             <span className="sr-only">
               {[reward.amount === 0 && words, isOwn && calendar.own, isChanged && calendar.changed]
@@ -115,5 +115,20 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
         );
       })}
     </fieldset>
+  );
+}
+
+/** On a phone a day has room for the number alone, before which baht have their sign. */
+function Reward({ type, amount }: DayReward) {
+  const { rewards } = useText();
+  return (
+    <>
+      {type === 'credit' && (
+        <span aria-hidden="true" className="sm:hidden">
+          ฿
+        </span>
+      )}
+      {amount.toLocaleString('en-US')} <span className="max-sm:sr-only">{rewards.units[type]}</span>
+    </>
   );
 }

@@ -208,13 +208,13 @@ function undone({ before, after, words }: RecordChange): Omit<RecordChange, 'lat
 
 /** The sums that a member gets who comes every day of the month. */
 function Sums({ cells }: { cells: readonly CalendarCell[] }) {
-  const { editors } = useText();
+  const { editors, rewards } = useText();
   const sumOf = (type: 'credit' | 'points') =>
     cells.reduce((sum, { reward }) => sum + (reward.type === type ? reward.amount * 100 : 0), 0) /
     100;
   return editors.calendar.sum(
     sumOf('credit').toLocaleString('en-US'),
-    sumOf('points').toLocaleString('en-US'),
+    `${sumOf('points').toLocaleString('en-US')} ${rewards.units.points}`,
   );
 }
 

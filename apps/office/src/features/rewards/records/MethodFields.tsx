@@ -1,9 +1,11 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { methodKinds, receiverTypes } from '@kapao/contract/payments/method-rules.ts';
+import { methodKinds, methodLogos, receiverTypes } from '@kapao/contract/payments/method-rules.ts';
 import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
 import { capabilityOf, feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { useState } from 'react';
+import { TestGateway, type GatewayTest } from '../../../api/TestGateway.tsx';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import {
@@ -16,7 +18,7 @@ import {
 } from '../DraftFields.tsx';
 import type { ChangeDraft } from '../use-offer-draft.ts';
 import { bindFields } from './bind-fields.ts';
-import { bankOfNew, type MethodDraft, type MethodText } from './method-draft.ts';
+import { bankOfNew, ownLogos, type MethodDraft, type MethodText } from './method-draft.ts';
 
 const GRID = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
 const PROMPTPAY_BANKS = ['PROMPTPAY', 'TRUEWALLET'];
@@ -54,20 +56,24 @@ export function MethodFields(props: MethodFieldsProps) {
             onChange={(kind) => {
               change('adapter', kind);
               change('bank_abbr', bankOfNew(kind));
+              if (ownLogos.includes(draft.logo)) change('logo', methodLogos[kind]);
             }}
           />
-          <ChoiceDraft
-            label={editors.fields.gateway}
-            value={draft.gateway}
-            choices={[
-              ...(draft.gateway === '' ? [['', editors.noGateway] as const] : []),
-              ...gateways.map(
-                ({ code, is_enabled }) =>
-                  [code, is_enabled ? code : `${code} (${editors.gatewayOff})`] as const,
-              ),
-            ]}
-            onChange={(gateway) => change('gateway', gateway)}
-          />
+          <div className="flex flex-wrap items-end gap-2 *:first:min-w-40 *:first:flex-1">
+            <ChoiceDraft
+              label={editors.fields.gateway}
+              value={draft.gateway}
+              choices={[
+                ...(draft.gateway === '' ? [['', editors.noGateway] as const] : []),
+                ...gateways.map(
+                  ({ code, is_enabled }) =>
+                    [code, is_enabled ? code : `${code} (${editors.gatewayOff})`] as const,
+                ),
+              ]}
+              onChange={(gateway) => change('gateway', gateway)}
+            />
+            {draft.gateway !== '' && <GatewayCheck key={draft.gateway} code={draft.gateway} />}
+          </div>
           {draft.adapter === 'redirect' && channels.length > 0 && (
             <ChoiceDraft
               label={editors.fields.channel}
@@ -81,7 +87,7 @@ export function MethodFields(props: MethodFieldsProps) {
           )}
           <TextDraft {...bind('name')} />
           <TextDraft {...bind('name_en')} hint={editors.optional} />
-          <PictureDraft {...bind('logo')} />
+          <PictureDraft {...bind('logo')} own={ownLogos} />
           <NumberDraft {...bind('sort')} />
           <TickDraft
             label={editors.isEnabled}
@@ -109,6 +115,11 @@ export function MethodFields(props: MethodFieldsProps) {
       </Card>
     </DraftFields>
   );
+}
+
+function GatewayCheck({ code }: { code: string }) {
+  const [tested, setTested] = useState<GatewayTest>();
+  return <TestGateway code={code} tested={tested} onTested={setTested} />;
 }
 
 function Receiver({ draft, change, choices }: MethodFieldsProps) {

@@ -1,16 +1,15 @@
 import type { PreviewAnswers } from '@kapao/contract/preview.ts';
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { draftedMethod } from '@kapao/contract/payments/drafted-method.ts';
 import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
-import type { Mistake } from '@kapao/contract/rewards/rules.ts';
-import { useState } from 'react';
 import { useText } from '../../../text/language.ts';
 import { OfferPreview } from '../OfferPreview.tsx';
+import { useRightDraft } from '../use-drafted.ts';
+import { methodShape, sampleMethod, type MethodDraft } from './method-draft.ts';
 
 interface MethodPreviewProps {
-  written: WrittenMethod;
-  mistakes: readonly Mistake[];
-  /** The method as members would see it; undefined for one that breaks a rule, or pays withdrawals. */
-  own: PaymentMethod | undefined;
+  draft: MethodDraft;
+  id: number;
   /** The site's other ways to deposit that members can choose. */
   others: readonly PaymentMethod[];
 }
@@ -21,24 +20,29 @@ const idle: PreviewAnswers = {
   listOpenDeposits: { payins: [] },
 };
 
+const mistakesOf = (draft: MethodDraft) => methodShape.mistakesOf(methodShape.writtenOf(draft));
+
 /** The member app's list of ways to deposit with the draft in its place, or the screen to withdraw. */
-export function MethodPreview({ written, mistakes, own, others }: MethodPreviewProps) {
+export function MethodPreview({ draft, id, others }: MethodPreviewProps) {
   const { editors } = useText();
-  const isRight = mistakes.length === 0;
-  const [lastOwn, setLastOwn] = useState(own);
-  if (own !== undefined && JSON.stringify(own) !== JSON.stringify(lastOwn)) setLastOwn(own);
-  const [lastTerms, setLastTerms] = useState(isRight ? written : undefined);
-  if (isRight && JSON.stringify(written) !== JSON.stringify(lastTerms)) setLastTerms(written);
-  const isWithdrawal = written.adapter === 'withdrawal';
-  const answers = isWithdrawal ? withdrawalAnswers(lastTerms) : depositAnswers(lastOwn, others);
+  const { adapter: kind } = draft;
+  const right = useRightDraft(draft, mistakesOf, sampleMethod(kind));
+  const written = right && methodShape.writtenOf(right);
+  const isWithdrawal = kind === 'withdrawal';
   return (
     <OfferPreview
-      key={isWithdrawal ? 'withdrawal' : 'deposit'}
       path={isWithdrawal ? '/payment/withdraw' : '/payment/deposit'}
-      label={editors.methodKinds[written.adapter]}
-      mistakes={mistakes}
+      label={editors.methodKinds[kind]}
+      mistakes={mistakesOf(draft)}
       names={editors.fields}
-      answers={answers && { ...idle, ...answers }}
+      answers={
+        written && {
+          ...idle,
+          ...(isWithdrawal
+            ? withdrawalAnswers(written)
+            : depositAnswers(draftedMethod(written, id), others)),
+        }
+      }
     />
   );
 }
@@ -46,14 +50,13 @@ export function MethodPreview({ written, mistakes, own, others }: MethodPreviewP
 function depositAnswers(
   own: PaymentMethod | undefined,
   others: readonly PaymentMethod[],
-): PreviewAnswers | undefined {
-  if (own === undefined) return undefined;
-  const payments = [...others, own].toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+): PreviewAnswers {
+  const shown = own === undefined ? others : [...others, own];
+  const payments = shown.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
   return { listPaymentMethods: { payments } };
 }
 
-function withdrawalAnswers(terms: WrittenMethod | undefined): PreviewAnswers | undefined {
-  if (terms === undefined) return undefined;
+function withdrawalAnswers(terms: WrittenMethod): PreviewAnswers {
   const { min_amount, max_amount, fee_fixed, fee_percent, open_from, open_until } = terms;
   return {
     getWithdrawalTerms: {

@@ -48,7 +48,6 @@ function Editor({ loaded, all, listed }: EditorProps) {
     const shown = content.id === id ? undefined : draftedMethod(content, content.id);
     return shown && content.is_enabled ? [shown] : [];
   });
-  const own = form.mistakes.length === 0 ? draftedMethod(written, id) : undefined;
   return (
     <RecordPage
       {...page}
@@ -56,9 +55,7 @@ function Editor({ loaded, all, listed }: EditorProps) {
       href={itemPaths.paymentMethod(loaded ? String(id) : NEW)}
       newHref={loaded ? undefined : () => itemPaths.paymentMethod(String(id))}
       badge={loaded && <OnBadge isOn={loaded.content.is_enabled} />}
-      preview={
-        <MethodPreview written={written} mistakes={form.mistakes} own={own} others={others} />
-      }
+      preview={<MethodPreview key={draft.adapter} draft={draft} id={id} others={others} />}
     >
       <MethodFields
         draft={draft}

@@ -7,7 +7,13 @@ import { OfferBadge } from '../OfferBadge.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
 import { clockNow } from './day-time.ts';
-import { missionShape, missionShapeNow, missionState, type MissionDraft } from './mission-draft.ts';
+import {
+  missionShape,
+  missionShapeNow,
+  missionState,
+  sampleMission,
+  type MissionDraft,
+} from './mission-draft.ts';
 import { MissionFields } from './MissionFields.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { RecordPage } from './RecordPage.tsx';
@@ -66,7 +72,7 @@ function MissionPreview({ draft, id }: { draft: MissionDraft; id: number }) {
   const [now] = useState(() => new Date());
   const mistakesOf = (typed: MissionDraft) =>
     missionShape.mistakesOf(missionShape.writtenOf(typed));
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sampleMission);
   return (
     <OfferPreview
       path="/daily-task"

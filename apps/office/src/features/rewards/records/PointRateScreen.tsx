@@ -58,7 +58,7 @@ function Editor({ loaded }: { loaded: TypedRecord<WrittenPointRate> | undefined 
 
 /** No screen of members says the rate, so examples say what it gives. */
 function Examples({ written, isRight }: { written: WrittenPointRate; isRight: boolean }) {
-  const { editors } = useText();
+  const { editors, rewards } = useText();
   const pointsOf = (stakes: number) =>
     written.is_enabled ? Math.floor((stakes / written.turnover_per_point) * 100) / 100 : 0;
   return (
@@ -69,7 +69,7 @@ function Examples({ written, isRight }: { written: WrittenPointRate; isRight: bo
             <li key={stakes}>
               {editors.pointExample(
                 stakes.toLocaleString('en-US'),
-                pointsOf(stakes).toLocaleString('en-US'),
+                `${pointsOf(stakes).toLocaleString('en-US')} ${rewards.units.points}`,
               )}
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState, type ReactNode } from 'react';
 import { useMay, useMissing } from '../../../api/use-me.ts';
 import { paths } from '../../../lib/paths.ts';
+import { targetHref } from '../../../lib/target-href.ts';
 import { useGo } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { BesidePreview } from '../../../ui/BesidePreview.tsx';
@@ -74,7 +75,9 @@ export function RecordPage(props: RecordPageProps) {
     const undone = props.undoOf(given);
     keepUndo(isDone && undone.length > 0 ? { href, changes: undoChanges(undone, saved) } : null);
     form.settle(first?.latest ?? null);
-    if (moved !== undefined) go(moved, { replace: true });
+    // A new record has no page while it waits, so its list shows it.
+    const next = saved.isHeld && props.newHref ? targetHref(kind) : moved;
+    if (next !== undefined) go(next, { replace: true });
   };
   return (
     <Page

@@ -41,6 +41,14 @@ function day(id: string): HTMLElement {
   return found ?? expect.fail(`no day ${id}`);
 }
 
+it('site-42: names points as the site does', async () => {
+  fakeApi({ ...answers, getMe: () => ({ ...meAs('marketing'), points_name: 'เพชร' }) });
+  renderOffice('/daily-calendar?month=2026-12&view=usual');
+  await screen.findByLabelText('จำนวน');
+  await waitFor(() => expect(screen.getByLabelText('รางวัลที่จะใส่')).toHaveDisplayValue('เพชร'));
+  expect(screen.getByText(/^สมาชิกที่เช็คอินครบได้/)).toHaveTextContent(/เพชร$/);
+});
+
 it('editor-08: paints days by clicks and by arrows with space, and saves them in one act', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/daily-calendar?month=2026-12');

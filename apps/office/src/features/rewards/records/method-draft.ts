@@ -1,6 +1,7 @@
 import {
   DEADLINE_MINUTES,
   methodAccount,
+  methodLogos,
   methodMistakes,
   methodReceiver,
   PROMPTPAY_BANK,
@@ -44,7 +45,7 @@ const fields = draftShape<AnyMethod>()({
   gateway: textField(),
   name: textField(),
   name_en: optionalTextField(),
-  logo: textField(),
+  logo: textField(methodLogos.promptpay),
   sort: numberOrZeroField(),
   min_amount: numberField('100'),
   max_amount: numberField('50000'),
@@ -70,6 +71,27 @@ export function bankOfNew(kind: Adapter): string {
 /** A payment method while somebody writes it: each field as it is typed. */
 export type MethodDraft = typeof fields.empty;
 export type MethodText = TextName<MethodDraft>;
+
+/** The pictures of the product that a method may show. */
+export const ownLogos: readonly string[] = [
+  ...Object.values(methodLogos),
+  'payments/truewallet.svg',
+];
+
+/** The values that the preview shows where a new method of a kind has none yet. */
+export function sampleMethod(kind: Adapter): MethodDraft {
+  return {
+    ...fields.empty,
+    adapter: kind,
+    gateway: 'sample',
+    name: 'ชื่อวิธีชำระเงิน',
+    logo: methodLogos[kind],
+    receiver: '0812345678',
+    bank_acc_name: 'ชื่อบัญชี',
+    bank_acc_number: '0000000000',
+    bank_abbr: kind === 'promptpay' ? PROMPTPAY_BANK : 'KBANK',
+  };
+}
 
 function methodOfDraft(draft: MethodDraft): WrittenMethod {
   const { adapter, receiver_type, receiver, channel, ...rest } = fields.writtenOf(draft);

@@ -40,6 +40,16 @@ const fields = draftShape<WrittenMission>()({
 export type MissionDraft = typeof fields.empty;
 export type MissionText = TextName<MissionDraft>;
 
+/** The values that the preview shows where a new mission has none yet. */
+export const sampleMission: MissionDraft = {
+  ...fields.empty,
+  title: 'ชื่อภารกิจ',
+  daily_minimum: '100',
+  amount: '300',
+  bonus: '30',
+  from: '2026-01-01T00:00',
+};
+
 export const missionShape = { ...fields, mistakesOf: missionMistakes };
 
 /** The shape whose empty draft starts today; the office may have been open since yesterday. */

@@ -207,7 +207,13 @@ it('editor-11: shows the draft in the member app: missions and friends', async (
 });
 
 it('editor-10 editor-11: enters a new payment method, with the list of members beside it', async () => {
-  fakeApi({ ...answers, getMe: () => meAs('manager'), listMethodRecords: () => methodList });
+  fakeApi({
+    ...answers,
+    getMe: () => meAs('manager'),
+    listMethodRecords: () => methodList,
+    listMedia: () => ({ rows: [], next: null }),
+    testGateway: () => ({ outcome: 'accepted', status: 404, took_ms: 12 }),
+  });
   const { user } = renderOffice('/payment-methods');
   expect(await screen.findByRole('link', { name: 'โอนเข้าบัญชี' })).toHaveAttribute(
     'href',
@@ -222,7 +228,15 @@ it('editor-10 editor-11: enters a new payment method, with the list of members b
   await fill(user, 'ชื่อบัญชี', 'บริษัท กระเป๋า');
   await fill(user, 'เลขบัญชี', '123-4-56789-0');
   await fill(user, 'ค่าธรรมเนียม (%)', '1.5');
-  expect(screen.getByRole('button', { name: 'บันทึก…' })).toHaveAccessibleDescription(/รูป/);
+  await user.click(screen.getByRole('button', { name: 'ทดสอบ: sandbox' }));
+  expect(await screen.findByText(/^ติดต่อได้ คีย์ใช้ได้/)).toBeVisible();
+  // The kind's own picture stands there already.
+  expect(screen.getByText('payments/bank-transfer.svg')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'บันทึก…' })).toHaveAccessibleDescription('');
+  await user.click(screen.getByRole('button', { name: 'เลือกรูป: รูป' }));
+  const own = await screen.findByRole('list', { name: 'รูปที่มากับระบบ' });
+  await user.click(within(own).getByRole('button', { name: 'truewallet.svg' }));
+  expect(screen.getByText('payments/truewallet.svg')).toBeVisible();
 });
 
 it('editor-05: holds hours, fee and receiver of a method to the rules of its command', async () => {

@@ -11,7 +11,7 @@ import { NoRecord } from '../records/NoRecord.tsx';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useRecordPage } from '../records/use-record-page.ts';
 import { useRightDraft } from '../use-drafted.ts';
-import { shownWheel, wheelShape, type WheelDraft } from './wheel-draft.ts';
+import { sampleWheel, shownWheel, wheelShape, type WheelDraft } from './wheel-draft.ts';
 import { previewedRoundPath, wheelAnswers } from './wheel-preview.ts';
 import { WheelFields } from './WheelFields.tsx';
 
@@ -67,7 +67,7 @@ function WheelPreview({ draft, id }: { draft: WheelDraft; id: number }) {
   const [now] = useState(() => new Date());
   const seed = usePreviewSeed();
   const mistakesOf = (typed: WheelDraft) => wheelShape.mistakesOf(wheelShape.writtenOf(typed));
-  const right = useRightDraft(draft, mistakesOf);
+  const right = useRightDraft(draft, mistakesOf, sampleWheel);
   return (
     <OfferPreview
       path={previewedRoundPath}

@@ -48,6 +48,16 @@ const fields = draftShape<WrittenWheel>()({
 export type WheelDraft = typeof fields.empty;
 export type WheelText = TextName<WheelDraft>;
 
+/** The values that the preview shows where a new wheel has none yet. */
+export const sampleWheel: WheelDraft = {
+  ...fields.empty,
+  name: 'ชื่อวงล้อ',
+  prizes: [
+    { label: '100 บาท', type: 'credit', amount: '100', percent: '10' },
+    { label: 'ไม่ได้รางวัล', type: 'nothing', amount: '', percent: '90' },
+  ],
+};
+
 export const wheelShape = { ...fields, mistakesOf: wheelMistakes };
 
 function draftOfPrize({ label, type, amount, weight }: WrittenPrize): PrizeDraft {

@@ -63,6 +63,7 @@ const refusals = {
   member_blocked: 'its member is blocked: let the member in first, or reject it',
   withdrawals_stopped:
     'its member reported somebody else: lift the stop in the case first, or reject it',
+  with_risk: 'risk is checking it: it must come back to the queue first',
   not_paid: 'only a withdrawal that was paid can come back',
   contradiction_unknown: 'there is no such contradiction',
   contradiction_decided: 'that contradiction was decided already',

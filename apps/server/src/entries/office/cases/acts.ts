@@ -13,6 +13,7 @@ import {
 import type { OfficeCase } from '../../../features/cases/office-store.ts';
 import { lockUnclosedCase } from '../../../features/cases/store.ts';
 import { lockMemberRow } from '../../../features/members/store.ts';
+import { hasOpenRiskCheck } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import { listStoppingCases } from '../../../features/payments/withdrawals/stops-store.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -57,6 +58,7 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
       onCase(tx, params, async (found) => {
         if (found.state === 'closed') return 'as_it_is';
         if ((await listStoppingCases(tx, [found.id])).size > 0) return 'case_stops_withdrawals';
+        if (await hasOpenRiskCheck(tx, found.id)) return 'case_checks_withdrawal';
         if ((found.kind === 'protection') !== (decision !== undefined)) return 'decision_missing';
         await closeCaseRow(tx, found.id, decision);
         await insertCaseNote(tx, found.id, { kind: 'close', staffId, text: reason });

@@ -5,6 +5,7 @@ import type {
   CaseNote,
   CaseRow,
   CaseSuggestion,
+  CaseWithdrawal,
 } from '@kapao/contract/office/cases.ts';
 import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import type { Context } from '../../../context.ts';
@@ -21,6 +22,7 @@ import { listMessages } from '../../../features/cases/store.ts';
 import type { CaseMessageRow } from '../../../features/cases/store.ts';
 import { listLinkedMembers } from '../../../features/cases/risk-store.ts';
 import { findMemberIdByName, isBlocked } from '../../../features/members/reads.ts';
+import { listCheckedWithdrawals } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import {
   findStopOfCase,
   listStoppingCases,
@@ -104,6 +106,7 @@ async function readDetails(read: Queryable, found: OfficeCase, staffId: bigint) 
     members: isInternalCase(found.kind) ? await readMembers(read, found) : [],
     markers: await readMarkers(read, found),
     suggestions: await readSuggestions(read, found),
+    withdrawals: found.kind === 'risk' ? await readCheckedWithdrawals(read, found.id) : [],
     stop: stop
       ? {
           since: stop.since.toISOString(),
@@ -177,6 +180,18 @@ async function readSuggestions(
     created_at: row.createdAt.toISOString(),
     answer: row.answer,
     answered_at: row.answeredAt?.toISOString() ?? null,
+  }));
+}
+
+/** queue-28: the withdrawals that were sent to risk by a case. */
+async function readCheckedWithdrawals(read: Queryable, caseId: bigint): Promise<CaseWithdrawal[]> {
+  return (await listCheckedWithdrawals(read, caseId)).map((each) => ({
+    id: each.id,
+    short_reference: each.shortReference,
+    amount_micro: String(each.amountMicro),
+    created_at: each.createdAt.toISOString(),
+    sent_at: each.sentAt.toISOString(),
+    returned_at: each.returnedAt?.toISOString() ?? null,
   }));
 }
 

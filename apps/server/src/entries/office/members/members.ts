@@ -62,7 +62,7 @@ export function membersOffice({ config }: Context): OfficeHandlers<ReadOperation
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
       };
       const [rows, count] = await Promise.all([
-        listMembers(read, filter, { after: cursor, limit: limit + 1 }),
+        listMembers(read, filter, { sort: query.sort, after: cursor, limit: limit + 1 }),
         countMembers(read, filter),
       ]);
       const shown = rows.slice(0, limit);

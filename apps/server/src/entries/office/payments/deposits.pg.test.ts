@@ -117,7 +117,7 @@ describe('getDeposit', () => {
 });
 
 describe('listDeposits', () => {
-  it('queue-11: pages the waiting slips from the oldest, and other lists from the newest', async () => {
+  it('queue-11 queue-32: pages the waiting slips from the oldest, and other lists from the newest', async () => {
     const refs = [
       (await depositWithSlip()).ref,
       (await depositWithSlip()).ref,
@@ -136,6 +136,8 @@ describe('listDeposits', () => {
     };
     expect(await read({ queue: 'slips' })).toEqual(refs);
     expect((await read({})).slice(0, 3)).toEqual(refs.toReversed());
+    expect(await read({ queue: 'slips', sort: 'newest' })).toEqual(refs.toReversed());
+    expect((await read({ sort: 'oldest' })).slice(-3)).toEqual(refs);
     expect(await read({ status: 'success' })).toHaveLength(1);
     expect(await read({ method: BANK_METHOD })).toHaveLength(3);
     const today = bangkokDay(new Date());
@@ -168,7 +170,7 @@ describe('listDeposits', () => {
     });
   });
 
-  it('queue-11: leaves account numbers out, and reads its pages by an index', async () => {
+  it('queue-11 queue-32: leaves account numbers out, and reads its pages by an index', async () => {
     const { ref } = await depositWithSlip();
     await tell({ baht: 44.44, payer_account_number: '9876543210', payer_name: 'มานี มีนา' });
     const row = await rowOf(ref);
@@ -188,17 +190,21 @@ describe('listDeposits', () => {
           return tx.query<Row>(statement);
         }),
     };
-    const common = { websiteId: 3, isQueue: false, limit: 51 };
-    await listQueuedDeposits(explaining, { ...common, isQueue: true });
+    const common = { websiteId: 3, isQueue: false, sort: 'newest', limit: 51 } as const;
+    await listQueuedDeposits(explaining, { ...common, isQueue: true, sort: 'oldest' });
     await listQueuedDeposits(explaining, { ...common, status: 'failed' });
     await listQueuedDeposits(explaining, { ...common, methodId: BANK_METHOD });
     await listQueuedDeposits(explaining, { ...common, memberId: member.id });
     await listQueuedDeposits(explaining, common);
     await listUnmatchedPage(explaining, { websiteId: 3, limit: 51 });
+    await listQueuedDeposits(explaining, { ...common, isQueue: true });
+    await listQueuedDeposits(explaining, { ...common, sort: 'oldest' });
     const indexes = ['waiting', 'by_status', 'by_method', 'by_member', 'newest'];
     for (const [at, index] of indexes.entries()) expect(plans[at]).toContain(`deposits_${index}`);
     expect(plans[5]).toContain('incoming_transfers_unmatched');
     expect(plans[5]).not.toContain('Seq Scan on member_bank_accounts');
+    expect(plans[6]).toContain('deposits_waiting');
+    expect(plans[7]).toContain('deposits_newest');
     await reject(ref);
   });
 

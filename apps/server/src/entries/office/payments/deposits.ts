@@ -50,6 +50,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   return {
     listDeposits: async ({ query }, _caller, read) => {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
+      const isQueue = queue !== undefined;
       const methods = await listChannels(read, websiteId);
       const reference =
         member === undefined ? undefined : readPaymentReference('deposit', member, read.now());
@@ -62,7 +63,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       }
       const rows = await listQueuedDeposits(read, {
         websiteId,
-        isQueue: queue !== undefined,
+        isQueue,
+        sort: query.sort ?? (isQueue ? 'oldest' : 'newest'),
         status,
         methodId,
         memberId,

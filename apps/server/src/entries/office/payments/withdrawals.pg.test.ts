@@ -171,6 +171,34 @@ describe('listWithdrawals', () => {
     expect(await list({ after: 'x' })).toMatchObject({ code: 'invalid_input' });
   });
 
+  it('queue-32: pages in each order, by amount in the review queue alone', async () => {
+    const amounts = [900, 600, 900, 700];
+    const ids: string[] = [];
+    for (const amount of amounts) ids.push(await requestWithdrawal(server, member, amount));
+    const { username } = (await open(ids[0] ?? '')).data?.member ?? expect.fail();
+    const read = async (query: object) => {
+      const seen: { id: string; baht: number }[] = [];
+      let after: string | undefined;
+      do {
+        const page = await list({ member: username, limit: 1, ...query, after });
+        for (const { id, amount_micro: micro } of page.data?.rows ?? [])
+          seen.push({ id, baht: Number(micro) / 1_000_000 });
+        after = page.data?.next ?? undefined;
+      } while (after !== undefined);
+      expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(ids));
+      return seen;
+    };
+    const amountsOf = async (query: object) => (await read(query)).map(({ baht }) => baht);
+    expect(await amountsOf({ approval: 'waiting', sort: 'largest' })).toEqual([900, 900, 700, 600]);
+    expect(await amountsOf({ approval: 'waiting', sort: 'smallest' })).toEqual([
+      600, 700, 900, 900,
+    ]);
+    const idsOf = async (query: object) => (await read(query)).map(({ id }) => id);
+    expect(await idsOf({ approval: 'waiting', sort: 'newest' })).toEqual(ids.toReversed());
+    expect(await idsOf({ sort: 'oldest' })).toEqual(ids);
+    expect(await list({ sort: 'largest' })).toMatchObject({ code: 'invalid_input' });
+  });
+
   it('queue-03: has four digits of the account, and nothing else of it', async () => {
     const id = await requestWithdrawal(server, member, 800);
     const [stored] = await opened.database.query<{ number: string }>(sql`

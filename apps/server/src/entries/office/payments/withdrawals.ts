@@ -1,8 +1,10 @@
 import { addDays, bangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
+import type { OfficeData, OfficeQuery } from '@kapao/contract/office/operation.ts';
+import type { WithdrawalSort } from '@kapao/contract/office/payments.ts';
 import { withdrawalActs } from '@kapao/contract/office/withdrawal-acts.ts';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import {
   approveWithdrawal,
   refundWithdrawal,
@@ -10,11 +12,16 @@ import {
   takeForDecision,
 } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
+import { returnFromRisk, sendToRisk } from '../../../flows/withdrawals/send-to-risk.ts';
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
 import { readWithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
-import { findMemberIdByName } from '../../../features/members/reads.ts';
+import {
+  findAccountOnFile,
+  findLastAccountChange,
+  findMemberIdByName,
+} from '../../../features/members/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { withdrawalAct, withdrawalTarget } from '../../../features/payments/decision-acts.ts';
 import {
@@ -27,6 +34,8 @@ import {
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
 import { readPaymentReference } from '../../../features/payments/references.ts';
+import { listRiskChecks } from '../../../features/payments/withdrawals/risk-checks-store.ts';
+import type { RiskCheck } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import {
   findReviewedWithdrawal,
   listQueuedWithdrawals,
@@ -41,14 +50,20 @@ type Refused = Extract<DecidedWithdrawal, { outcome: 'refused' }>;
 type ReadOperation = 'listWithdrawals' | 'getWithdrawal';
 type DecideOperation = 'approveWithdrawal' | 'rejectWithdrawal';
 type ActOperation = 'claimWithdrawal' | 'retryWithdrawal' | 'refundWithdrawal';
+type RiskOperation = 'sendToRisk' | 'returnFromRisk';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Withdrawals as staff list, review and decide them. */
 export function withdrawalsOffice(
   context: Context,
-): OfficeHandlers<ReadOperation | DecideOperation | ActOperation> {
-  return { ...readOffice(context), ...decideOffice(context), ...actOffice(context) };
+): OfficeHandlers<ReadOperation | DecideOperation | ActOperation | RiskOperation> {
+  return {
+    ...readOffice(context),
+    ...decideOffice(context),
+    ...actOffice(context),
+    ...riskOffice(context),
+  };
 }
 
 function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
@@ -57,6 +72,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     listWithdrawals: async ({ query }, { staffId }, read) => {
       const { after, limit, from, until, member, status, approval } = query;
       if (after !== undefined && !UUID.test(after)) return officeRefusal('invalid_input');
+      const sort = orderOf(query);
+      if (sort === undefined) return officeRefusal('invalid_input');
       const reference =
         member === undefined ? undefined : readPaymentReference('withdrawal', member, read.now());
       const memberId =
@@ -73,6 +90,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         reference,
         from: from === undefined ? undefined : startOfDay(from),
         until: until === undefined ? undefined : startOfDay(addDays(until, 1)),
+        sort,
         after,
         limit: limit + 1,
       });
@@ -87,23 +105,77 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     getWithdrawal: async ({ params: { id } }, { staffId }, read) => {
       const withdrawal = await findReviewedWithdrawal(read, websiteId, id);
       if (!withdrawal) return officeRefusal('not_found');
-      const { signals, isClean } = await readWithdrawalReview(read, websiteId, withdrawal);
-      const { takenBy, decidedBy, decidedReason, decidedAt } = withdrawal;
-      const names = await staffNames(read, takenBy === null ? [] : [takenBy]);
-      return officeDone({
-        ...withdrawalRow(withdrawal, names, staffId),
-        reasons: stopReasons(withdrawal),
-        signals,
-        is_clean: isClean,
-        automatic_decision: shownDecision(withdrawal),
-        decision:
-          decidedBy === null || decidedReason === null || decidedAt === null
-            ? null
-            : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
-        member_reason: withdrawalReason(withdrawal),
-        gateway: shownGateway(withdrawal),
-      });
+      return officeDone(await readDetails(read, withdrawal, { websiteId, staffId }));
     },
+  };
+}
+
+/** queue-32: the order of a list; undefined for amounts of withdrawals that do not wait, which no index serves. */
+function orderOf({ approval, sort }: OfficeQuery<'listWithdrawals'>): WithdrawalSort | undefined {
+  const isWaiting = approval === 'waiting' || approval === 'with_risk';
+  if (sort === undefined) return isWaiting ? 'oldest' : 'newest';
+  return isWaiting || sort === 'oldest' || sort === 'newest' ? sort : undefined;
+}
+
+async function readDetails(
+  read: Queryable,
+  withdrawal: ReviewedWithdrawal,
+  { websiteId, staffId }: { websiteId: number; staffId: bigint },
+): Promise<OfficeData<'getWithdrawal'>> {
+  const { signals, isClean } = await readWithdrawalReview(read, websiteId, withdrawal);
+  const { takenBy, decidedBy, decidedReason, decidedAt } = withdrawal;
+  const checks = await listRiskChecks(read, withdrawal.id);
+  const people = [takenBy, ...checks.flatMap((each) => [each.sentBy, each.returnedBy])];
+  const names = await staffNames(
+    read,
+    people.filter((person) => person !== null),
+  );
+  return {
+    ...withdrawalRow(withdrawal, names, staffId),
+    reasons: stopReasons(withdrawal),
+    signals,
+    account_on_file: await readAccountOnFile(read, withdrawal),
+    risk_checks: checks.map((check) => shownRiskCheck(check, names)),
+    is_clean: isClean,
+    automatic_decision: shownDecision(withdrawal),
+    decision:
+      decidedBy === null || decidedReason === null || decidedAt === null
+        ? null
+        : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
+    member_reason: withdrawalReason(withdrawal),
+    gateway: shownGateway(withdrawal),
+  };
+}
+
+function shownRiskCheck(
+  check: RiskCheck,
+  names: ReadonlyMap<bigint, string>,
+): OfficeData<'getWithdrawal'>['risk_checks'][number] {
+  const { caseId, sentBy, sentNote, sentAt, returnedBy, returnedNote, returnedAt } = check;
+  return {
+    case_id: String(caseId),
+    sent_by: names.get(sentBy) ?? '',
+    sent_note: sentNote,
+    sent_at: sentAt.toISOString(),
+    returned_by: returnedBy === null ? null : (names.get(returnedBy) ?? ''),
+    returned_note: returnedNote,
+    returned_at: returnedAt?.toISOString() ?? null,
+  };
+}
+
+/** queue-31: the member's account of now beside the one that the withdrawal pays. */
+async function readAccountOnFile(
+  read: Queryable,
+  { memberId, bankAbbr, accountNumber }: ReviewedWithdrawal,
+): Promise<OfficeData<'getWithdrawal'>['account_on_file']> {
+  const account = await findAccountOnFile(read, memberId);
+  const change = await findLastAccountChange(read, memberId);
+  return {
+    bank_abbr: account.bankAbbr,
+    account_last4: account.accountNumber.slice(-4),
+    account_name: account.accountName,
+    is_same: account.bankAbbr === bankAbbr && account.accountNumber === accountNumber,
+    changed: change && { at: change.at.toISOString(), by: change.by },
   };
 }
 
@@ -132,7 +204,7 @@ function decideOffice(context: Context): OfficeHandlers<DecideOperation> {
       return {
         ...officeDone(null),
         ...withdrawalAct('approveWithdrawal', decided.withdrawal, decision),
-        ...(await riskOfRelease(tx, { staffId, memberId, amountMicro })),
+        ...(await riskOfRelease(tx, { staffId, memberId, amountMicro, withdrawalId: id })),
         afterCommit: () => withdrawalDue.raise(),
       };
     },
@@ -192,6 +264,38 @@ function actOffice({ ledger, live, withdrawalDue }: Context): OfficeHandlers<Act
   };
 }
 
+/** queue-28, queue-29: sends a withdrawal to risk, and returns it; neither moves money. */
+function riskOffice({ config: { websiteId } }: Context): OfficeHandlers<RiskOperation> {
+  return {
+    sendToRisk: async ({ params: { id }, body: { note } }, { staffId }, tx) => {
+      const sent = await sendToRisk(tx, { websiteId, id, staffId, note });
+      if (sent.outcome === 'refused') return await refused(tx, id, sent);
+      return {
+        ...officeDone({ case_id: String(sent.caseId) }),
+        target: withdrawalTarget(id),
+        reason: note,
+        before: { with_risk: false },
+        after: { with_risk: true, case: sent.number },
+      };
+    },
+    returnFromRisk: async ({ params: { id }, body: { note } }, { staffId }, tx) => {
+      const target = withdrawalTarget(id);
+      const returned = await returnFromRisk(tx, { id, staffId, note });
+      if (returned.outcome === 'refused') {
+        const isUnknown = returned.refusal === 'withdrawal_unknown';
+        return { ...officeRefusal(isUnknown ? 'not_found' : 'target_changed'), target };
+      }
+      return {
+        ...officeDone(null),
+        target,
+        reason: note,
+        before: { with_risk: true },
+        after: { with_risk: false },
+      };
+    },
+  };
+}
+
 /** Whether nothing speaks against a withdrawal now, read while it is locked (work-13). */
 async function isCleanNow(tx: Tx, websiteId: number, id: string): Promise<boolean> {
   await lockWithdrawalById(tx, id);
@@ -208,6 +312,7 @@ const refusals = {
   member_blocked: 'member_blocked',
   taken_by_other: 'claimed_by_other',
   withdrawals_stopped: 'withdrawals_stopped',
+  with_risk: 'withdrawal_with_risk',
 } as const satisfies Record<Refused['refusal'], OfficeErrorCode>;
 
 /** Answers a refusal; one by a colleague who has taken the withdrawal names the colleague (queue-06). */

@@ -12,7 +12,7 @@ import {
 } from '../../../flows/four-eyes/propose-change.ts';
 import type { WantedChange } from '../../../flows/four-eyes/propose-change.ts';
 import { mayReveal, reasonOfReveal } from '../../../flows/members/reveal-member.ts';
-import { lockMaker, mayChangeAlone } from '../../../flows/four-eyes/second-person.ts';
+import { lockMaker, mayChangeAlone, refuseEqual } from '../../../flows/four-eyes/second-person.ts';
 import type { Maker } from '../../../flows/four-eyes/second-person.ts';
 import type { RunHeldAct } from '../../../http/office/held-acts.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
@@ -24,9 +24,19 @@ import type {
 } from '../../../http/office/office-handlers.ts';
 import { findMemberOfDeposit } from '../../../features/payments/reads.ts';
 import { readFourEyes } from '../../../features/site/reads.ts';
-import { aloneFrom, sourceOperationOf, riskOfChange } from '../../../features/proposals/rules.ts';
+import {
+  aloneFrom,
+  pageTargetsOf,
+  riskOfChange,
+  sourceOperationOf,
+} from '../../../features/proposals/rules.ts';
 import type { HeldAct, ProposedChange } from '../../../features/proposals/rules.ts';
-import { findProposal, listProposals, lockProposal } from '../../../features/proposals/store.ts';
+import {
+  findProposal,
+  listOpenProposals,
+  listProposals,
+  lockProposal,
+} from '../../../features/proposals/store.ts';
 import type { LockedProposal, ProposalRow } from '../../../features/proposals/store.ts';
 
 type ProposeOperation =
@@ -35,7 +45,7 @@ type ProposeOperation =
   | 'proposeBankAccount'
   | 'proposeDepositReversal';
 type DecideOperation = 'approveProposal' | 'rejectProposal' | 'withdrawProposal';
-type ReadOperation = 'listProposals' | 'getProposal' | 'revealProposal';
+type ReadOperation = 'listProposals' | 'listOpenProposals' | 'getProposal' | 'revealProposal';
 
 /** Proposals: made, listed, and decided by a second person. */
 export function proposalsOffice(
@@ -67,6 +77,19 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const { delayHours } = await readFourEyes(read, websiteId);
       const viewer = { staffId, delayHours };
       return officeDone({ rows: shown.map((row) => proposalOf(row, viewer)), next });
+    },
+    listOpenProposals: async (_input, { staffId }, read) => {
+      const rows = await listOpenProposals(read, websiteId);
+      return officeDone({
+        rows: rows.map((row) => ({
+          id: String(row.id),
+          operation: sourceOperationOf(row.change),
+          targets: pageTargetsOf(row),
+          maker: row.maker,
+          is_own: row.makerId === staffId,
+          made_at: row.createdAt.toISOString(),
+        })),
+      });
     },
     getProposal: async ({ params }, { staffId }, read) => {
       const row = await findProposal(read, websiteId, BigInt(params.id));
@@ -135,7 +158,11 @@ function createPropose({ config, ledger, live }: Context) {
     if (isAlone && mustStepUp(maker)) return { ...officeRefusal('step_up_required'), target };
     const after = { proposal: made.id, ...shownChange(made.change, { isMasked: true }) };
     const data = { id: String(made.id), status: 'open', transfer_id: null } as const;
-    if (!isAlone) return { ...officeDone(data), target, reason, after };
+    if (!isAlone) {
+      const equal = await refuseEqual(tx, websiteId, made.id);
+      if (equal) return { ...officeRefusal(equal.refusal, equal.message), target };
+      return { ...officeDone(data), target, reason, after };
+    }
     const approval = { websiteId, id: made.id, decider: maker, reason: null };
     const done = await approveProposal(tx, ledger, approval, { isAlone });
     if (done.outcome === 'refused') return { ...officeRefusal(done.refusal), target };

@@ -119,6 +119,7 @@ async function meOf(
     role_name: roleName,
     permissions: [...permissions],
     site_name: settings.name,
+    points_name: settings.name_points,
     member_url: config.publicUrl,
     mode: config.mode,
     second_factor: secondFactor,

@@ -1,3 +1,4 @@
+import type { TimeSort } from '@kapao/contract/office/fields.ts';
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
@@ -131,7 +132,7 @@ const queuedJoins = sql`
 
 export interface DepositFilter {
   websiteId: number;
-  /** Whether only deposits with a waiting slip are listed, the oldest slip first. */
+  /** Whether only deposits with a waiting slip are listed, in the order of their slips. */
   isQueue: boolean;
   status?: DepositStatus | undefined;
   methodId?: number | undefined;
@@ -140,23 +141,25 @@ export interface DepositFilter {
   from?: Date | undefined;
   /** The end of the period in which the deposits were opened, exclusive. */
   until?: Date | undefined;
+  sort: TimeSort;
   /** The ref_code of the previous page's last deposit. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Lists one page of deposits, newest first. The queue of waiting slips begins with the oldest slip. */
+/** Lists one page of deposits, in the order of their time or their slip. */
 export async function listQueuedDeposits(
   on: Queryable,
   filter: DepositFilter,
 ): Promise<QueuedDeposit[]> {
-  const { isQueue, status, methodId, memberId, reference, from, until, after, limit } = filter;
+  const { isQueue, status, methodId, memberId, reference, from, until, sort, after, limit } =
+    filter;
   const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
-  const id = last?.id ?? 0n;
-  const order = isQueue
-    ? sql`deposit.slip_at, deposit.id`
-    : sql`deposit.created_at desc, deposit.id desc`;
+  const isUp = sort === 'oldest';
+  const column = isQueue ? sql`deposit.slip_at` : sql`deposit.created_at`;
+  const direction = isUp ? sql`` : sql`desc`;
+  const order = sql`${column} ${direction}, deposit.id ${direction}`;
   // The page is cut before the joins, because PostgreSQL would otherwise join and sort all waiting deposits.
   return on.query<QueuedDeposit>(sql`
     with page as materialized (
@@ -173,9 +176,7 @@ export async function listQueuedDeposits(
          ${
            last === undefined
              ? sql``
-             : isQueue
-               ? sql`and (deposit.slip_at, deposit.id) > (${last.slipAt}::timestamptz, ${id}::bigint)`
-               : sql`and (deposit.created_at, deposit.id) < (${last.at}::timestamptz, ${id}::bigint)`
+             : sql`and (${column}, deposit.id) ${isUp ? sql`>` : sql`<`} (${isQueue ? last.slipAt : last.at}::timestamptz, ${last.id}::bigint)`
          }
        order by ${order}
        limit ${limit}

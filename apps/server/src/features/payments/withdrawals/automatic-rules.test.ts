@@ -33,6 +33,7 @@ const quiet: DecisionInputs = {
   wagering_left_micro: '0',
   account_minutes: String(30 * DAY),
   phone_unproven: '0',
+  account_changed_minutes: null,
   coupon_minutes: null,
   bonus_minutes: null,
   adjustment_minutes: null,
@@ -230,6 +231,7 @@ it('work-13: clean is a member without a raised signal, whom nothing of auto-14 
     { proposals_to_take: '1' },
     { open_contradictions: '1' },
     { phone_unproven: '1' },
+    { account_changed_minutes: String(7 * DAY - 1) },
   ])
     expect(isCleanWith(changes)).toBe(false);
 });

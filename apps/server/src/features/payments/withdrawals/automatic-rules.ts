@@ -109,6 +109,9 @@ export function isClean(inputs: DecisionInputs, most: Thresholds): boolean {
   );
 }
 
+/** auto-02: the days for which a change of the member's bank account raises its signal. */
+const ACCOUNT_CHANGED_DAYS = 7;
+
 /** auto-02: whether a signal is raised. A signal with an input that could not be read counts as raised. */
 export function isRaised(code: SignalCode, inputs: DecisionInputs, most: Thresholds): boolean {
   const of = (name: InputName) => valueOf(inputs, name);
@@ -119,6 +122,8 @@ export function isRaised(code: SignalCode, inputs: DecisionInputs, most: Thresho
       return isWithin(of('account_minutes'), most.new_account_days);
     case 'phone_unproven':
       return reaches(of('phone_unproven'), 1);
+    case 'account_changed':
+      return isWithin(of('account_changed_minutes'), ACCOUNT_CHANGED_DAYS);
     case 'recent_coupon':
       return isWithin(of('coupon_minutes'), most.recent_coupon_days);
     case 'recent_bonus':

@@ -10,6 +10,7 @@ const quiet: ReviewFacts = {
   accountName: 'มานี มีนา',
   memberSince: daysBefore(30),
   isPhoneProven: true,
+  accountChange: null,
   claims: [],
   bonuses: [],
   coupons: [],
@@ -109,6 +110,14 @@ it('queue-04 auto-02: tells coupons, bonuses and corrections apart', () => {
     bonus_minutes: '1440',
     adjustment_minutes: '1440',
   });
+});
+
+it('auto-02: finds a bank account that was changed within seven days, and who changed it', () => {
+  const changed = (days: number) => raised({ accountChange: { at: daysBefore(days), by: 'ann' } });
+  expect(changed(7)).toEqual([]);
+  expect(changed(6)).toMatchObject([
+    { code: 'account_changed', rows: [{ kind: 'account', note: 'ann' }] },
+  ]);
 });
 
 it('queue-04: compares net winnings with the deposits', () => {

@@ -20,12 +20,21 @@ export const EVIDENCE_LIMIT = 20;
 /** The most large wins that are read. A member with more of them cannot be judged by single wins. */
 export const WINS_READ = 500;
 
+/** Staff changed a member's bank account. */
+interface AccountChange {
+  at: Date;
+  /** The actor who carried the change out. */
+  by: string;
+}
+
 /** The rows from which a withdrawal's signals are computed; amounts are in micro. */
 export interface ReviewFacts {
   requestedAt: Date;
   accountName: string;
   memberSince: Date;
   isPhoneProven: boolean;
+  /** The last change of the bank account after the registration; null without one. */
+  accountChange: AccountChange | null;
   claims: readonly {
     id: bigint;
     name: string;
@@ -94,6 +103,7 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
     wagering_left_micro: String(wagering),
     account_minutes: ago([facts.memberSince]),
     phone_unproven: facts.isPhoneProven ? '0' : '1',
+    account_changed_minutes: ago(facts.accountChange === null ? [] : [facts.accountChange.at]),
     coupon_minutes: ago(facts.coupons.map(({ redeemedAt }) => redeemedAt)),
     bonus_minutes: ago([
       ...facts.bonuses.map(({ claimedAt }) => claimedAt),
@@ -138,6 +148,8 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     ),
   new_account: ({ memberSince }) => [row('registration', '', memberSince, null)],
   phone_unproven: ({ isPhoneProven }) => (isPhoneProven ? [] : [row('phone', '', null, null)]),
+  account_changed: ({ accountChange }) =>
+    accountChange === null ? [] : [row('account', '', accountChange.at, null, accountChange.by)],
   recent_coupon: ({ coupons }) =>
     coupons.map(({ code, amountMicro, redeemedAt }) =>
       row('coupon', code, redeemedAt, amountMicro),

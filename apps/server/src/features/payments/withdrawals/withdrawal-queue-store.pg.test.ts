@@ -27,11 +27,12 @@ describe('the queue of withdrawals', () => {
       websiteId: 3,
       limit: 1,
       approval: 'waiting',
+      sort: 'oldest',
     });
     expect(oldestAt).toEqual(oldest?.createdAt);
   });
 
-  it('queue-03: reads its pages by an index', async () => {
+  it('queue-03 queue-32: reads its pages by an index in every order', async () => {
     const plans: string[] = [];
     const explaining: Queryable = {
       now: () => new Date(),
@@ -46,16 +47,23 @@ describe('the queue of withdrawals', () => {
           return tx.query<Row>(statement);
         }),
     };
-    const common = { websiteId: 3, limit: 51 };
-    await listQueuedWithdrawals(explaining, { ...common, approval: 'waiting' });
+    const common = { websiteId: 3, limit: 51, sort: 'newest' } as const;
+    const waiting = { ...common, approval: 'waiting' } as const;
+    await listQueuedWithdrawals(explaining, { ...waiting, sort: 'oldest' });
     await listQueuedWithdrawals(explaining, { ...common, status: 'failed' });
     await listQueuedWithdrawals(explaining, { ...common, approval: 'rejected' });
     await listQueuedWithdrawals(explaining, { ...common, memberId: 1n });
     await listQueuedWithdrawals(explaining, common);
+    await listQueuedWithdrawals(explaining, { ...common, sort: 'oldest' });
+    await listQueuedWithdrawals(explaining, { ...waiting, sort: 'largest' });
+    await listQueuedWithdrawals(explaining, { ...waiting, sort: 'smallest' });
     expect(plans[0]).toMatch(/withdrawals_(waiting|by_approval)/);
     expect(plans[1]).toContain('withdrawals_by_status');
     expect(plans[2]).toContain('withdrawals_by_approval');
     expect(plans[3]).toContain('withdrawals_by_member');
     expect(plans[4]).toContain('withdrawals_newest');
+    expect(plans[5]).toContain('withdrawals_newest');
+    expect(plans[6]).toContain('withdrawals_waiting_by_amount');
+    expect(plans[7]).toContain('withdrawals_waiting_by_amount');
   });
 });

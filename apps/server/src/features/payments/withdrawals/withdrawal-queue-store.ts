@@ -1,10 +1,12 @@
+import type { WithdrawalListApproval, WithdrawalSort } from '@kapao/contract/office/payments.ts';
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { withdrawalHasReference } from '../references.ts';
 import type { PaymentReference } from '../references.ts';
 import { TAKEN_MINUTES } from '../rules.ts';
 import type { AutomaticDecision } from './automatic-rules.ts';
+import { isWithRisk } from './risk-checks-store.ts';
 import { withdrawalColumns } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
@@ -27,6 +29,8 @@ export interface QueuedWithdrawal {
   /** The person who has taken the withdrawal, and until when; null where nobody has it. */
   takenBy: bigint | null;
   takenUntil: Date | null;
+  /** Since when risk checks it; null where nobody sent it there. */
+  withRiskSince: Date | null;
 }
 
 const queuedColumns = sql`
@@ -45,64 +49,91 @@ const queuedColumns = sql`
   withdrawal.created_at                                as "createdAt",
   withdrawal.ended_at                                  as "endedAt",
   case when taken.holds then withdrawal.claimed_by end as "takenBy",
-  case when taken.holds then taken.until end           as "takenUntil"`;
+  case when taken.holds then taken.until end           as "takenUntil",
+  with_risk.sent_at                                    as "withRiskSince"`;
 
-/** Joins `taken`, which says until when a person has `withdrawal` and whether that still holds. */
-const takenJoin = sql`
+/**
+ * Joins `taken`, which says until when a person has `withdrawal` and whether that still holds, and `with_risk`, its open
+ * check of risk.
+ */
+const queuedJoins = sql`
   cross join lateral (
           select withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) as until,
                  withdrawal.approval = 'waiting'
                  and withdrawal.claimed_at + make_interval(mins => ${TAKEN_MINUTES}) > now() as holds
-        ) as taken`;
+        ) as taken
+   left join risk_checks as with_risk on with_risk.withdrawal_id = withdrawal.id
+                                     and with_risk.returned_at is null`;
 
 export interface WithdrawalFilter {
   websiteId: number;
   status?: WithdrawalStatus | undefined;
-  approval?: Withdrawal['approval'] | undefined;
+  /** `waiting` leaves out those with risk, which `with_risk` lists. */
+  approval?: WithdrawalListApproval | undefined;
   memberId?: bigint | undefined;
   reference?: PaymentReference | undefined;
   from?: Date | undefined;
   /** The end of the period in which the withdrawals were requested, exclusive. */
   until?: Date | undefined;
+  /** Amounts order the review queue alone, where an index serves them. */
+  sort: WithdrawalSort;
   /** The id of the previous page's last withdrawal. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Lists one page of withdrawals, newest first. Those that wait for a decision begin with the oldest. */
+/** The condition of each list. Those that wait and are with risk stand apart. */
+const listed: Readonly<Record<WithdrawalListApproval, Sql>> = {
+  automatic: sql`and withdrawal.approval = 'automatic'`,
+  waiting: sql`and withdrawal.approval = 'waiting' and with_risk.id is null`,
+  with_risk: sql`and withdrawal.approval = 'waiting' and with_risk.id is not null`,
+  approved: sql`and withdrawal.approval = 'approved'`,
+  rejected: sql`and withdrawal.approval = 'rejected'`,
+};
+
+/** Lists one page of withdrawals in an order. */
 export async function listQueuedWithdrawals(
   on: Queryable,
   filter: WithdrawalFilter,
 ): Promise<QueuedWithdrawal[]> {
-  const { status, approval, memberId, reference, from, until, after, limit } = filter;
-  const isQueue = approval === 'waiting';
+  const { status, approval, memberId, reference, from, until, sort, after, limit } = filter;
   const last = after === undefined ? undefined : await findCursor(on, after);
   if (after !== undefined && last === undefined) return [];
-  const cursor = sql`(${last?.at ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`;
+  const isByTime = sort === 'oldest' || sort === 'newest';
+  const isUp = sort === 'oldest' || sort === 'smallest';
+  const column = isByTime ? sql`withdrawal.created_at` : sql`withdrawal.amount_micro`;
+  const at = isByTime
+    ? sql`${last?.at ?? ''}::timestamptz`
+    : sql`${last?.amountMicro ?? 0n}::bigint`;
+  const direction = isUp ? sql`` : sql`desc`;
   return on.query<QueuedWithdrawal>(sql`
     select ${queuedColumns}
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
-     ${takenJoin}
+     ${queuedJoins}
      where withdrawal.website_id = ${filter.websiteId}
        ${status === undefined ? sql`` : sql`and withdrawal.status = ${status}`}
-       ${approval === undefined ? sql`` : sql`and withdrawal.approval = ${approval}`}
+       ${approval === undefined ? sql`` : listed[approval]}
        ${memberId === undefined ? sql`` : sql`and withdrawal.member_id = ${memberId}`}
        ${reference === undefined ? sql`` : sql`and ${withdrawalHasReference(sql`withdrawal`, reference)}`}
        ${from === undefined ? sql`` : sql`and withdrawal.created_at >= ${from}`}
        ${until === undefined ? sql`` : sql`and withdrawal.created_at < ${until}`}
-       ${last === undefined ? sql`` : sql`and (withdrawal.created_at, withdrawal.id) ${isQueue ? sql`>` : sql`<`} ${cursor}`}
-     order by ${isQueue ? sql`withdrawal.created_at, withdrawal.id` : sql`withdrawal.created_at desc, withdrawal.id desc`}
+       ${last === undefined ? sql`` : sql`and (${column}, withdrawal.id) ${isUp ? sql`>` : sql`<`} (${at}, ${last.id}::uuid)`}
+     order by ${column} ${direction}, withdrawal.id ${direction}
      limit ${limit}`);
 }
 
+interface Cursor {
+  at: string;
+  amountMicro: bigint;
+  id: string;
+}
+
 /** Finds a withdrawal's position in the list. Times are text, because a Date has no microseconds. */
-async function findCursor(
-  on: Queryable,
-  id: string,
-): Promise<{ at: string; id: string } | undefined> {
-  const [cursor] = await on.query<{ at: string; id: string }>(sql`
+async function findCursor(on: Queryable, id: string): Promise<Cursor | undefined> {
+  const [cursor] = await on.query<Cursor>(sql`
     select created_at::text as at,
+           amount_micro     as "amountMicro",
            id
       from withdrawals
      where id = ${id}`);
@@ -110,6 +141,8 @@ async function findCursor(
 }
 
 export interface ReviewedWithdrawal extends QueuedWithdrawal {
+  /** The whole number of the account that is paid; it never leaves the server. */
+  accountNumber: string;
   automaticDecision: AutomaticDecision;
   decidedBy: string | null;
   decidedReason: string | null;
@@ -130,6 +163,7 @@ export async function findReviewedWithdrawal(
 ): Promise<ReviewedWithdrawal | undefined> {
   const [withdrawal] = await on.query<ReviewedWithdrawal>(sql`
     select ${queuedColumns},
+           withdrawal.account_number        as "accountNumber",
            withdrawal.automatic_decision    as "automaticDecision",
            withdrawal.decided_by            as "decidedBy",
            withdrawal.decided_reason        as "decidedReason",
@@ -143,7 +177,7 @@ export async function findReviewedWithdrawal(
            withdrawal.failure
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
-     ${takenJoin}
+     ${queuedJoins}
      where withdrawal.id         = ${id}
        and withdrawal.website_id = ${websiteId}`);
   return withdrawal;
@@ -167,6 +201,15 @@ export async function findTaker(on: Queryable, id: string): Promise<Taker | unde
   return taker;
 }
 
+/** Lets go of a withdrawal that a person has taken. */
+export async function releaseTaken(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set claimed_by = null,
+           claimed_at = null
+     where id = ${id}`);
+}
+
 export async function takeWithdrawal(tx: Tx, id: string, staffId: bigint): Promise<Date> {
   const [taker] = await tx.query<{ until: Date }>(sql`
     update withdrawals
@@ -184,7 +227,7 @@ export interface WaitingCount {
   oldestAt: Date | null;
 }
 
-/** Counts the withdrawals that wait for a decision, at most to one more than the cap. */
+/** Counts the withdrawals that wait for a decision and are not with risk, at most to one more than the cap. */
 export async function countWaitingWithdrawals(
   on: Queryable,
   websiteId: number,
@@ -198,6 +241,7 @@ export async function countWaitingWithdrawals(
                from withdrawals
               where approval   = 'waiting'
                 and website_id = ${websiteId}
+                and not ${isWithRisk(sql`withdrawals.id`)}
               order by created_at
               limit ${cap + 1}
            ) as waiting`);

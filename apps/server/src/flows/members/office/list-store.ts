@@ -1,3 +1,4 @@
+import type { TimeSort } from '@kapao/contract/office/fields.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { membersNamed } from '../../../features/members/reads.ts';
@@ -37,12 +38,18 @@ export interface MemberRow extends MemberCursor {
   breakUntil: Date | null;
 }
 
-/** Lists members, newest first, by the index members_newest, or members_blocked. */
+/** Lists members in the order of their registration, newest first unless given, by the index members_newest, or members_blocked. */
 export async function listMembers(
   on: Queryable,
   filter: MemberFilter,
-  { after, limit }: { after: MemberCursor | undefined; limit: number },
+  {
+    sort,
+    after,
+    limit,
+  }: { sort: TimeSort | undefined; after: MemberCursor | undefined; limit: number },
 ): Promise<MemberRow[]> {
+  const isUp = sort === 'oldest';
+  const direction = isUp ? sql`` : sql`desc`;
   const bound = after && new Date(Number(after.atMicros / 1_000n)).toISOString();
   return on.query<MemberRow>(sql`
     with page as (
@@ -52,11 +59,11 @@ export async function listMembers(
          ${
            after === undefined
              ? sql``
-             : sql`and member.created_at <= ${bound}::timestamptz + interval '1 millisecond'
+             : sql`and member.created_at ${isUp ? sql`>= ${bound}::timestamptz` : sql`<= ${bound}::timestamptz + interval '1 millisecond'`}
                    and ((extract(epoch from member.created_at) * 1000000)::bigint, member.id)
-                       < (${after.atMicros}::bigint, ${after.id}::bigint)`
+                       ${isUp ? sql`>` : sql`<`} (${after.atMicros}::bigint, ${after.id}::bigint)`
          }
-       order by member.created_at desc, member.id desc
+       order by member.created_at ${direction}, member.id ${direction}
        limit ${limit}
     )
     select page.id,
@@ -79,7 +86,7 @@ export async function listMembers(
                from ledger_accounts
               where member_id = page.id
            ) as money
-     order by page.created_at desc, page.id desc`);
+     order by page.created_at ${direction}, page.id ${direction}`);
 }
 
 /** desk-41: whether more members have a name with this beginning than the list shows. */

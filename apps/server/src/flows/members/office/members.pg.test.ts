@@ -208,17 +208,22 @@ async function list(query: Parameters<typeof office.call<'listMembers'>>[1] = {}
 }
 
 describe('the list of members', () => {
-  it('desk-04: shows everybody once, newest first, page by page', async () => {
+  it('desk-04 desk-44: shows everybody once, newest or oldest first, page by page', async () => {
     await Promise.all(Array.from({ length: 5 }, () => newMember(server)));
     const all = await list({ query: { limit: 100 } });
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await list({ query: { limit: 2, ...(after !== undefined && { after }) } });
-      seen.push(...page.rows.map(({ id }) => id));
-      after = page.next ?? undefined;
-    } while (after !== undefined);
+    const pages = async (sort?: 'oldest') => {
+      const ids: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await list({ query: { limit: 2, sort, after } });
+        ids.push(...page.rows.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return ids;
+    };
+    const seen = await pages();
     expect(seen).toEqual(all.rows.map(({ id }) => id));
+    expect(await pages('oldest')).toEqual(seen.toReversed());
     expect(seen).toHaveLength(all.count ?? 0);
     expect(seen).toContain(String(member.id));
     const times = all.rows.map(({ registered_at }) => registered_at);

@@ -1,8 +1,8 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useAct } from '../../api/act.ts';
-import { useMissing } from '../../api/use-me.ts';
-import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useText } from '../text/language.ts';
+import { Button } from '../ui/Button.tsx';
+import { useAct } from './act.ts';
+import { useMissing } from './use-me.ts';
 
 /** The answer of a test, or why it was refused. */
 export type GatewayTest = OfficeData<'testGateway'> | string;

@@ -1,0 +1,62 @@
+import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
+import { useProposalsHere } from '../../api/use-open-proposals.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { operationName } from '../../text/operation-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { useWithdraw } from './use-withdraw.ts';
+
+/** The number of proposals that the strip shows; the list of proposals has the others. */
+const SHOWN = 3;
+
+/** The strip above a page whose record has open proposals, because the page shows the record as it still is (risk-19). */
+export function WaitingProposals() {
+  const { proposals } = useText();
+  const waiting = useProposalsHere();
+  if (waiting.length === 0) return null;
+  return (
+    <section
+      aria-label={proposals.waitingHere}
+      className="mb-4 rounded-card border border-warning bg-surface px-4 py-2 print:hidden"
+    >
+      <ul className="flex flex-col gap-1">
+        {waiting.slice(0, SHOWN).map((proposal) => (
+          <Waiting key={proposal.id} proposal={proposal} />
+        ))}
+      </ul>
+      <p className="mt-1 text-small text-muted">
+        {proposals.stillOld}
+        {waiting.length > SHOWN && (
+          <a href={paths.proposals()} className="ml-2 underline underline-offset-2">
+            {proposals.moreWaiting(waiting.length - SHOWN)}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Waiting({ proposal }: { proposal: OpenProposal }) {
+  const text = useText();
+  const { proposals } = text;
+  const { id, maker, is_own: isOwn } = proposal;
+  const withdraw = useWithdraw();
+  const name = operationName(proposal.operation, text);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="warning">{proposals.statuses.open}</Badge>
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {name} · {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={proposal.made_at} />
+      </span>
+      <a
+        href={paths.proposals({ view: isOwn ? 'mine' : 'others', open: id })}
+        className="underline underline-offset-2"
+      >
+        {proposals.openIt}
+      </a>
+      {isOwn && <Button onClick={() => withdraw(id, name)}>{proposals.withdraw}</Button>}
+    </li>
+  );
+}
