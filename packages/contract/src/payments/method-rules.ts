@@ -33,6 +33,7 @@ export const receiverTypes = ['phone', 'tax_id', 'ewallet'] as const;
 /** editor-10: the product's own picture of each kind, below /cdn, with which a new method begins. */
 export const methodLogos: Readonly<Record<(typeof methodKinds)[number], string>> = {
   promptpay: 'payments/promptpay.svg',
+  'gateway-qr': 'payments/promptpay.svg',
   'bank-transfer': 'payments/bank-transfer.svg',
   redirect: 'payments/redirect.svg',
   withdrawal: 'payments/withdrawal.svg',
