@@ -17,6 +17,9 @@ import { answerUnhandledRequests } from './http/unhandled-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
+import { registerEasySlip } from './slips/easyslip-routes.ts';
+import { registerSlipPage } from './slips/page-routes.ts';
+import { registerSlipOk } from './slips/slipok-routes.ts';
 import { registerStartPage } from './world/routes.ts';
 import { trackPlaySteps } from './world/track-play-steps.ts';
 
@@ -43,6 +46,9 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerPaymentPage(app, sandbox);
   registerChargebacks(app, sandbox);
   await registerSmsRoutes(app, sandbox);
+  await registerEasySlip(app, sandbox);
+  await registerSlipOk(app, sandbox);
+  registerSlipPage(app, sandbox);
   await registerPushRoutes(app, sandbox);
   const { database, config, faults } = sandbox;
   await registerStudio(app, {

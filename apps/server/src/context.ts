@@ -28,6 +28,7 @@ import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import { connectHttpPush } from './adapters/web-push/http-push.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import { createOfficeLive } from './realtime/office-live.ts';
+import type { SlipVerifier } from './adapters/slip-verifier/port.ts';
 import type { Platform } from './platform.ts';
 
 /** The dependencies that all parts of the server share. This file is the only wiring. */
@@ -38,6 +39,8 @@ export interface Context extends Platform {
   roundQueries: RoundQueries;
   /** Counts of incoming transfers that failed to settle, for the metrics. */
   transferFaults: TransferFaultCounter;
+  /** The site's enabled slip verifiers, in the operator's order. */
+  slipVerifiers: () => Promise<{ code: string; verifier: SlipVerifier }[]>;
   /** Wallet calls of studios that failed lately, for the office's problems. */
   studioFailures: StudioFailures;
 }
@@ -85,6 +88,8 @@ export function createContext(
     connectGateway: (gateway) => connectGatewayByProtocol(gateway, config.publicUrl),
     withdrawalDue: createSignal(),
     checkoutDue: createSignal(),
+    slipGiven: createSignal(),
+    slipVerifiers: async () => [],
     depositCredited: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),

@@ -54,6 +54,8 @@ export interface Platform {
   withdrawalDue: Signal;
   /** Raised after a webhook that says only that a checkout changed, to wake the job that asks the gateway. */
   checkoutDue: Signal;
+  /** Raised after a slip was stored, to wake the job that has it verified. */
+  slipGiven: Signal;
   /** Raised after a deposit's credit commits, to wake the job that claims the bonus that was chosen with it. */
   depositCredited: Signal;
   /** Raised after a request for a statement commits, to wake the job that makes it. */

@@ -43,6 +43,12 @@ const groups = {
     /** True: the gateway reports each paid checkout as failed, too. */
     both_endings: z.boolean(),
   }),
+  slips: z.strictObject({
+    /** True: the payer's bank tells of its transfers later, and no slip can be verified yet. */
+    bank_is_slow: z.boolean(),
+    /** True: the operator's package at the verifier is used up. */
+    over_quota: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -71,6 +77,7 @@ export const faultsPatch = z
     webhooks: groups.webhooks.partial(),
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
+    slips: groups.slips.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -89,6 +96,7 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
+  slips: { bank_is_slow: false, over_quota: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -134,6 +142,7 @@ export function createFaultSwitches(): FaultSwitches {
           webhooks: { ...faults.webhooks, ...patch.webhooks },
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
+          slips: { ...faults.slips, ...patch.slips },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },

@@ -1,7 +1,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
+type Group = 'webhooks' | 'payouts' | 'checkouts' | 'slips' | 'games' | 'rates' | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =
@@ -79,6 +79,13 @@ export const faultControls: Controls = {
       },
       lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
       both_endings: toggle(bilingual('แจ้งผลทั้งสองแบบ', 'Tells both endings')),
+    },
+  },
+  slips: {
+    title: bilingual('การตรวจสลิป', 'Slip verifiers'),
+    switches: {
+      bank_is_slow: toggle(bilingual('ธนาคารตอบทีหลัง', 'The bank answers later')),
+      over_quota: toggle(bilingual('โควตาหมด', 'The quota is used up')),
     },
   },
   games: {

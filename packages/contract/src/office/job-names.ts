@@ -4,6 +4,7 @@ import type { BothLanguages } from '../envelope.ts';
 export const jobNames = {
   'watch-replica': { th: 'ดูความช้าของฐานข้อมูลสำรอง', en: 'Watch the replica' },
   'advance-withdrawals': { th: 'ส่งรายการถอนให้เกตเวย์', en: 'Send withdrawals to the gateway' },
+  'verify-slips': { th: 'ตรวจสลิปกับธนาคาร', en: 'Check slips with the bank' },
   'ask-about-checkouts': {
     th: 'ถามผลการชำระเงินที่เกตเวย์แจ้งว่าเปลี่ยน',
     en: 'Ask about changed payments',

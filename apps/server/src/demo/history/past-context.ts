@@ -23,6 +23,7 @@ export async function openPastContext(context: Context, tx: Tx, start: Date): Pr
     live: { ...context.live, sendStatus: () => undefined },
     withdrawalDue: createSignal(),
     checkoutDue: createSignal(),
+    slipGiven: createSignal(),
     depositCredited: createSignal(),
     connectGateway: () => pastGateway,
   };

@@ -14,6 +14,7 @@ import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../../features/promotions/close-due-promotions.ts';
 import { lookAfterDocuments } from '../../flows/documents/look-after-documents.ts';
+import { verifySlips } from '../../flows/slips/verify-slips.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
 import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { deleteOldDeliveries } from '../../features/payments/gateways/deliveries-store.ts';
@@ -86,6 +87,12 @@ function transferJobs(context: Context): NamedJob[] {
       name: 'send-security-texts',
       everyMs: 2_000,
       run: (stopping) => sendSecurityTexts(context, stopping),
+    },
+    {
+      name: 'verify-slips',
+      everyMs: 2_000,
+      wokenBy: context.slipGiven,
+      run: (stopping) => verifySlips(context, stopping),
     },
     {
       name: 'ask-about-checkouts',

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 /**
- * risk-08: a condition: the approval was not reversed, and no gateway has reported its transfer with the typed amount.
+ * risk-08: a condition: the approval was not reversed, and neither a gateway has reported its transfer with the typed
+ * amount nor a bank confirmed it by a slip verifier.
  */
 export const isUnreported = sql`
   approval.confirmed_micro is distinct from approval.amount_micro
-  and approval.reversed_at is null`;
+  and approval.reversed_at is null
+  and not approval.is_verified`;
 
 /** A deposit that the operator credited before the gateway reported its transfer. */
 export interface Approval {
@@ -79,14 +81,16 @@ export async function insertApproval(
     transferId: string;
     actor: string;
     reason: string;
+    /** A bank confirmed the transfer by a slip verifier. */
+    isVerified: boolean;
   },
 ): Promise<void> {
   await tx.query(sql`
     insert into deposit_approvals
-           (deposit_id, member_id, gateway_code, transfer_id, amount_micro, actor, reason)
+           (deposit_id, member_id, gateway_code, transfer_id, amount_micro, actor, reason, is_verified)
     values (${approval.depositId}, ${approval.memberId}, ${approval.gatewayCode},
             ${approval.transferId}, ${approval.amountMicro}, ${approval.actor},
-            ${approval.reason})`);
+            ${approval.reason}, ${approval.isVerified})`);
 }
 
 export interface OpenApproval {

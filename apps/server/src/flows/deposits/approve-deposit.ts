@@ -26,6 +26,8 @@ export interface DepositApproval extends OperatorDecision {
   transferId: string;
   /** The largest excess of a typed transfer over the asked amount (risk-13); absent for no bound. */
   tolerances?: TypedTolerances;
+  /** A bank confirmed the transfer by a slip verifier (slip-02). */
+  isVerified?: boolean;
 }
 
 export type ApprovedDeposit =
@@ -83,7 +85,9 @@ export async function approveDeposit(
     if (isReversed || (await isTransferApproved(tx, gatewayCode, transferId))) {
       return { outcome: 'refused', refusal: 'transfer_taken' };
     }
-    await insertApproval(tx, { ...approval, depositId: deposit.id, memberId, gatewayCode });
+    const isVerified = approval.isVerified === true;
+    const approved = { ...approval, depositId: deposit.id, memberId, gatewayCode, isVerified };
+    await insertApproval(tx, approved);
   }
   return {
     outcome: 'credited',

@@ -11,12 +11,15 @@ export async function insertSlip(
     read: Slip | null;
     otherTransRef: string | null;
   },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<bigint> {
+  const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into deposit_slips
            (deposit_id, member_id, picture, bank_code, trans_ref, other_trans_ref, created_at)
     values (${slip.depositId}, ${slip.memberId}, ${slip.webp},
-            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null}, ${slip.otherTransRef}, now())`);
+            ${slip.read?.bankCode ?? null}, ${slip.read?.transRef ?? null}, ${slip.otherTransRef}, now())
+    returning id`);
+  if (!inserted) throw new Error('a slip was not written');
+  return inserted.id;
 }
 
 export async function countSlips(on: Queryable, depositId: bigint): Promise<number> {

@@ -6,6 +6,7 @@ import type { Deposit } from '../deposits/deposits-store.ts';
 import { slipRefusal } from '../rules.ts';
 import type { SlipRefusal } from '../rules.ts';
 import type { ReadSlip, SlipPicture } from './slip-picture.ts';
+import { insertSlipCheck } from './slip-checks-store.ts';
 import { countSlips, insertSlip } from './slips-store.ts';
 
 interface SlipUpload {
@@ -23,11 +24,11 @@ export type UploadedSlip =
     };
 
 /**
- * Stores a slip; its deposit then waits for the operator. A slip proves nothing: only the gateway's report or the
- * operator credits money. The picture is decoded only if the deposit may have one.
+ * Stores a slip; its deposit then waits for the operator, and the site's verifiers check it. A slip proves nothing: only
+ * the gateway's report, the bank's answer to a verifier or the operator credits money. The picture is decoded only if the deposit may have one.
  */
 export async function uploadSlip(
-  { database }: Pick<Platform, 'database'>,
+  { database, slipGiven }: Pick<Platform, 'database' | 'slipGiven'>,
   readSlip: ReadSlip,
   { memberId, refCode, picture }: SlipUpload,
 ): Promise<UploadedSlip> {
@@ -38,7 +39,9 @@ export async function uploadSlip(
   const read = await readSlip(bytesOfDataUrl(picture));
   if (read === 'unreadable') return { outcome: 'refused', refusal: 'picture_refused' };
   if (read === 'busy') return { outcome: 'refused', refusal: 'too_many_requests' };
-  return database.transaction((tx) => keepSlip(tx, deposit, read));
+  const uploaded = await database.transaction((tx) => keepSlip(tx, deposit, read));
+  if (uploaded.outcome === 'received') slipGiven.raise();
+  return uploaded;
 }
 
 /** Stores the slip under a lock, because meanwhile the deposit may have ended, or another slip may have arrived. */
@@ -51,7 +54,8 @@ async function keepSlip(
   if (!deposit) return { outcome: 'refused', refusal: 'not_found' };
   const refusal = slipRefusal(deposit, await countSlips(tx, id), tx.now());
   if (refusal) return { outcome: 'refused', refusal };
-  await insertSlip(tx, { depositId: id, memberId, webp, read: slip, otherTransRef });
+  const slipId = await insertSlip(tx, { depositId: id, memberId, webp, read: slip, otherTransRef });
+  await insertSlipCheck(tx, { slipId, depositId: id });
   await markDepositWaiting(tx, id);
   return { outcome: 'received' };
 }

@@ -1,0 +1,37 @@
+import { credential } from '@kapao/contract/third-parties/credentials.ts';
+import { callBounded } from '../../fetch-bounded.ts';
+import type { ServiceAddress } from '../../service-protocol.ts';
+import { answerOrUnknown, bodyOf, testByRead } from '../answers.ts';
+import type { SlipToVerify, SlipVerifier } from '../port.ts';
+import { readSlipOk } from './slipok-messages.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** slip-01: asks SlipOK (docs/protocols/slipok.md) by the slip's code, or by its picture where none was read. */
+export function connectSlipOk({ baseUrl, credentials }: ServiceAddress): SlipVerifier {
+  const branch = encodeURIComponent(credential(credentials, 'branch_id'));
+  const key = credential(credentials, 'api_key');
+  return {
+    verify: (slip) =>
+      answerOrUnknown(async () => {
+        const { status, bytes } = await callBounded(`${baseUrl}/api/line/apikey/${branch}`, {
+          maxBytes: MAX_ANSWER_BYTES,
+          request: requestOf(key, slip),
+        });
+        return readSlipOk(bodyOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` };
+      }),
+    testConnection: () =>
+      testByRead(`${baseUrl}/api/line/apikey/${branch}/quota`, { 'x-authorization': key }),
+  };
+}
+
+function requestOf(key: string, { payload, picture }: SlipToVerify): RequestInit {
+  const headers = { 'x-authorization': key };
+  if (payload !== null) {
+    const body = JSON.stringify({ data: payload });
+    return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+  }
+  const form = new FormData();
+  form.append('files', new Blob([Uint8Array.from(picture)], { type: 'image/webp' }), 'slip.webp');
+  return { method: 'POST', headers, body: form };
+}

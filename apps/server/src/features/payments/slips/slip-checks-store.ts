@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../db/database.ts';
+import type { VerifiedSlip } from '../../../adapters/slip-verifier/port.ts';
+import { microFromSatang } from '@kapao/contract/money.ts';
+
+/** What came of a slip's check; the rules are slip-02 to slip-06. */
+export type SlipOutcome =
+  | 'waiting'
+  | 'credited'
+  | 'other_receiver'
+  | 'undecided_receiver'
+  | 'other_amount'
+  | 'outside_time'
+  | 'used'
+  | 'not_found'
+  | 'later'
+  | 'unreadable'
+  | 'deposit_ended'
+  | 'no_answer'
+  | 'no_verifier';
+
+/** A slip whose check is due, with the facts of its deposit. */
+export interface DueSlip {
+  slipId: bigint;
+  refCode: string;
+  bankCode: string | null;
+  transRef: string | null;
+  picture: Buffer;
+  attempts: number;
+}
+
+export async function insertSlipCheck(
+  tx: Tx,
+  { slipId, depositId }: { slipId: bigint; depositId: bigint },
+): Promise<void> {
+  await tx.query(sql`
+    insert into slip_checks (slip_id, deposit_id, due_at, created_at)
+    values (${slipId}, ${depositId}, now(), now())`);
+}
+
+/** Takes due checks; each is due again after the lease, which outlives the calls of one run. */
+export async function leaseDueSlips(
+  on: Queryable,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueSlip[]> {
+  return on.query<DueSlip>(sql`
+    with leased as (
+      update slip_checks
+         set attempts = attempts + 1,
+             due_at   = now() + make_interval(secs => ${leaseSeconds})
+       where slip_id in (
+               select slip_id
+                 from slip_checks
+                where due_at <= now()
+                order by due_at
+                limit ${limit}
+                  for update skip locked
+             )
+   returning slip_id, deposit_id, attempts
+    )
+    select leased.slip_id  as "slipId",
+           deposit.ref_code as "refCode",
+           slip.bank_code  as "bankCode",
+           slip.trans_ref  as "transRef",
+           slip.picture,
+           leased.attempts
+      from leased
+      join deposit_slips as slip    on slip.id    = leased.slip_id
+      join deposits      as deposit on deposit.id = leased.deposit_id`);
+}
+
+/** Keeps what came of a check. `dueInSeconds` asks again; without it the check is over. */
+export async function keepSlipOutcome(
+  on: Queryable,
+  slipId: bigint,
+  kept: {
+    outcome: SlipOutcome;
+    verifier?: string | undefined;
+    said?: string | undefined;
+    slip?: VerifiedSlip | undefined;
+    body?: string | undefined;
+    dueInSeconds?: number | undefined;
+  },
+): Promise<void> {
+  const { slip } = kept;
+  await on.query(sql`
+    update slip_checks
+       set outcome      = ${kept.outcome},
+           verifier     = ${kept.verifier ?? null},
+           said         = left(${kept.said ?? null}, 300),
+           trans_ref    = ${slip?.transRef ?? null},
+           amount_micro = ${slip ? microFromSatang(slip.amountSatang) : null},
+           paid_at      = ${slip?.paidAt ?? null},
+           body         = ${kept.body ?? null},
+           checked_at   = now(),
+           due_at       = now() + make_interval(secs => ${kept.dueInSeconds ?? null}::double precision)
+     where slip_id = ${slipId}`);
+}
+
+/** slip-04: whether a deposit was credited with this transfer of the bank, or a gateway or a person named it. */
+export async function isTransferUsed(on: Queryable, transRef: string): Promise<boolean> {
+  const rows = await on.query(sql`
+    select 1
+      from slip_checks
+     where trans_ref = ${transRef}
+       and outcome   = 'credited'
+     union all
+    select 1
+      from deposit_approvals
+     where transfer_id = ${transRef}
+       and reversed_at is null
+     union all
+    select 1
+      from incoming_transfers
+     where transfer_id = ${transRef}
+       and (member_id is not null or resolution is not null)
+     limit 1`);
+  return rows.length > 0;
+}
+
+/** The last check of a deposit's slips, for staff. */
+export interface ShownSlipCheck {
+  outcome: SlipOutcome;
+  verifier: string | null;
+  said: string | null;
+  transRef: string | null;
+  amountMicro: bigint | null;
+  paidAt: Date | null;
+  checkedAt: Date | null;
+  dueAt: Date | null;
+}
+
+export async function listSlipChecks(on: Queryable, refCode: string): Promise<ShownSlipCheck[]> {
+  return on.query<ShownSlipCheck>(sql`
+    select checked.outcome,
+           checked.verifier,
+           checked.said,
+           checked.trans_ref    as "transRef",
+           checked.amount_micro as "amountMicro",
+           checked.paid_at      as "paidAt",
+           checked.checked_at   as "checkedAt",
+           checked.due_at       as "dueAt"
+      from slip_checks as checked
+      join deposits    as deposit on deposit.id = checked.deposit_id
+     where deposit.ref_code = ${refCode}
+     order by checked.slip_id desc`);
+}

@@ -1,0 +1,212 @@
+import { encodeSlipQr } from '@kapao/contract/promptpay.ts';
+import { microFromSatang } from '@kapao/contract/money.ts';
+import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../adapters/slip-verifier/port.ts';
+import type { Context } from '../../context.ts';
+import { actAs } from '../../db/author.ts';
+import { violatedConstraint } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
+import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
+import { findOwnReceiver } from '../../features/payments/methods/own-receiver-store.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '../../features/payments/rules.ts';
+import { matchReceiver } from '../../features/payments/slips/receiver-match.ts';
+import {
+  isTransferUsed,
+  keepSlipOutcome,
+  leaseDueSlips,
+} from '../../features/payments/slips/slip-checks-store.ts';
+import type { DueSlip, SlipOutcome } from '../../features/payments/slips/slip-checks-store.ts';
+import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
+import { approveDeposit } from '../deposits/approve-deposit.ts';
+import type { DepositMessage } from '@kapao/contract/events.ts';
+
+const AT_ONCE = 10;
+/** Outlives the calls of one check to all verifiers. */
+const LEASE_SECONDS = 60;
+/** After so many questions without an answer the slip is left to staff. */
+const ATTEMPTS = 12;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 600;
+
+/**
+ * slip-01: has every new slip checked by the site's verifiers. A verifier that is down costs nobody a deposit: the next
+ * one is asked, the slip is asked about again, and the deposit waits for staff meanwhile, as without a verifier.
+ */
+export async function verifySlips(context: Context, stopping: AbortSignal): Promise<number> {
+  let count = 0;
+  while (!stopping.aborted) {
+    const due = await leaseDueSlips(context.database, {
+      limit: AT_ONCE,
+      leaseSeconds: LEASE_SECONDS,
+    });
+    if (due.length === 0) break;
+    count += due.length;
+    const verifiers = await context.slipVerifiers();
+    const checks = await Promise.allSettled(
+      due.map((slip) => verifySlip(context, verifiers, slip)),
+    );
+    for (const check of checks) {
+      if (check.status === 'rejected') {
+        context.log.error({ err: check.reason }, 'a slip was not checked');
+      }
+    }
+  }
+  return count;
+}
+
+interface NamedVerifier {
+  code: string;
+  verifier: SlipVerifier;
+}
+
+async function verifySlip(
+  context: Context,
+  verifiers: readonly NamedVerifier[],
+  due: DueSlip,
+): Promise<void> {
+  const { database } = context;
+  if (verifiers.length === 0) {
+    await keepSlipOutcome(database, due.slipId, { outcome: 'no_verifier' });
+    return;
+  }
+  const { code: verifier, answer } = await askVerifiers(verifiers, due);
+  switch (answer.outcome) {
+    case 'found': {
+      const { slip, body } = answer;
+      const outcome = await settleSlip(context, {
+        refCode: due.refCode,
+        slipId: due.slipId,
+        slip,
+        verifier,
+        body,
+      });
+      if (outcome === 'credited') return;
+      await keepSlipOutcome(database, due.slipId, { outcome, verifier, slip, body });
+      return;
+    }
+    case 'later':
+      return keepAsking(
+        context,
+        due,
+        { outcome: 'later', verifier, said: answer.said },
+        answer.afterSeconds,
+      );
+    case 'not_found':
+    case 'unreadable':
+      return keepSlipOutcome(database, due.slipId, {
+        outcome: answer.outcome,
+        verifier,
+        said: answer.said,
+      });
+    case 'unusable':
+    case 'unknown':
+      context.log.warn({ verifier, said: answer.said }, 'a slip verifier gave no answer');
+      return keepAsking(context, due, { outcome: 'no_answer', verifier, said: answer.said });
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Asks the verifiers in the operator's order until one can tell; otherwise returns the last answer. */
+async function askVerifiers(
+  verifiers: readonly NamedVerifier[],
+  { bankCode, transRef, picture }: DueSlip,
+): Promise<{ code: string; answer: SlipAnswer }> {
+  // TrueMoney's slips have a code of another form, which no bank knows.
+  const payload =
+    bankCode !== null && transRef !== null && /^\d{3}$/.test(bankCode)
+      ? encodeSlipQr({ bankCode, transRef })
+      : null;
+  let last: { code: string; answer: SlipAnswer } = {
+    code: '',
+    answer: { outcome: 'unknown', said: '' },
+  };
+  for (const { code, verifier } of verifiers) {
+    last = { code, answer: await verifier.verify({ payload, picture }) };
+    if (last.answer.outcome !== 'unknown' && last.answer.outcome !== 'unusable') break;
+  }
+  return last;
+}
+
+async function keepAsking(
+  { database }: Context,
+  { slipId, attempts }: DueSlip,
+  kept: { outcome: SlipOutcome; verifier: string; said: string },
+  afterSeconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS),
+): Promise<void> {
+  const dueInSeconds = attempts < ATTEMPTS ? afterSeconds : undefined;
+  await keepSlipOutcome(database, slipId, { ...kept, dueInSeconds });
+}
+
+interface FoundSlip {
+  refCode: string;
+  slipId: bigint;
+  slip: VerifiedSlip;
+  verifier: string;
+  body: string;
+}
+
+/** slip-02: credits the deposit if the bank's transfer is its payment; otherwise returns why it is not. */
+async function settleSlip(context: Context, found: FoundSlip): Promise<SlipOutcome> {
+  const { database, live, depositCredited } = context;
+  try {
+    const settled = await database.transaction(async (tx) => {
+      const deposit = await lockDeposit(tx, found.refCode);
+      if (!deposit || !canBecome(depositTransitions, deposit.status, 'success')) {
+        return 'deposit_ended';
+      }
+      const hindrance = await hindranceOf(tx, deposit, found.slip);
+      if (hindrance) return hindrance;
+      return credit(tx, context, found);
+    });
+    if (typeof settled === 'string') return settled;
+    live.sendStatus(settled);
+    depositCredited.raise();
+    return 'credited';
+  } catch (error) {
+    // Another slip of the same transfer was credited at this moment.
+    if (violatedConstraint(error) === 'slip_checks_used_once') return 'used';
+    throw error;
+  }
+}
+
+async function hindranceOf(
+  tx: Tx,
+  deposit: Deposit,
+  slip: VerifiedSlip,
+): Promise<SlipOutcome | undefined> {
+  const own = await findOwnReceiver(tx, deposit.id);
+  if (!own) return 'undecided_receiver';
+  const match = matchReceiver(slip, own);
+  if (match !== 'ours') return match === 'other' ? 'other_receiver' : 'undecided_receiver';
+  if (microFromSatang(slip.amountSatang) !== deposit.amountMicro) return 'other_amount';
+  const paidMs = slip.paidAt.getTime();
+  const isInTime =
+    paidMs >= own.openedAt.getTime() - CLOCK_TOLERANCE_SECONDS * 1_000 &&
+    paidMs <= deposit.reservedUntil.getTime();
+  if (!isInTime) return 'outside_time';
+  return (await isTransferUsed(tx, slip.transRef)) ? 'used' : undefined;
+}
+
+/** The credit, the check's outcome and the use of the bank's reference are one transaction. */
+async function credit(
+  tx: Tx,
+  { ledger }: Context,
+  { refCode, slipId, slip, verifier, body }: FoundSlip,
+): Promise<DepositMessage | SlipOutcome> {
+  const name = `slip-verifier:${verifier}`;
+  await actAs(tx, { kind: 'system', name });
+  const approved = await approveDeposit(tx, ledger, {
+    refCode,
+    transferId: slip.transRef,
+    amountMicro: microFromSatang(slip.amountSatang),
+    actor: `system:${name}`,
+    reason: `slip ${slip.transRef}`,
+    isVerified: true,
+  });
+  if (approved.outcome === 'refused') {
+    return approved.refusal === 'transfer_taken' ? 'used' : 'deposit_ended';
+  }
+  await keepSlipOutcome(tx, slipId, { outcome: 'credited', verifier, slip, body });
+  return approved.message;
+}
