@@ -223,4 +223,25 @@ export const moneyMutations: readonly FeatureMutation[] = [
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
     title: 'door-05: is the next in the operator’s order where the first has too little money',
   },
+  {
+    file: `${server}/flows/slips/verify-slips.ts`,
+    from: "if (microFromSatang(slip.amountSatang) !== deposit.amountMicro) return 'other_amount';",
+    to: '',
+    test: `${server}/flows/slips/verify-slips.pg.test.ts`,
+    title: 'waits for staff with the reason %s, and moves nothing',
+  },
+  {
+    file: `${server}/flows/slips/verify-slips.ts`,
+    from: "(await isTransferUsed(tx, slip.transRef)) ? 'used' : undefined",
+    to: 'undefined',
+    test: `${server}/flows/slips/verify-slips.pg.test.ts`,
+    title: 'slip-04: another’s slip, or the same again, credits nobody',
+  },
+  {
+    file: `${server}/features/payments/slips/receiver-match.ts`,
+    from: "if (named === 'other') return 'undecided';",
+    to: '',
+    test: `${server}/features/payments/slips/receiver-match.test.ts`,
+    title: 'with another name of the same script is undecided, however many digits fit',
+  },
 ];

@@ -93,6 +93,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     decision: null,
     member_reason: null,
     reversal: null,
+    slip_check: null,
     candidates: [],
     ...changes,
   };

@@ -177,6 +177,11 @@ export const enPayments: typeof thPayments = {
     keys: 'j k move · Enter opens · a approves with the first transfer · x rejects · Esc closes',
     opened: 'Opened',
     slipAt: 'Slip sent',
+    slipCheck: 'The bank about the slip',
+    slipAsked: 'but the deposit is',
+    slipVerifier: (verifier, said) =>
+      said === null ? `Checked by ${verifier}` : `Checked by ${verifier}: ${said}`,
+    slipAgain: 'Asked again',
     member: 'Member',
     memberHint: 'Phone, username or reference',
     reference: 'Reference',

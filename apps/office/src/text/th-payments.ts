@@ -174,6 +174,11 @@ export const thPayments = {
     keys: 'j k เลื่อน · Enter เปิด · a อนุมัติกับรายการแรก · x ปฏิเสธ · Esc ปิด',
     opened: 'เปิดเมื่อ',
     slipAt: 'ส่งสลิปเมื่อ',
+    slipCheck: 'ธนาคารตอบเรื่องสลิป',
+    slipAsked: 'แต่รายการฝากคือ',
+    slipVerifier: (verifier: string, said: string | null) =>
+      said === null ? `ตรวจโดย ${verifier}` : `ตรวจโดย ${verifier}: ${said}`,
+    slipAgain: 'ถามอีกครั้ง',
     member: 'สมาชิก',
     memberHint: 'เบอร์โทร ชื่อผู้ใช้ หรือเลขที่รายการ',
     reference: 'เลขที่รายการ',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readQrPicture } from '../bank/picture.ts';
 import type { BankTransfer } from '../bank/transfers.ts';
@@ -53,12 +53,11 @@ export async function registerSlipOk(app: FastifyInstance, sandbox: Sandbox): Pr
       scope.addContentTypeParser(
         /^multipart\/form-data/,
         { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-        (request, body, done) => {
+        async (request: FastifyRequest, body: Buffer) => {
           const type = request.headers['content-type'] ?? '';
-          new Response(body, { headers: { 'content-type': type } })
-            .formData()
-            .then((form) => done(null, form))
-            .catch((error: Error) => done(error));
+          return new Response(Uint8Array.from(body), {
+            headers: { 'content-type': type },
+          }).formData();
         },
       );
       scope.addHook('preHandler', async (request, reply) => {

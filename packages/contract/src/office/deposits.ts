@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import { MAX_AMOUNT_BAHT, microFromBaht } from '../money.ts';
+import { slipOutcomeNames } from './slip-outcomes.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
 import { depositMemberReasons } from '../payments/member-reasons.ts';
@@ -83,6 +84,21 @@ const depositRow = z.object({
   slip_banks: z.array(z.string()),
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
+  /** What the bank said about the newest slip, by a verifier; null without one. */
+  slip_check: z
+    .object({
+      outcome: z.enum(slipOutcomeNames),
+      /** The code of the verifier that answered, and its own words or code. */
+      verifier: z.string().nullable(),
+      said: z.string().nullable(),
+      trans_ref: z.string().nullable(),
+      amount_micro: micro.nullable(),
+      paid_at: z.iso.datetime().nullable(),
+      checked_at: z.iso.datetime().nullable(),
+      /** When it is asked about again; null where it is not. */
+      again_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The reason for the member of a refusal. */
   member_reason: memberReason.nullable(),

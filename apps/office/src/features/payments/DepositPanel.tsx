@@ -17,6 +17,7 @@ import { memberReasonText } from './member-reason.ts';
 import { NewestNote } from './NewestNote.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { ShortReference } from './ShortReference.tsx';
+import { SlipCheck } from './SlipCheck.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
@@ -67,6 +68,7 @@ export function DepositPanel({
             </ul>
           </section>
         )}
+        {row.slip_check && <SlipCheck check={row.slip_check} askedMicro={row.amount_micro} />}
         {/* The candidates decide, so they stand before the facts, where no scrolling is needed. */}
         {isWaiting && (
           <section>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeService } from '../../testing/fake-service.ts';
-import type { FakeService, ServiceAnswer } from '../../testing/fake-service.ts';
+import { startFakeService } from '../../testing/money/fake-service.ts';
+import type { FakeService, ServiceAnswer } from '../../testing/money/fake-service.ts';
 import { connectEasySlip } from './easyslip/easyslip-verifier.ts';
 import type { SlipVerifier } from './port.ts';
 import { connectSlipOk } from './slipok/slipok-verifier.ts';

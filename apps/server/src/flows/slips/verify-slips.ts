@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../db/database.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
-import { findOwnReceiver } from '../../features/payments/methods/own-receiver-store.ts';
+import { findOwnReceiver } from '../../features/payments/slips/own-receiver-store.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../../features/payments/rules.ts';
 import { matchReceiver } from '../../features/payments/slips/receiver-match.ts';
 import {
@@ -15,7 +15,8 @@ import {
   keepSlipOutcome,
   leaseDueSlips,
 } from '../../features/payments/slips/slip-checks-store.ts';
-import type { DueSlip, SlipOutcome } from '../../features/payments/slips/slip-checks-store.ts';
+import type { DueSlip } from '../../features/payments/slips/slip-checks-store.ts';
+import type { SlipOutcome } from '@kapao/contract/office/slip-outcomes.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { approveDeposit } from '../deposits/approve-deposit.ts';
 import type { DepositMessage } from '@kapao/contract/events.ts';

@@ -34,6 +34,8 @@ import {
   toldBy,
 } from '../../../features/payments/shown.ts';
 import { readPaymentReference } from '../../../features/payments/references.ts';
+import { listNewestSlipChecks } from '../../../features/payments/slips/slip-checks-store.ts';
+import type { ShownSlipCheck } from '../../../features/payments/slips/slip-checks-store.ts';
 import { findSlipPictures } from '../../../features/payments/slips/slips-store.ts';
 import { riskOfReported, riskOfTyped } from '../../../features/payments/transfers/transfer-risk.ts';
 
@@ -178,7 +180,30 @@ async function depositRows(
 ): Promise<DepositRow[]> {
   const waiting = deposits.filter(isWaiting);
   const transfers = await candidatesFor(on, waiting);
-  return deposits.map((deposit) => depositRow(deposit, transfers));
+  const checks = await listNewestSlipChecks(
+    on,
+    deposits.map(({ id }) => id),
+  );
+  const checkOf = new Map(checks.map((check) => [check.depositId, check]));
+  return deposits.map((deposit) => ({
+    ...depositRow(deposit, transfers),
+    slip_check: slipCheckOf(checkOf.get(deposit.id)),
+  }));
+}
+
+function slipCheckOf(check: ShownSlipCheck | undefined): DepositRow['slip_check'] {
+  if (!check) return null;
+  const { amountMicro } = check;
+  return {
+    outcome: check.outcome,
+    verifier: check.verifier,
+    said: check.said,
+    trans_ref: check.transRef,
+    amount_micro: amountMicro === null ? null : String(amountMicro),
+    paid_at: check.paidAt?.toISOString() ?? null,
+    checked_at: check.checkedAt?.toISOString() ?? null,
+    again_at: check.dueAt?.toISOString() ?? null,
+  };
 }
 
 /** Lists the transfers that may belong to these slips. A bank may date a transfer a little before its deposit. */
@@ -192,7 +217,10 @@ async function candidatesFor(
   return nameCandidates(await listCandidates(on, since));
 }
 
-function depositRow(deposit: QueuedDeposit, transfers: readonly NamedCandidate[]): DepositRow {
+function depositRow(
+  deposit: QueuedDeposit,
+  transfers: readonly NamedCandidate[],
+): Omit<DepositRow, 'slip_check'> {
   const { decidedBy, decidedReason, creditedMicro } = deposit;
   const candidates = isWaiting(deposit) ? rankCandidates(deposit, transfers) : [];
   return {

@@ -57,7 +57,9 @@ function compareMasked(masked: string, whole: string): { fits: boolean; visible:
   const digits = kept.replaceAll('x', '');
   const fits =
     kept.length === whole.length
-      ? [...kept].every((character, place) => character === 'x' || character === whole[place])
+      ? Array.from(kept).every(
+          (character, place) => character === 'x' || character === whole[place],
+        )
       : whole.includes(digits);
   return { fits, visible: digits.length };
 }

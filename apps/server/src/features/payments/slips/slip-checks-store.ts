@@ -1,23 +1,9 @@
+import { microFromSatang } from '@kapao/contract/money.ts';
+import type { SlipOutcome } from '@kapao/contract/office/slip-outcomes.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { bigintArray } from '../../../ledger/arrays.ts';
 import type { VerifiedSlip } from '../../../adapters/slip-verifier/port.ts';
-import { microFromSatang } from '@kapao/contract/money.ts';
-
-/** What came of a slip's check; the rules are slip-02 to slip-06. */
-export type SlipOutcome =
-  | 'waiting'
-  | 'credited'
-  | 'other_receiver'
-  | 'undecided_receiver'
-  | 'other_amount'
-  | 'outside_time'
-  | 'used'
-  | 'not_found'
-  | 'later'
-  | 'unreadable'
-  | 'deposit_ended'
-  | 'no_answer'
-  | 'no_verifier';
 
 /** A slip whose check is due, with the facts of its deposit. */
 export interface DueSlip {
@@ -118,8 +104,9 @@ export async function isTransferUsed(on: Queryable, transRef: string): Promise<b
   return rows.length > 0;
 }
 
-/** The last check of a deposit's slips, for staff. */
+/** The check of a deposit's newest slip, for staff. */
 export interface ShownSlipCheck {
+  depositId: bigint;
   outcome: SlipOutcome;
   verifier: string | null;
   said: string | null;
@@ -130,18 +117,22 @@ export interface ShownSlipCheck {
   dueAt: Date | null;
 }
 
-export async function listSlipChecks(on: Queryable, refCode: string): Promise<ShownSlipCheck[]> {
+export async function listNewestSlipChecks(
+  on: Queryable,
+  depositIds: readonly bigint[],
+): Promise<ShownSlipCheck[]> {
   return on.query<ShownSlipCheck>(sql`
-    select checked.outcome,
-           checked.verifier,
-           checked.said,
-           checked.trans_ref    as "transRef",
-           checked.amount_micro as "amountMicro",
-           checked.paid_at      as "paidAt",
-           checked.checked_at   as "checkedAt",
-           checked.due_at       as "dueAt"
-      from slip_checks as checked
-      join deposits    as deposit on deposit.id = checked.deposit_id
-     where deposit.ref_code = ${refCode}
-     order by checked.slip_id desc`);
+    select distinct on (deposit_id)
+           deposit_id   as "depositId",
+           outcome,
+           verifier,
+           said,
+           trans_ref    as "transRef",
+           amount_micro as "amountMicro",
+           paid_at      as "paidAt",
+           checked_at   as "checkedAt",
+           due_at       as "dueAt"
+      from slip_checks
+     where deposit_id = any(${bigintArray(depositIds)}::bigint[])
+     order by deposit_id, slip_id desc`);
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import type { OwnReceiver } from '../slips/receiver-match.ts';
+import type { OwnReceiver } from './receiver-match.ts';
 
 /** Finds our receiving account of a deposit, and since when the deposit could be paid. */
 export async function findOwnReceiver(

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SlipAnswer, SlipToVerify, VerifiedSlip } from '../../adapters/slip-verifier/port.ts';
+import {
+  balancesOf,
+  depositStatus,
+  newMember,
+  openBankTransfer,
+  queryAsOwner,
+  RECEIVER_ACCOUNT,
+  sendSlip,
+  sendWebhook,
+  slipPicture,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/money/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { verifySlips } from './verify-slips.ts';
+
+let server: PaymentServer;
+let member: TestMember;
+/** The answers of the site's verifiers, in their order. */
+let answers: ((slip: SlipToVerify) => SlipAnswer)[];
+beforeAll(async () => {
+  server = await startPaymentServer();
+  server.context.slipVerifiers = async () =>
+    answers.map((answer, index) => ({
+      code: `verifier-${index + 1}`,
+      verifier: {
+        verify: async (slip) => answer(slip),
+        testConnection: async () => ({ outcome: 'unreachable' }),
+      },
+    }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await newMember(server);
+  answers = [];
+});
+
+const verify = () => verifySlips(server.context, new AbortController().signal);
+const newReference = () => randomBytes(8).toString('hex').toUpperCase();
+
+/** A transfer to our account, as a bank tells it. */
+function told(amountBaht: number, changes: Partial<VerifiedSlip> = {}): SlipAnswer {
+  const slip: VerifiedSlip = {
+    transRef: newReference(),
+    amountSatang: Math.round(amountBaht * 100),
+    paidAt: new Date(),
+    sendingBank: '014',
+    senderNames: ['นาง มานี ม'],
+    senderAccount: 'xxx-x-x4321-x',
+    matchedAccount: null,
+    receiverBank: '004',
+    receiverNames: [],
+    receiverAccounts: [`xxx-x-x${RECEIVER_ACCOUNT.slice(5, 9)}-x`],
+    ...changes,
+  };
+  return { outcome: 'found', slip, body: '{}' };
+}
+
+/** Opens a deposit, and sends its slip. */
+async function withSlip(payer = member, transRef = newReference()) {
+  const deposit = await openBankTransfer(server, payer);
+  const sent = await sendSlip(server, payer, deposit.ref_code, await slipPicture(transRef));
+  expect(sent.success).toBe(true);
+  return { ...deposit, transRef };
+}
+
+async function checkOf(refCode: string) {
+  const [check] = await server.context.database.query<Record<string, unknown>>(sql`
+    select checked.outcome, checked.verifier, checked.said, checked.due_at is null as "isOver"
+      from slip_checks as checked
+      join deposits    as deposit on deposit.id = checked.deposit_id
+     where deposit.ref_code = ${refCode}`);
+  return check;
+}
+
+const makeDue = () =>
+  queryAsOwner(server, sql`update slip_checks set due_at = now() where due_at is not null`);
+
+describe('slip-02: a slip whose transfer the bank confirms', () => {
+  it('credits its deposit, once, and the gateway’s later report confirms it', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => told(deposit_amount)];
+    expect(await verify()).toBe(1);
+    expect(await depositStatus(server, member, ref_code)).toBe('success');
+    expect(await verify()).toBe(0);
+    const satang = Math.round(deposit_amount * 100);
+    expect((await balancesOf(server, member)).available).toBe(satang);
+    const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
+    expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
+    expect((await balancesOf(server, member)).available).toBe(satang);
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'credited', verifier: 'verifier-1' });
+  });
+
+  it('is asked about by its code, and by its picture where it shows none', async () => {
+    const asked: SlipToVerify[] = [];
+    answers = [(slip) => (asked.push(slip), { outcome: 'not_found', said: 'no' })];
+    await withSlip();
+    await verify();
+    const deposit = await openBankTransfer(server, member);
+    const blank = await (
+      await import('sharp')
+    )
+      .default({
+        create: { width: 200, height: 200, channels: 3, background: '#fff' },
+      })
+      .jpeg()
+      .toBuffer();
+    await sendSlip(server, member, deposit.ref_code, blank);
+    await verify();
+    expect(asked.map(({ payload }) => payload === null)).toEqual([false, true]);
+    expect(asked[1]?.picture.length).toBeGreaterThan(0);
+  });
+});
+
+describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
+  it.each<[string, (asked: number) => SlipAnswer]>([
+    ['other_receiver', (asked) => told(asked, { receiverAccounts: ['xxx-x-x9876-x'] })],
+    ['undecided_receiver', (asked) => told(asked, { receiverAccounts: ['xxx-x-xxxxx-x'] })],
+    ['other_amount', (asked) => told(asked + 1)],
+    ['outside_time', (asked) => told(asked, { paidAt: new Date(Date.now() - 3_600_000) })],
+    ['not_found', () => ({ outcome: 'not_found', said: 'SLIP_NOT_FOUND' })],
+    ['unreadable', () => ({ outcome: 'unreadable', said: '1007' })],
+  ])('waits for staff with the reason %s, and moves nothing', async (outcome, answer) => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => answer(deposit_amount)];
+    await verify();
+    expect(await checkOf(ref_code)).toMatchObject({ outcome, isOver: true });
+    expect(await depositStatus(server, member, ref_code)).toBe('pending');
+    expect((await balancesOf(server, member)).available).toBe(0);
+  });
+
+  it('slip-04: another’s slip, or the same again, credits nobody', async () => {
+    const first = await withSlip();
+    const paid = told(first.deposit_amount);
+    answers = [() => paid];
+    await verify();
+    const other = await newMember(server);
+    const second = await withSlip(other, first.transRef);
+    await queryAsOwner(
+      server,
+      sql`
+        update deposits
+           set amount_micro = ${BigInt(Math.round(first.deposit_amount * 100)) * 10_000n}
+         where ref_code = ${second.ref_code}`,
+    );
+    await verify();
+    expect(await checkOf(second.ref_code)).toMatchObject({ outcome: 'used' });
+    expect((await balancesOf(server, other)).available).toBe(0);
+  });
+
+  it('slip-04: of 20 deposits with one transfer at once, one is credited', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => newMember(server)));
+    const deposits = [];
+    for (const one of members) deposits.push(await withSlip(one));
+    const amount = 77.77;
+    await queryAsOwner(
+      server,
+      sql`
+        update deposits
+           set amount_micro = 77770000
+         where ref_code = any(${deposits.map(({ ref_code }) => ref_code)})`,
+    );
+    const paid = told(amount);
+    answers = [() => paid];
+    await Promise.all([verify(), verify(), verify()]);
+    const sums = await Promise.all(members.map((one) => balancesOf(server, one)));
+    expect(sums.filter(({ available }) => available > 0)).toEqual([{ available: 7_777, held: 0 }]);
+  });
+});
+
+describe('slip-05: a verifier that cannot tell', () => {
+  it('gives way to the next one', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => ({ outcome: 'unusable', said: '1004' }), () => told(deposit_amount)];
+    await verify();
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'credited', verifier: 'verifier-2' });
+  });
+
+  it('is asked again by itself when the bank answers later', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => ({ outcome: 'later', afterSeconds: 120, said: '1010' })];
+    await verify();
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'later', isOver: false });
+    answers = [() => told(deposit_amount)];
+    expect(await verify()).toBe(0);
+    await makeDue();
+    await verify();
+    expect(await depositStatus(server, member, ref_code)).toBe('success');
+  });
+
+  it('costs nobody a deposit: the slip waits for staff as without one', async () => {
+    const { ref_code } = await withSlip();
+    answers = [() => ({ outcome: 'unknown', said: 'TimeoutError' })];
+    for (let time = 0; time < 20; time += 1) {
+      await makeDue();
+      await verify();
+    }
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'no_answer', isOver: true });
+    expect(await depositStatus(server, member, ref_code)).toBe('pending');
+    answers = [];
+    const other = await withSlip(await newMember(server));
+    await verify();
+    expect(await checkOf(other.ref_code)).toMatchObject({ outcome: 'no_verifier', isOver: true });
+  });
+
+  it('changes nothing for a deposit that has ended meanwhile', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
+    await sendWebhook(server, 'transfer.received', transfer);
+    answers = [() => told(deposit_amount)];
+    await verify();
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'deposit_ended' });
+    expect((await balancesOf(server, member)).available).toBe(Math.round(deposit_amount * 100));
+  });
+});
