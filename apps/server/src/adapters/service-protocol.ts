@@ -1,0 +1,40 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type {
+  CredentialField,
+  ServiceCredentials,
+} from '@kapao/contract/third-parties/credentials.ts';
+
+/** What every protocol of a third party has, whatever its kind: a payment gateway, an SMS service, an alert service. */
+export interface ServiceProtocol<Connected extends ConnectedService> extends BothLanguages {
+  fields: readonly CredentialField[];
+  /** The provider's address; null where each operator has another one. */
+  baseUrl: string | null;
+  connect(service: ServiceAddress, publicUrl: string): Connected;
+  /** Credentials that are public, such as the sandbox's, which live mode refuses: the name of each such field. */
+  publicFields(credentials: ServiceCredentials): string[];
+}
+
+export interface ServiceAddress {
+  code: string;
+  baseUrl: string;
+  credentials: ServiceCredentials;
+}
+
+export interface ConnectedService {
+  /** Makes a call that changes nothing, which shows whether the service answers and takes our key. */
+  testConnection(): Promise<ConnectionTest>;
+}
+
+/**
+ * `answered`: it answered in the form of its protocol, but such a call does not show whether it takes our key. `status`
+ * is that of the answer.
+ */
+export type ConnectionTest =
+  | { outcome: 'accepted' | 'answered' | 'key_refused' | 'unexpected'; status: number }
+  | { outcome: 'timed_out' | 'unreachable' };
+
+/** Returns the outcome of a test that had no answer. */
+export function withoutAnswer(error: unknown): ConnectionTest {
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return { outcome: isLate ? 'timed_out' : 'unreachable' };
+}
