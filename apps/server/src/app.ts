@@ -20,6 +20,7 @@ import { registerQrCodes } from './entries/web/qr-codes.ts';
 import { sessionAuthentication } from './entries/members/sessions.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { registerGatewayWebhooks } from './entries/third-parties/payment-gateway/webhooks.ts';
+import { registerSmsReports } from './entries/third-parties/sms/reports.ts';
 import { studioWallets } from './entries/third-parties/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -70,6 +71,7 @@ export async function buildApp(
       registerIcons(api);
       registerPictures(api, pictureOf);
       await api.register(registerGatewayWebhooks(context));
+      await api.register(registerSmsReports(context));
       for (const registerWallet of Object.values(studioWallets)) {
         await api.register(registerWallet(context));
       }

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { KEY_BYTES } from './db/sealed.ts';
 import { privateUrlFault } from './adapters/outside-addresses.ts';
-import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
+import { SANDBOX_SMS_API_KEY } from './adapters/sms/kapao/protocol.ts';
 import type { VapidKeys } from './adapters/web-push/port.ts';
-import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
  * The schemas of the environment variables (ops-03, ops-10). They are read once at start and validated together; a
@@ -150,7 +149,8 @@ export interface Config {
   mode: 'sandbox' | 'live';
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustedProxies: string[];
-  sms: SmsAddress;
+  /** The SMS service while none is saved in the office (svc-08). */
+  sms: { url: string; apiKey: string };
   codeSecret: string;
   /** If undefined, the key is a file in the data directory, beside the database. */
   secretsKey: string | undefined;

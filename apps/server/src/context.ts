@@ -12,6 +12,7 @@ import { createRoundQueryCounter } from './features/games/rounds/round-queries.t
 import type { RoundQueries } from './features/games/rounds/round-queries.ts';
 import { announcedNotifications } from './features/notifications/live.ts';
 import { paymentRooms } from './features/payments/payment-rooms.ts';
+import { createSmsRoute } from './features/services/sms-route.ts';
 import { createStudioFailures } from './features/games/studios/studio-failures.ts';
 import type { StudioFailures } from './features/games/studios/studio-failures.ts';
 import { createTransferFaultCounter } from './features/payments/transfers/transfer-faults.ts';
@@ -23,7 +24,6 @@ import { findEndedTokens, findSession } from './features/sessions/store.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { connectGatewayByProtocol } from './adapters/payment-gateway/protocols.ts';
-import { connectHttpSms } from './adapters/sms/http-sms.ts';
 import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import { connectHttpPush } from './adapters/web-push/http-push.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
@@ -84,7 +84,7 @@ export function createContext(
     }),
     officeLive,
     push: connectHttpPush(config),
-    sms: createSmsOutbox(connectHttpSms(config.sms), log),
+    sms: createSmsOutbox(createSmsRoute(opened, config), log),
     connectGateway: (gateway) => connectGatewayByProtocol(gateway, config.publicUrl),
     withdrawalDue: createSignal(),
     checkoutDue: createSignal(),

@@ -4,22 +4,32 @@ import type { Queryable } from './db/database.ts';
 import type { Secrets } from './db/sealed.ts';
 import { listStudioAddresses } from './features/games/studios/studios-store.ts';
 import type { Studio } from './features/games/studios/studios-store.ts';
-import { listGateways } from './features/payments/methods/gateways-store.ts';
-import type { Gateway } from './features/payments/methods/gateways-store.ts';
+import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
-import { gatewayProtocol } from './adapters/payment-gateway/protocols.ts';
+import type { ServiceAddress } from './adapters/service-protocol.ts';
+import { findServiceProtocol } from './adapters/service-protocols.ts';
+import { listStoredServices } from './flows/services/stored-services.ts';
 
 /**
- * Lists a gateway's settings that live mode refuses: an address inside our network, and the sandbox's secrets. They
- * are public, so anyone could report deposits with them.
+ * Lists a third party's settings that live mode refuses: an address inside our network, and the sandbox's secrets. They
+ * are public, so anyone could report deposits with them, or read codes.
  */
-export function gatewayFaults({ code, protocol, baseUrl, credentials }: Gateway): string[] {
+export function serviceFaults({
+  kind,
+  code,
+  protocol,
+  baseUrl,
+  credentials,
+}: ServiceAddress & { kind: ServiceKind; protocol: string }): string[] {
   const addressFault = privateUrlFault(baseUrl);
+  const known = findServiceProtocol(kind, protocol);
+  const name = `${kind} ${code}`;
   return [
-    ...(addressFault === undefined ? [] : [`gateway ${code}: base_url ${addressFault}`]),
-    ...gatewayProtocol(protocol)
-      .publicFields(credentials)
-      .map((field) => `gateway ${code}: ${field} has the sandbox's public one`),
+    ...(addressFault === undefined ? [] : [`${name}: base_url ${addressFault}`]),
+    ...(known ? [] : [`${name}: no protocol is called ${protocol}`]),
+    ...(known?.publicFields(credentials) ?? []).map(
+      (field) => `${name}: ${field} has the sandbox's public one`,
+    ),
   ];
 }
 
@@ -50,15 +60,15 @@ export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonl
   );
 }
 
-/** Checks all gateways and studios in the database before a start. @throws ConfigError */
+/** Checks all third parties in the database before a start. @throws ConfigError */
 export async function refuseStoredInLiveMode(
   config: Pick<Config, 'mode'>,
   { database, secrets }: { database: Queryable; secrets: Secrets },
 ): Promise<void> {
-  const gateways = await listGateways(database, secrets);
+  const services = await listStoredServices(database, secrets);
   const studios = await listStudioAddresses(database);
   refuseInLiveMode(config, [
-    ...gateways.flatMap((gateway) => gatewayFaults(gateway)),
+    ...services.flatMap((service) => serviceFaults(service)),
     ...studios.flatMap((studio) => studioFaults(studio)),
   ]);
 }

@@ -31,7 +31,6 @@ import { riskActsOffice } from './entries/office/cases/risk-acts.ts';
 import { casesOffice } from './entries/office/cases/cases.ts';
 import { contradictionsOffice } from './entries/office/payments/contradictions.ts';
 import { depositsOffice } from './entries/office/payments/deposits.ts';
-import { gatewaysOffice } from './entries/office/payments/gateways.ts';
 import { queuesOffice } from './entries/office/payments/payments.ts';
 import { transfersOffice } from './entries/office/payments/transfers.ts';
 import { webhooksOffice } from './entries/office/payments/webhooks.ts';
@@ -45,6 +44,7 @@ import { brandsOffice } from './entries/office/games/brands.ts';
 import { placesOffice } from './entries/office/games/places.ts';
 import { shelvesOffice } from './entries/office/games/shelves.ts';
 import { wordsOffice } from './entries/office/games/words.ts';
+import { servicesOffice } from './entries/office/services/services.ts';
 import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './entries/office/reports/exports.ts';
@@ -191,7 +191,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...switchesOffice(context),
     ...healthOffice(context),
     ...webhooksOffice(context),
-    ...gatewaysOffice(context),
+    ...servicesOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),

@@ -4,19 +4,6 @@ import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
 import { webhookVerdicts } from './webhook-verdicts.ts';
 
-/**
- * How a gateway answers a test: `accepted` if it takes our key and knows the protocol, `key_refused`, `unexpected` for
- * an answer outside the protocol, `timed_out` and `unreachable` without an answer.
- */
-const gatewayTestOutcomes = [
-  'accepted',
-  'key_refused',
-  'unexpected',
-  'timed_out',
-  'unreachable',
-] as const;
-
-const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
 const webhook = z.object({
@@ -150,6 +137,16 @@ export const healthOperations = {
         last_failed_at: z.iso.datetime().nullable(),
         last_failure: z.string().nullable(),
       }),
+      /** By SMS service and state, the messages that it accepted within 24 hours, on all servers. */
+      sms_deliveries: z.array(
+        z.object({
+          service: z.string(),
+          state: z.enum(['accepted', 'sent', 'delivered', 'failed']),
+          messages: z.number().int(),
+          /** The service's code of the newest failure. */
+          error_code: z.string().nullable(),
+        }),
+      ),
       closed_day: z.iso.date().nullable(),
       /** The last check of each kind. */
       checks: z.array(check),
@@ -173,17 +170,6 @@ export const healthOperations = {
     body: z.object({ key: actKey }),
     /** `repeated`: the webhook had been received before, and changed nothing. */
     data: z.object({ outcome: z.enum(['accepted', 'repeated']) }),
-  },
-  /** Asks a gateway about a payment that it does not know. Nothing moves, and nothing is stored but the audit row. */
-  testGateway: {
-    params: z.object({ code: gatewayCode }),
-    data: z.object({
-      outcome: z.enum(gatewayTestOutcomes),
-      /** The status of the gateway's answer; null without one. */
-      status: z.number().int().nullable(),
-      /** How long the call took, in milliseconds. */
-      took_ms: z.number().int(),
-    }),
   },
   startCheck: { body: z.object({ kind: z.enum(checkKinds), key: actKey }), data: noData },
   listProblems: { data: z.object({ problems: z.array(problem) }) },

@@ -43,7 +43,10 @@ export const jobNames = {
     en: 'Award points and ranks of a day',
   },
   'make-partitions': { th: 'เตรียมตารางของเดือนถัดไป', en: 'Prepare tables of the next months' },
-  'clean-up-webhooks': { th: 'ลบเว็บฮุคเก่า', en: 'Delete old webhooks' },
+  'clean-up-webhooks': {
+    th: 'ลบเว็บฮุคและผลการส่ง SMS เก่า',
+    en: 'Delete old webhooks and reports of SMS',
+  },
   'clean-up-sessions': { th: 'ลบการเข้าสู่ระบบเก่า', en: 'Delete old sessions' },
   'run-daily-checks': { th: 'ตรวจสอบบัญชีและบันทึกการใช้งาน', en: 'Check the ledger and the log' },
   'keep-audit': { th: 'ลงลายเซ็นบันทึกการทำงาน', en: 'Sign the audit log' },

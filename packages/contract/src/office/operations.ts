@@ -25,6 +25,7 @@ import { recordOperations } from './records.ts';
 import { savedRecordOperations } from './saved-records.ts';
 import { officeSiteOperations } from './site.ts';
 import { staffOperations } from './staff.ts';
+import { serviceOperations } from './services.ts';
 import { studioOperations } from './studios.ts';
 import { switchOperations } from './switches.ts';
 import { versionOperations } from './versions.ts';
@@ -50,6 +51,7 @@ export const officeOperations = {
   ...proposalOperations,
   ...officeGameOperations,
   ...studioOperations,
+  ...serviceOperations,
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,

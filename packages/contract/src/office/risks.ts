@@ -223,7 +223,20 @@ export const officeRisks = {
   runJobNow: none('Each run of a job happens once, by its own keys.'),
   replayWebhook: none('A signed message of the gateway is handled again under its own key.'),
   startCheck: none('It only reads.'),
-  testGateway: none('It asks the gateway about a payment that does not exist.'),
+
+  // Third parties
+  saveService: always(
+    'A gateway reports deposits and pays withdrawals, a slip verifier vouches for transfers, an SMS service reads codes.',
+  ),
+  dropOldSecret: always('A third party that still uses the old value is not heard any more.'),
+  setServiceEnabled: always(
+    'A service that is switched on again; nothing for switching it off, which stops payments or messages and gains nobody money.',
+  ),
+  moveService: none('An order of services that two persons have decided on.'),
+  removeService: always('Without a saved SMS service the one of the server’s configuration sends.'),
+  testService: none(
+    'A call that changes nothing. Stored secrets go only to the saved address, with the saved fields.',
+  ),
 
   // People and roles
   endStaffSessions: access('It signs a colleague out.'),

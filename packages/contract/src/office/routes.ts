@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
 import { officeRecordRoutes } from './record-routes.ts';
 import { officeRewardRoutes } from './reward-routes.ts';
+import { officeServiceRoutes } from './service-routes.ts';
 import { officeSiteRoutes } from './site-routes.ts';
 
 /**
@@ -168,18 +169,14 @@ export const officeRoutes = {
     stepUp: true,
     keyed: true,
   },
-  testGateway: {
-    method: 'POST',
-    path: '/gateways/:code/test',
-    permission: 'operations:act',
-    ownTransactions: true,
-  },
   startCheck: {
     method: 'POST',
     path: '/operations/checks',
     permission: 'operations:act',
     keyed: true,
   },
+
+  ...officeServiceRoutes,
 
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },

@@ -1,42 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import type { GatewayCapability } from '@kapao/contract/payments/rules.ts';
-import type {
-  CredentialField,
-  ServiceCredentials,
-} from '@kapao/contract/third-parties/credentials.ts';
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
+import type { ConnectedService, ServiceAddress, ServiceProtocol } from '../service-protocol.ts';
 
 /**
  * The port to payment gateways. Each protocol is one folder beside this file, whose `protocol.ts` implements
  * GatewayProtocol; protocols.ts lists them. Amounts are whole satang.
  */
-export interface GatewayProtocol extends BothLanguages {
+export interface GatewayProtocol extends ServiceProtocol<PaymentGateway> {
   capabilities: readonly GatewayCapability[];
-  fields: readonly CredentialField[];
-  /** The provider's address; null where each operator has another one. */
-  baseUrl: string | null;
   /** The places to which a payment page may lead, such as a bank's app; empty where the provider's page has them all. */
   channels: readonly GatewayChannel[];
-  connect(gateway: GatewayAddress, publicUrl: string): PaymentGateway;
   /** Whether a call has what a signed one has, so that the gateway's secrets must be looked up. */
   couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean;
   /** Verifies over the received bytes that the provider sent the call. */
   verifyWebhook(call: WebhookCall, credentials: ServiceCredentials): WebhookVerdict;
   /** Reads a verified body. Returns undefined for a body that does not fit the protocol. */
   parseEvent(body: unknown): GatewayEvent | undefined;
-  /** ServiceCredentials that are public, such as the sandbox's, which live mode refuses: the name of each such field. */
-  publicFields(credentials: ServiceCredentials): string[];
 }
 
 interface GatewayChannel extends BothLanguages {
   code: string;
 }
 
-export interface GatewayAddress {
-  code: string;
-  baseUrl: string;
-  credentials: ServiceCredentials;
-}
+export type GatewayAddress = ServiceAddress;
 
 interface WebhookCall {
   headers: IncomingHttpHeaders;
@@ -52,14 +40,12 @@ export type WebhookVerdict =
   | { outcome: 'refused'; refusal: WebhookRefusal };
 
 /** A connected gateway. A part is absent where its protocol lacks the capability. */
-export interface PaymentGateway {
+export interface PaymentGateway extends ConnectedService {
   checkout?: CheckoutPart;
   qr?: QrPart;
   statement?: StatementPart;
   payout?: PayoutPart;
   balance?: BalancePart;
-  /** Asks about something that the gateway does not know, which shows whether it answers and takes our key. */
-  testConnection(): Promise<ConnectionTest>;
 }
 
 /** Payments on the provider's own page. */
@@ -94,11 +80,6 @@ interface BalancePart {
   /** Reads the money that withdrawals can be paid from. */
   read(): Promise<{ outcome: 'read'; availableSatang: number } | Unknown>;
 }
-
-/** `status` is that of the gateway's answer. */
-export type ConnectionTest =
-  | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
-  | { outcome: 'timed_out' | 'unreachable' };
 
 interface QrOrder {
   reference: string;

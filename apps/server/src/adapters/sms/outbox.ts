@@ -1,11 +1,27 @@
 import type { Logger } from 'pino';
+import { refusedForSure } from './failures.ts';
 import type { SmsMessage, SmsOutcome, SmsService } from './port.ts';
+import { smsSegments } from './segments.ts';
 
 /**
  * Messages in progress: more than an SMS service accepts in 5 seconds. Further messages are refused, and the member has
  * to ask for a new code.
  */
 const MAX_SENDING = 200;
+
+/** The services by which messages are sent. */
+export interface SmsRoute {
+  /** The enabled services in the order in which they are tried. */
+  services(): Promise<readonly SmsSender[]>;
+  /** Keeps that a service accepted a message, so that its report finds it. */
+  keepAccepted(accepted: { serviceCode: string; messageId: string }): Promise<void>;
+}
+
+export interface SmsSender {
+  /** Null for the service of the server's configuration. */
+  code: string | null;
+  service: Pick<SmsService, 'send'>;
+}
 
 /**
  * Sends in the background, so that an answer's time does not reveal whether a message was sent (account-54). A failed
@@ -31,7 +47,7 @@ interface SmsFigures {
   lastFailure: string | null;
 }
 
-export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
+export function createSmsOutbox(route: SmsRoute, log: Logger): SmsOutbox {
   const sending = new Set<Promise<void>>();
   const figures: Omit<SmsFigures, 'sending'> = {
     accepted: 0,
@@ -48,17 +64,24 @@ export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
     log.warn({ memberId, reason }, 'a text message could not be sent');
   };
   const send = async (message: SmsMessage, memberId: string | null) => {
-    const result = await service.send(message);
+    const { service, result } = await sendByFirst(route, message, log);
     if (result.outcome === 'failed') {
-      fail(memberId, result.reason);
+      fail(memberId, service === null ? result.reason : `${service}: ${result.reason}`);
       return result;
     }
     figures.accepted += 1;
     figures.lastAcceptedAt = new Date();
     const { messageId } = result;
-    log.info({ memberId, messageId }, 'a text message was sent');
+    const segments = smsSegments(message.text);
+    log.info({ memberId, messageId, service, segments }, 'a text message was sent');
+    if (service !== null) await keep({ serviceCode: service, messageId });
     return result;
   };
+  /** A fault here changes nothing of the message, which was sent. */
+  const keep = (accepted: { serviceCode: string; messageId: string }) =>
+    route
+      .keepAccepted(accepted)
+      .catch((error: unknown) => log.warn({ err: error }, 'an accepted message was not kept'));
   /** Counts the message as in progress until it is answered. */
   const track = (message: SmsMessage, memberId: string | null) => {
     const one = send(message, memberId);
@@ -80,4 +103,31 @@ export function createSmsOutbox(service: SmsService, log: Logger): SmsOutbox {
       await Promise.all(sending);
     },
   };
+}
+
+/**
+ * svc-08: sends by the first service, and by the next one only when the message surely did not arrive: a phone that
+ * receives two codes shows its owner a stranger's attempt.
+ */
+async function sendByFirst(
+  route: SmsRoute,
+  message: SmsMessage,
+  log: Logger,
+): Promise<{ service: string | null; result: SmsOutcome }> {
+  const senders = await route.services().catch((error: unknown) => {
+    log.error({ err: error }, 'the SMS services could not be read');
+    return [];
+  });
+  let last: { service: string | null; result: SmsOutcome } = {
+    service: null,
+    result: refusedForSure('no SMS service is enabled'),
+  };
+  for (const { code, service } of senders) {
+    last = { service: code, result: await service.send(message) };
+    if (last.result.outcome === 'accepted' || last.result.mayHaveArrived) return last;
+    if (senders.length > 1) {
+      log.warn({ service: code, reason: last.result.reason }, 'an SMS service refused a message');
+    }
+  }
+  return last;
 }

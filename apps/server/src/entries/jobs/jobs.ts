@@ -18,6 +18,7 @@ import { verifySlips } from '../../flows/slips/verify-slips.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
 import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { deleteOldDeliveries } from '../../features/payments/gateways/deliveries-store.ts';
+import { deleteOldSmsDeliveries } from '../../features/services/sms-deliveries-store.ts';
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { registerReceivingAccounts } from '../../features/payments/methods/register-receiving-accounts.ts';
 import { refreshOpenBets } from '../../features/games/rounds/refresh-open-bets.ts';
@@ -186,7 +187,10 @@ function upkeepJobs(context: Context): NamedJob[] {
     {
       name: 'clean-up-webhooks',
       everyMs: 60 * 60_000,
-      run: () => deleteOldDeliveries(context.database),
+      run: async () => {
+        await deleteOldDeliveries(context.database);
+        await deleteOldSmsDeliveries(context.database);
+      },
     },
     {
       name: 'clean-up-sessions',

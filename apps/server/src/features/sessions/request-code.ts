@@ -51,7 +51,8 @@ export async function requestCode(
     return { outcome: 'still_good', requestToken: own, expiresInSeconds, resendInSeconds };
   }
   if (asked.isSent) {
-    sms.send({ phone, text: codeMessage(purpose, settings.name, code) }, asked);
+    const text = codeMessage(purpose, settings.name, code);
+    sms.send({ phone, text, lifeSeconds: RESET_CODE_MINUTES * 60 }, asked);
   }
   const expiresInSeconds = RESET_CODE_MINUTES * 60;
   return { outcome: 'entered', requestToken, expiresInSeconds, resendInSeconds: RESEND_SECONDS };

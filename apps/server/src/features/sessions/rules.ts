@@ -216,9 +216,10 @@ const SHOWN_ACCOUNT_DIGITS = 4;
 /** The purpose of a code: a new password, or the proof of a phone. */
 export type CodePurpose = 'reset' | 'proof';
 
+/** svc-11: the SMS of a code. It is short enough for one SMS with a site's name of up to 15 characters. */
 export function codeMessage(purpose: CodePurpose, siteName: string, code: string): string {
-  const name = purpose === 'reset' ? 'รหัสตั้งรหัสผ่านใหม่' : 'รหัสยืนยันเบอร์โทรศัพท์';
-  return `${siteName}: ${name}ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น';
+  const name = purpose === 'reset' ? 'รหัสตั้งรหัสผ่านใหม่' : 'รหัสยืนยันเบอร์โทร';
+  return `${siteName}: ${name} ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกใคร';
 }
 
 /** account-70: the minutes in which a browser must answer a challenge. */

@@ -15,12 +15,21 @@ export interface KeyedAct {
 type TakenKey = { outcome: 'new' | 'reused' } | { outcome: 'repeated'; data: unknown };
 
 /**
+ * The field of a body that holds secrets. The fingerprint leaves it out, because a short secret could be guessed from
+ * its hash.
+ */
+const SECRETS_FIELD = 'secrets';
+
+/**
  * Takes an act's key (queue-01). A concurrent repeat waits here until the first call has ended; a refused act rolls
  * back, so that its key is free again.
  */
 export async function takeActKey(tx: Tx, act: KeyedAct): Promise<TakenKey> {
   const { staffId, key, operation } = act;
-  const fingerprint = createHash('sha256').update(JSON.stringify(act.input)).digest();
+  const text = JSON.stringify(act.input, (name, value: unknown) =>
+    name === SECRETS_FIELD ? undefined : value,
+  );
+  const fingerprint = createHash('sha256').update(text).digest();
   const inserted = await tx.query(sql`
     insert into office_act_keys (staff_id, key, operation, fingerprint)
     values (${staffId}, ${key}, ${operation}, ${fingerprint})

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import { SANDBOX_SMS_API_KEY } from '../../adapters/sms/http-sms.ts';
+import { SANDBOX_SMS_API_KEY } from '../../adapters/sms/kapao/protocol.ts';
 import type { SmsMessage } from '../../adapters/sms/port.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
@@ -35,6 +35,8 @@ export async function startFakeSms(): Promise<FakeSms> {
       else if (request.method !== 'POST' || request.url !== '/sms/send') send(response, 404, {});
       else if (request.headers.authorization !== `Bearer ${SANDBOX_SMS_API_KEY}`) {
         send(response, 401, { error: 'unauthorized' });
+      } else if (text === '{}') {
+        send(response, 400, { error: 'invalid_request' });
       } else {
         messages.push(JSON.parse(text));
         send(response, 202, { message_id: `sms-${messages.length}` });

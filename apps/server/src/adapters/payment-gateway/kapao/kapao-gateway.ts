@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callBounded } from '../../fetch-bounded.ts';
+import { withoutAnswer } from '../../service-protocol.ts';
+import type { ConnectionTest } from '../../service-protocol.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import {
   balance,
@@ -15,7 +17,6 @@ import {
 import type {
   AskedWithdrawal,
   CheckoutState,
-  ConnectionTest,
   GatewayAddress,
   PaymentGateway,
   WithdrawalOrder,
@@ -142,8 +143,7 @@ async function testConnection(desk: Desk): Promise<ConnectionTest> {
     const isKnown = status === 404 && isRefusal(bytes);
     return { outcome: isKnown ? 'accepted' : 'unexpected', status };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { outcome: isLate ? 'timed_out' : 'unreachable' };
+    return withoutAnswer(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { gatewayFaults, refuseInLiveMode } from '../../../live-mode.ts';
+import { refuseInLiveMode, serviceFaults } from '../../../live-mode.ts';
 import {
   paymentGatewayRow,
   savePaymentGateways,
@@ -14,7 +14,7 @@ export const paymentGatewaysSaveCommand = buildSaveCommand({
     refuseInLiveMode(
       config,
       gateways.flatMap(({ base_url: baseUrl, ...gateway }) =>
-        gatewayFaults({ ...gateway, baseUrl }),
+        serviceFaults({ kind: 'gateway', ...gateway, baseUrl }),
       ),
     );
     await savePaymentGateways(tx, secrets, gateways);

@@ -1,3 +1,4 @@
+import { countSmsDeliveries } from '../../../features/services/sms-deliveries-store.ts';
 import { readBacklog, readRecentDeposits } from '../../../features/health/backlog.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
@@ -18,13 +19,14 @@ type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'lis
 export function healthOffice(context: Context): OfficeHandlers<Names> {
   return {
     getOperations: async (_input, _caller, read) => {
-      const [health, jobs, checks, backlog, deposits, closed] = await Promise.all([
+      const [health, jobs, checks, backlog, deposits, closed, deliveries] = await Promise.all([
         readHealth(read),
         readJobs(read, context),
         listLastChecks(read),
         readBacklog(read),
         readRecentDeposits(read),
         readLastDay(read),
+        countSmsDeliveries(read),
       ]);
       return officeDone({
         ...jobs,
@@ -32,6 +34,11 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
         waiting: { ...backlog },
         deposits_last_hour: deposits,
         sms: shownSms(context),
+        sms_deliveries: deliveries.map(({ serviceCode, errorCode, ...counted }) => ({
+          service: serviceCode,
+          error_code: errorCode,
+          ...counted,
+        })),
         closed_day: closed?.day ?? null,
         checks: checks.map((check) => ({
           kind: check.kind,

@@ -6,9 +6,12 @@ import {
   DEFAULT_GATEWAY_PROTOCOL,
   gatewayProtocols,
 } from '../../../adapters/payment-gateway/protocols.ts';
+import { sqlState } from '../../../db/database.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { sealCredentials } from '../../../db/stored-secrets.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 const common = z.object({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -72,5 +75,23 @@ export async function savePaymentGateways(
              base_url    = excluded.base_url,
              credentials = excluded.credentials,
              is_enabled  = excluded.is_enabled`);
+  }
+}
+
+/** Serializes all changes of gateways, which are few. */
+export async function lockGateways(tx: Tx): Promise<void> {
+  await tx.query(sql`lock table payment_gateways in share row exclusive mode`);
+}
+
+/** Deletes a gateway; false for one that a payment method, a payment or a webhook names. */
+export async function deleteUnusedGateway(tx: Tx, code: string): Promise<boolean> {
+  await tx.query(sql`savepoint deleted_gateway`);
+  try {
+    await tx.query(sql`delete from payment_gateways where code = ${code}`);
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    await tx.query(sql`rollback to savepoint deleted_gateway`);
+    return false;
   }
 }

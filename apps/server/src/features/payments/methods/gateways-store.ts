@@ -7,6 +7,7 @@ import { unsealCredentials } from '../../../db/stored-secrets.ts';
 
 export interface Gateway extends GatewayAddress {
   protocol: string;
+  isEnabled: boolean;
 }
 
 const TABLE = 'payment_gateways';
@@ -14,8 +15,9 @@ const TABLE = 'payment_gateways';
 const gatewayColumns = sql`
   code,
   protocol,
-  base_url as "baseUrl",
-  credentials`;
+  base_url   as "baseUrl",
+  credentials,
+  is_enabled as "isEnabled"`;
 
 /** Finds a gateway, even a disabled one: its webhooks are accepted, and it is asked about open payments. */
 export async function findGateway(

@@ -1,0 +1,22 @@
+import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
+import { gatewayProtocols } from './payment-gateway/protocols.ts';
+import type { ConnectedService, ServiceProtocol } from './service-protocol.ts';
+import { smsProtocols } from './sms/protocols.ts';
+
+type AnyProtocol = ServiceProtocol<ConnectedService>;
+
+/** Every protocol of every kind of third party. */
+export const serviceProtocols: Readonly<
+  Record<ServiceKind, Readonly<Record<string, AnyProtocol>>>
+> = {
+  gateway: gatewayProtocols,
+  'slip-verifier': {},
+  sms: smsProtocols,
+  alert: {},
+};
+
+/** Finds a protocol by its name; undefined for one that this server does not implement. */
+export function findServiceProtocol(kind: ServiceKind, name: string): AnyProtocol | undefined {
+  const protocols = serviceProtocols[kind];
+  return Object.hasOwn(protocols, name) ? protocols[name] : undefined;
+}

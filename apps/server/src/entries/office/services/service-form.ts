@@ -1,0 +1,131 @@
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
+import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
+import type { OfficeBody } from '@kapao/contract/office/operation.ts';
+import { findServiceProtocol } from '../../../adapters/service-protocols.ts';
+import type { Context } from '../../../context.ts';
+import { SecretsError, sealingKeyId } from '../../../db/sealed.ts';
+import type { Secrets } from '../../../db/sealed.ts';
+import { sealCredentials, unsealCredentials } from '../../../db/stored-secrets.ts';
+import {
+  credentialsAfter,
+  findUnknownField,
+  findWrongField,
+  hasSameOpenFields,
+} from '../../../features/services/rules.ts';
+import type { GivenFields } from '../../../features/services/rules.ts';
+import {
+  liveServiceRefusal,
+  serviceRefusals,
+  wrongFieldRefusal,
+} from '../../../features/services/service-refusals.ts';
+import { credentialTableOf } from '../../../flows/services/stored-services.ts';
+import type { StoredService } from '../../../flows/services/stored-services.ts';
+import { officeRefusal } from '../../../http/office/office-handlers.ts';
+import type { OfficeRefusal } from '../../../http/office/office-handlers.ts';
+import { serviceFaults } from '../../../live-mode.ts';
+
+interface ServiceName {
+  kind: ServiceKind;
+  code: string;
+}
+
+type ServiceForm = NonNullable<OfficeBody<'testService'>['form']>;
+
+type ReadForm =
+  | { outcome: 'read'; service: Omit<StoredService, 'sort'> }
+  | { outcome: 'refused'; refusal: OfficeRefusal };
+
+/** Reads the form of a new or saved third party: the service as it shall be, or the refusal. */
+export function readServiceForm(
+  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
+  name: ServiceName,
+  form: ServiceForm,
+  saved: StoredService | undefined,
+): ReadForm {
+  const protocol = findServiceProtocol(name.kind, form.protocol);
+  if (!protocol) return refused(serviceRefusals.protocol_unknown);
+  if (saved && saved.protocol !== form.protocol) return refused(serviceRefusals.protocol_fixed);
+  const given = unsealedFields(secrets, name, form);
+  if (!given) return refused(officeRefusal('target_changed'));
+  if (findUnknownField(protocol.fields, given) !== undefined) {
+    return refused(officeRefusal('invalid_input'));
+  }
+  const credentials = credentialsAfter(protocol.fields, saved?.credentials ?? {}, given);
+  const wrong = findWrongField(protocol.fields, credentials);
+  if (wrong) return refused(wrongFieldRefusal(wrong));
+  const service = {
+    ...name,
+    protocol: form.protocol,
+    baseUrl: form.base_url.replace(/\/+$/, ''),
+    credentials,
+    isEnabled: saved?.isEnabled ?? true,
+  };
+  const faults = config.mode === 'live' ? serviceFaults(service) : [];
+  return faults.length > 0 ? refused(liveServiceRefusal(faults)) : { outcome: 'read', service };
+}
+
+/**
+ * svc-07: whether a test of the form would send stored secrets to another address, or with other open fields, such as the
+ * host of a mail server. One person could read them so.
+ */
+export function leaksStoredSecrets(
+  service: Omit<StoredService, 'sort'>,
+  saved: StoredService | undefined,
+  { secrets }: ServiceForm,
+): boolean {
+  if (!saved) return false;
+  const fields = findServiceProtocol(service.kind, service.protocol)?.fields ?? [];
+  const isAsSaved =
+    service.baseUrl === saved.baseUrl &&
+    hasSameOpenFields(fields, saved.credentials, service.credentials);
+  if (isAsSaved) return false;
+  const typed = fields.filter(({ name }) => (secrets[name] ?? '').trim() !== '');
+  const stored = fields.filter(
+    ({ name, isSecret }) => isSecret && (saved.credentials[name] ?? []).length > 0,
+  );
+  return stored.some((field) => !typed.includes(field));
+}
+
+/** svc-04: seals each secret of a form for the place where it will be stored. */
+export function sealedForm<Form extends ServiceForm>(
+  secrets: Secrets,
+  { kind, code }: ServiceName,
+  form: Form,
+): Form {
+  const row = { table: credentialTableOf(kind), code };
+  const plain = unsealedFields(secrets, { kind, code }, form)?.secrets ?? {};
+  const sealed = sealCredentials(secrets, row, listed(plain));
+  return { ...form, secrets: single(sealed) };
+}
+
+/** Reads the secrets of a form, which are sealed where a second person approves it; undefined for a foreign seal. */
+function unsealedFields(
+  secrets: Secrets,
+  { kind, code }: ServiceName,
+  form: ServiceForm,
+): GivenFields | undefined {
+  const row = { table: credentialTableOf(kind), code };
+  const isSealed = ([, value]: [string, string]) => sealingKeyId(value) !== undefined;
+  const given = Object.entries(form.secrets).filter(([, value]) => value !== '');
+  try {
+    const sealed = Object.fromEntries(given.filter(isSealed));
+    const plain = Object.fromEntries(given.filter((entry) => !isSealed(entry)));
+    const unsealed = single(unsealCredentials(secrets, row, listed(sealed)));
+    return { values: form.values, secrets: { ...plain, ...unsealed } };
+  } catch (error) {
+    if (error instanceof SecretsError) return undefined;
+    throw error;
+  }
+}
+
+function listed(values: Readonly<Record<string, string>>): ServiceCredentials {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+}
+
+function single(values: ServiceCredentials): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]));
+}
+
+function refused(refusal: OfficeRefusal): ReadForm {
+  return { outcome: 'refused', refusal };
+}

@@ -1,0 +1,46 @@
+import type { CredentialField } from '@kapao/contract/third-parties/credentials.ts';
+import { officeRefusal } from '../../http/office/office-handlers.ts';
+import type { OfficeRefusal } from '../../http/office/office-handlers.ts';
+
+const rule = (th: string, en: string) => officeRefusal('rule_broken', { th, en });
+
+/** The answers to staff for each refused change or test of a third party. */
+export const serviceRefusals = {
+  protocol_unknown: officeRefusal('invalid_input', {
+    th: 'ไม่รู้จักผู้ให้บริการนี้',
+    en: 'This provider is not known',
+  }),
+  protocol_fixed: rule(
+    'เปลี่ยนผู้ให้บริการของรายการเดิมไม่ได้ ให้เพิ่มรายการใหม่ แล้วปิดรายการเดิม',
+    'A provider cannot be changed: add another service, and switch this one off',
+  ),
+  code_taken: rule('มีบริการอื่นใช้รหัสนี้แล้ว', 'Another service has this code'),
+  no_old_secret: rule('ไม่มีค่าเดิมเหลืออยู่แล้ว', 'No older value is left'),
+  still_enabled: rule('ปิดใช้ก่อนจึงจะลบได้', 'Switch it off before you remove it'),
+  has_history: rule(
+    'เกตเวย์นี้มีวิธีชำระเงินหรือรายการที่ผ่านมา จึงลบไม่ได้ ให้ปิดใช้แทน',
+    'Payment methods or payments name this gateway: switch it off instead',
+  ),
+  at_the_end: officeRefusal('as_it_is'),
+  /** svc-07 */
+  secrets_missing: officeRefusal('invalid_input', {
+    th: 'ที่อยู่หรือค่าอื่นต่างจากที่บันทึกไว้ ให้กรอกรหัสลับทุกช่องก่อนทดสอบ',
+    en: 'The address or another value is not the saved one: type every secret before the test',
+  }),
+} as const satisfies Record<string, OfficeRefusal>;
+
+/** The refusal of a value that the protocol does not take. The value itself is left out. */
+export function wrongFieldRefusal({ th, en }: CredentialField): OfficeRefusal {
+  return officeRefusal('invalid_input', {
+    th: `ค่าในช่อง “${th}” ไม่ถูกต้อง`,
+    en: `The value of “${en}” is not right`,
+  });
+}
+
+/** The refusal of a service that live mode does not accept; `faults` says why. */
+export function liveServiceRefusal(faults: readonly string[]): OfficeRefusal {
+  return rule(
+    'ระบบจริงรับเฉพาะ https ที่อยู่สาธารณะ และรหัสลับของตนเอง',
+    `Live mode refuses: ${faults.join('; ')}`,
+  );
+}

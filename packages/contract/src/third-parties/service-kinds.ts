@@ -1,0 +1,14 @@
+import type { BothLanguages } from '../envelope.ts';
+
+/** The kinds of third parties that staff connect in the office, in the order in which they are shown. */
+export const serviceKinds = {
+  gateway: { th: 'เกตเวย์ชำระเงิน', en: 'Payment gateways' },
+  'slip-verifier': { th: 'ตรวจสลิป', en: 'Slip verifiers' },
+  sms: { th: 'SMS', en: 'SMS' },
+  alert: { th: 'แจ้งเตือนพนักงาน', en: 'Alerts to staff' },
+} as const satisfies Record<string, BothLanguages>;
+
+export type ServiceKind = keyof typeof serviceKinds;
+
+// Object.keys types the keys as string.
+export const serviceKindNames = Object.keys(serviceKinds) as [ServiceKind, ...ServiceKind[]];
