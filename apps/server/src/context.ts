@@ -28,6 +28,7 @@ import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import { connectHttpPush } from './adapters/web-push/http-push.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import { createOfficeLive } from './realtime/office-live.ts';
+import { connectSlipVerifiers } from './features/services/slip-verifiers.ts';
 import type { SlipVerifier } from './adapters/slip-verifier/port.ts';
 import type { Platform } from './platform.ts';
 
@@ -89,7 +90,7 @@ export function createContext(
     withdrawalDue: createSignal(),
     checkoutDue: createSignal(),
     slipGiven: createSignal(),
-    slipVerifiers: async () => [],
+    slipVerifiers: () => connectSlipVerifiers(opened, config),
     depositCredited: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),

@@ -1,6 +1,7 @@
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { gatewayProtocols } from './payment-gateway/protocols.ts';
 import type { ConnectedService, ServiceProtocol } from './service-protocol.ts';
+import { slipVerifierProtocols } from './slip-verifier/protocols.ts';
 import { smsProtocols } from './sms/protocols.ts';
 
 type AnyProtocol = ServiceProtocol<ConnectedService>;
@@ -10,7 +11,7 @@ export const serviceProtocols: Readonly<
   Record<ServiceKind, Readonly<Record<string, AnyProtocol>>>
 > = {
   gateway: gatewayProtocols,
-  'slip-verifier': {},
+  'slip-verifier': slipVerifierProtocols,
   sms: smsProtocols,
   alert: {},
 };
