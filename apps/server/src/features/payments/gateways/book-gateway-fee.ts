@@ -18,8 +18,9 @@ export async function bookGatewayFee(
     source: `gateway-fee:${gatewayCode}`,
     idempotencyKey: payment,
     kind: 'gateway_fee',
-    from: { kind: 'gateway_clearing', reference: gatewayCode },
-    to: { kind: 'gateway_fees', reference: gatewayCode },
+    // The clearing account is below 0 by what the gateway owes us, which the fee makes less.
+    from: { kind: 'gateway_fees', reference: gatewayCode },
+    to: { kind: 'gateway_clearing', reference: gatewayCode },
     amountMicro: microFromSatang(feeSatang),
     reference: payment,
   });
