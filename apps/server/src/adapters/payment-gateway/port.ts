@@ -17,6 +17,8 @@ export interface GatewayProtocol extends BothLanguages {
   baseUrl: string | null;
   /** The places to which a payment page may lead, such as a bank's app; empty where the provider's page has them all. */
   channels: readonly GatewayChannel[];
+  /** door-06: the amounts that the provider takes, where it tells them. */
+  limits?: Partial<Record<GatewayCapability, AmountLimits>>;
   connect(gateway: GatewayAddress, publicUrl: string): PaymentGateway;
   /** Whether a call has what a signed one has, so that the gateway's secrets must be looked up. */
   couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean;
@@ -32,13 +34,18 @@ interface GatewayChannel extends BothLanguages {
   code: string;
 }
 
+export interface AmountLimits {
+  minSatang: number;
+  maxSatang: number;
+}
+
 export interface GatewayAddress {
   code: string;
   baseUrl: string;
   credentials: ServiceCredentials;
 }
 
-interface WebhookCall {
+export interface WebhookCall {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   nowSeconds: number;
@@ -100,25 +107,27 @@ export type ConnectionTest =
   | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
   | { outcome: 'timed_out' | 'unreachable' };
 
-interface QrOrder {
+export interface QrOrder {
   reference: string;
   amountSatang: number;
   expiresAt: Date;
 }
 
-interface CheckoutOrder extends QrOrder {
+export interface CheckoutOrder extends QrOrder {
   returnUrl: string;
   /** One of the protocol's channels; null where it has none. */
   channel: string | null;
+  /** When the same order was made before, and its answer was lost; null for a new one. */
+  orderedAt: Date | null;
 }
 
-interface OpenedCheckout {
+export interface OpenedCheckout {
   outcome: 'opened';
   checkoutId: string;
   url: string;
 }
 
-interface OpenedQr {
+export interface OpenedQr {
   outcome: 'opened';
   checkoutId: string;
   /** The EMVCo text of the QR. */
@@ -144,6 +153,7 @@ export interface AskedWithdrawal {
 export interface WithdrawalOrder {
   reference: string;
   amountSatang: number;
+  requestedAt: Date;
   bankCode: string;
   bankAbbr: string;
   accountNumber: string;
