@@ -43,6 +43,19 @@ const groups = {
     /** True: the gateway reports each paid checkout as failed, too. */
     both_endings: z.boolean(),
   }),
+  /** Faults of the Opn that the sandbox plays, beside those of webhooks, withdrawals and http. */
+  opn: z.strictObject({
+    /** True: a webhook arrives before the answer to the call that it is about. */
+    early_webhook: z.boolean(),
+    /** True: each call is answered 429, and nothing is done. */
+    too_many_requests: z.boolean(),
+    /** True: new recipients wait until somebody verifies them on the page. */
+    unverified: z.boolean(),
+    /** True: each transfer fails after it was sent. */
+    fail_after_sent: z.boolean(),
+    /** True: the money of an expired QR arrives, and its charge becomes successful. */
+    paid_after_expiry: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -71,6 +84,7 @@ export const faultsPatch = z
     webhooks: groups.webhooks.partial(),
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
+    opn: groups.opn.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -89,6 +103,13 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
+  opn: {
+    early_webhook: false,
+    too_many_requests: false,
+    unverified: false,
+    fail_after_sent: false,
+    paid_after_expiry: false,
+  },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -134,6 +155,7 @@ export function createFaultSwitches(): FaultSwitches {
           webhooks: { ...faults.webhooks, ...patch.webhooks },
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
+          opn: { ...faults.opn, ...patch.opn },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },
