@@ -48,7 +48,7 @@ afterAll(() => product?.stop());
 async function save(command: string, rows: object[]): Promise<void> {
   const file = join(product.dataDir, `${command.replace(':', '-')}.json`);
   await writeFile(file, JSON.stringify(rows));
-  await succeed(product, command, '--file', file, '--reason', 'to try Opn');
+  await succeed(product, command, '--file', file);
 }
 
 const credit = async () => (await callApi(product, 'getCredit', { token })).availableCredit;
@@ -97,5 +97,7 @@ it('door-11 door-12: a withdrawal is sent when its recipient is verified, and pa
     return (await callApi(product, 'getWithdrawal', { token, params })).payout.status;
   };
   await expect.poll(status, PATIENCE).toBe('success');
+  const page = await (await fetch(`${product.sandboxUrl}/opn`)).text();
+  expect(page.match(/class="code">trsf_test_/g)).toHaveLength(1);
   await expectSoundLedger(product);
 });

@@ -1,7 +1,7 @@
 import type { Sandbox } from './context.ts';
 import { settleCheckouts } from './gateway/checkouts.ts';
 import { settleWithdrawals } from './gateway/withdrawals.ts';
-import { expireOpnCharges } from './opn/charges.ts';
+import { expireOpnCharges, takeOpnBills } from './opn/charges.ts';
 import { verifyOpnRecipients } from './opn/recipients.ts';
 import { advanceOpnTransfers } from './opn/transfers.ts';
 
@@ -13,6 +13,7 @@ export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) =>
     try {
       settleWithdrawals(sandbox);
       settleCheckouts(sandbox);
+      takeOpnBills(sandbox);
       expireOpnCharges(sandbox);
       verifyOpnRecipients(sandbox);
       advanceOpnTransfers(sandbox);

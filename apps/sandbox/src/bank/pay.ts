@@ -2,7 +2,6 @@ import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/prompt
 import { queueTransferWebhook } from './watched-receivers.ts';
 import type { Sandbox } from '../context.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
-import { payOpnCharge } from '../opn/charges.ts';
 import { markTrialStepDone } from '../trial/steps.ts';
 import { markBillPaid } from './bills.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type ThaiBank } from './banks.ts';
@@ -75,7 +74,6 @@ export function executePayment(
       note: target.receiver.note,
     });
     queueTransferWebhook(sandbox, recorded);
-    payOpnCharge(sandbox, recorded);
     if ('payload' in order.target) {
       markBillPaid(sandbox.database, order.target.payload, recorded.transfer_id);
     }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { encodeBillPayment } from '@kapao/contract/promptpay.ts';
 import { DEFAULT_PAYER } from '../bank/banks.ts';
-import { recordTransfer, type BankTransfer } from '../bank/transfers.ts';
+import { recordTransfer } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { markTrialStepDone } from '../trial/steps.ts';
-import { OPN_BILLER, opnId, opnTime } from './defaults.ts';
+import { opnChargeAnswer } from './charge-answer.ts';
+import type { OpnCharge } from './charge-answer.ts';
+import { OPN_BILLER, opnId } from './defaults.ts';
 import { tellOpnEvent } from './events.ts';
 
-const chargeRow = z.object({
+const chargeRow: z.ZodType<OpnCharge> = z.object({
   charge_id: z.string(),
   amount_satang: z.number(),
   source_type: z.string(),
@@ -19,13 +21,9 @@ const chargeRow = z.object({
   expires_at: z.number(),
   paid_at: z.number().nullable(),
 });
-export type OpnCharge = z.infer<typeof chargeRow>;
 
 const COLUMNS = `charge_id, amount_satang, source_type, metadata, return_uri, status, created_at,
   expires_at, paid_at`;
-/** The part that Opn keeps: 1.65 %, and 7 % tax of it. */
-const FEE_RATE = 0.0165;
-const TAX_RATE = 0.07;
 /** The account into which Opn's banks and wallets pay. */
 const OPN_ACCOUNT = { receiver: '9990000002', bank: 'SCB' };
 
@@ -45,7 +43,7 @@ export function createOpnCharge(
       created_at: Date.now(),
       paid_at: null,
     };
-    database.insert('opn_charges', charge);
+    database.insert('opn_charges', { ...charge });
     tellOpnEvent(sandbox, 'charge.create', opnChargeAnswer(sandbox, charge));
     return charge;
   });
@@ -61,18 +59,36 @@ export function opnChargesSince(database: Database, from: number): OpnCharge[] {
   return database.all(chargeRow, sql, from);
 }
 
-/** The text of a charge's QR; its reference leads back to the charge. */
+/** The reference of a charge's bill, which leads from a payment back to the charge. */
+function billReference(chargeId: string): string {
+  return chargeId.replace(/^.*_/, '').toUpperCase();
+}
+
+/** The text of a charge's QR. */
 export function opnQrText({ charge_id, amount_satang }: OpnCharge): string {
-  const ref1 = charge_id.replace(/^.*_/, '').toUpperCase();
+  const ref1 = billReference(charge_id);
   return encodeBillPayment({ billerId: OPN_BILLER, ref1, amountSatang: amount_satang });
 }
 
-/** Pays the charge of a bill payment by the bank app. */
-export function payOpnCharge(sandbox: Sandbox, { receiver, note }: BankTransfer): void {
-  if (receiver !== OPN_BILLER) return;
-  const [ref1 = ''] = note.split(' / ');
-  const charge = findOpnCharge(sandbox.database, `chrg_test_${ref1.toLowerCase()}`);
-  if (charge) succeed(sandbox, charge);
+/** Takes the bill payments of the bank app: each one ends its charge. */
+export function takeOpnBills(sandbox: Sandbox): void {
+  const { database, faults } = sandbox;
+  const open = faults.current().opn.paid_after_expiry ? ['pending', 'expired'] : ['pending'];
+  const charges = database.all(
+    chargeRow,
+    `select ${COLUMNS} from opn_charges where source_type = 'promptpay' and status in (?, ?)`,
+    open[0] ?? '',
+    open[1] ?? '',
+  );
+  for (const charge of charges) {
+    const paid = database.one(
+      z.object({ transfer_id: z.string() }),
+      'select transfer_id from transfers where receiver = ? and note = ?',
+      OPN_BILLER,
+      billReference(charge.charge_id),
+    );
+    if (paid) database.transaction(() => succeed(sandbox, charge));
+  }
 }
 
 /** What an operator does on Opn's page. */
@@ -158,99 +174,4 @@ function become(
   if (changed !== 1 || !charge) return false;
   tellOpnEvent(sandbox, eventOf[to], opnChargeAnswer(sandbox, charge));
   return true;
-}
-
-/** What a paid charge leaves of its amount. */
-export function opnNet(amountSatang: number) {
-  const fee = Math.round(amountSatang * FEE_RATE);
-  const fee_vat = Math.round(fee * TAX_RATE);
-  return { fee, fee_vat, net: amountSatang - fee - fee_vat };
-}
-
-/** A charge as Opn's API answers it, in version 2019-05-29. */
-export function opnChargeAnswer({ config }: Pick<Sandbox, 'config'>, charge: OpnCharge): object {
-  const { charge_id: id, amount_satang: amount, status, source_type: type } = charge;
-  const isQr = type === 'promptpay';
-  const isPaid = status === 'successful';
-  const wasPaid = charge.paid_at !== null;
-  const base = `${config.sandboxUrl}/opn`;
-  const document = `/charges/${id}/documents/${id.replace('chrg', 'docu')}`;
-  const created_at = opnTime(charge.created_at);
-  return {
-    object: 'charge',
-    id,
-    location: `/charges/${id}`,
-    amount,
-    ...(wasPaid ? opnNet(amount) : { fee: 0, fee_vat: 0, net: amount }),
-    interest: 0,
-    interest_vat: 0,
-    funding_amount: amount,
-    refunded_amount: 0,
-    transaction_fees: { fee_flat: '0.0', fee_rate: '1.65', vat_rate: '7.0' },
-    platform_fee: { fixed: null, amount: null, percentage: null },
-    currency: 'THB',
-    funding_currency: 'THB',
-    ip: null,
-    refunds: { object: 'list', data: [], limit: 20, offset: 0, total: 0 },
-    link: null,
-    description: null,
-    metadata: JSON.parse(charge.metadata),
-    card: null,
-    source: {
-      object: 'source',
-      id: id.replace('chrg', 'src'),
-      livemode: false,
-      location: `/sources/${id.replace('chrg', 'src')}`,
-      amount,
-      currency: 'THB',
-      flow: isQr ? 'offline' : 'app_redirect',
-      type,
-      charge_status: status,
-      mobile_number: null,
-      phone_number: null,
-      scannable_code: isQr
-        ? {
-            object: 'barcode',
-            type: 'qr',
-            image: {
-              object: 'document',
-              livemode: false,
-              id: id.replace('chrg', 'docu'),
-              deleted: false,
-              filename: 'qrcode_test.svg',
-              location: document,
-              kind: 'qr',
-              download_uri: `${base}${document}/downloads/0`,
-              created_at,
-            },
-          }
-        : null,
-      references: null,
-      created_at,
-    },
-    schedule: null,
-    customer: null,
-    dispute: null,
-    transaction: wasPaid ? id.replace('chrg', 'trxn') : null,
-    failure_code: status === 'failed' ? 'payment_rejected' : null,
-    failure_message: status === 'failed' ? 'payment was rejected' : null,
-    status,
-    authorize_uri: isQr ? null : `${base}/payments/${id}/authorize`,
-    return_uri: charge.return_uri,
-    created_at,
-    paid_at: charge.paid_at === null ? null : opnTime(charge.paid_at),
-    expires_at: opnTime(charge.expires_at),
-    expired_at: status === 'expired' ? opnTime(charge.expires_at) : null,
-    reversed_at: null,
-    authorized: isPaid,
-    capturable: false,
-    capture: true,
-    disputable: false,
-    livemode: false,
-    refundable: false,
-    reversed: status === 'reversed',
-    voided: false,
-    paid: isPaid,
-    expired: status === 'expired',
-  };
 }

@@ -101,8 +101,8 @@ describe('the Opn of the sandbox', () => {
     const payload = await qrOf(made);
     expect(decodeQr(payload)).toMatchObject({ ok: true, kind: 'bill', amountSatang: 10_000 });
     expect((await world.send('/bank/pay', { payload })).status).toBe(200);
-    const paid = await call('GET', `/charges/${idOf(made)}`);
-    expect(paid.body).toMatchObject({
+    const read = async () => (await call('GET', `/charges/${idOf(made)}`)).body;
+    await expect.poll(read).toMatchObject({
       status: 'successful',
       paid: true,
       fee: 165,

@@ -2,7 +2,7 @@ import { bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type BilingualText, type Html, type HtmlContent } from '../pages/html.ts';
 import { descriptionRow, emptyNotice, renderPage } from '../pages/layout.ts';
 import type { QueuedWebhook } from '../webhooks/sender.ts';
-import type { OpnCharge } from './charges.ts';
+import type { OpnCharge } from './charge-answer.ts';
 import { OPN_SECRET_KEY } from './defaults.ts';
 import type { OpnRecipient } from './recipients.ts';
 import type { OpnTransfer } from './transfers.ts';

@@ -9,11 +9,10 @@ import {
   actOnOpnCharge,
   createOpnCharge,
   findOpnCharge,
-  opnChargeAnswer,
   opnChargesSince,
-  opnNet,
   opnQrText,
 } from './charges.ts';
+import { opnChargeAnswer, opnNet } from './charge-answer.ts';
 import { OPN_SECRET_KEY, opnTime } from './defaults.ts';
 import {
   changeOpnRecipient,

@@ -183,7 +183,6 @@ function createCharge(opn: FakeOpn, body: Record<string, unknown>): OpnObject {
   const qr_text =
     opn.qr ??
     encodeBillPayment({ billerId: '010555609115200', ref1: reference, amountSatang: amount });
-  const picture = `/charges/${id}/documents/docu_test_5x1`;
   const charge = {
     object: 'charge',
     id,
@@ -206,34 +205,7 @@ function createCharge(opn: FakeOpn, body: Record<string, unknown>): OpnObject {
     description: null,
     metadata: body['metadata'],
     card: null,
-    source: {
-      object: 'source',
-      id: 'src_test_5x1',
-      livemode: false,
-      amount,
-      currency: 'THB',
-      flow: isQr ? 'offline' : 'app_redirect',
-      type,
-      charge_status: 'pending',
-      scannable_code: isQr
-        ? {
-            object: 'barcode',
-            type: 'qr',
-            image: {
-              object: 'document',
-              livemode: false,
-              id: 'docu_test_5x1',
-              deleted: false,
-              filename: 'qrcode_test.svg',
-              location: picture,
-              kind: 'qr',
-              download_uri: `${opn.url}${picture}/downloads/167C00410B65`,
-              created_at: CREATED_AT,
-            },
-          }
-        : null,
-      references: null,
-    },
+    source: sourceOf(opn, { id, type, amount }),
     transaction: null,
     failure_code: null,
     failure_message: null,
@@ -256,6 +228,42 @@ function createCharge(opn: FakeOpn, body: Record<string, unknown>): OpnObject {
   };
   opn.charges.set(id, charge);
   return charge;
+}
+
+function sourceOf(
+  opn: FakeOpn,
+  { id, type, amount }: { id: string; type: string; amount: number },
+): object {
+  const isQr = type === 'promptpay';
+  const picture = `/charges/${id}/documents/docu_test_5x1`;
+  return {
+    object: 'source',
+    id: 'src_test_5x1',
+    livemode: false,
+    amount,
+    currency: 'THB',
+    flow: isQr ? 'offline' : 'app_redirect',
+    type,
+    charge_status: 'pending',
+    scannable_code: isQr
+      ? {
+          object: 'barcode',
+          type: 'qr',
+          image: {
+            object: 'document',
+            livemode: false,
+            id: 'docu_test_5x1',
+            deleted: false,
+            filename: 'qrcode_test.svg',
+            location: picture,
+            kind: 'qr',
+            download_uri: `${opn.url}${picture}/downloads/167C00410B65`,
+            created_at: CREATED_AT,
+          },
+        }
+      : null,
+    references: null,
+  };
 }
 
 function createRecipient(opn: FakeOpn, body: Record<string, unknown>): OpnObject {

@@ -78,7 +78,7 @@ export const transferAnswer = z.object({
   created_at: time,
   metadata,
 });
-export type Transfer = z.output<typeof transferAnswer>;
+export type ToldTransfer = z.output<typeof transferAnswer>;
 
 export const balanceAnswer = z.object({
   ...object,

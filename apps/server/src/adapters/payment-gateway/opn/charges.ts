@@ -12,7 +12,7 @@ import type {
 } from '../port.ts';
 import { chargeAnswer } from './answers.ts';
 import type { Charge } from './answers.ts';
-import { fetchPicture } from './desk.ts';
+import { fetchOpnPicture } from './desk.ts';
 import type { OpnAnswer, OpnCalls } from './desk.ts';
 
 const CURRENCY = 'THB';
@@ -24,7 +24,7 @@ export async function openOpnQr(opn: OpnCalls, order: QrOrder): Promise<OpenedQr
   if (fault !== undefined) return unknown(fault);
   const picture = charge.source?.scannable_code?.image.download_uri;
   if (picture === undefined) return unknown('it answered no QR');
-  const payload = await readPaymentQr(await fetchPicture(opn.desk, picture));
+  const payload = await readPaymentQr(await fetchOpnPicture(opn.desk, picture));
   const decoded = decodeQr(payload);
   if (!decoded.ok) return unknown(`its QR is none of PromptPay: ${decoded.reason}`);
   if (decoded.amountSatang !== order.amountSatang) return unknown('its QR has another amount');

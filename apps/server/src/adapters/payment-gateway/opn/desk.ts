@@ -120,7 +120,7 @@ const OWN_HOST = /(^|\.)omise\.co$/;
  * Fetches a picture of an answer with our key, from Opn's own hosts alone. @throws Error for another address, or any
  * answer but a success.
  */
-export async function fetchPicture(desk: OpnDesk, address: string): Promise<Buffer> {
+export async function fetchOpnPicture(desk: OpnDesk, address: string): Promise<Buffer> {
   const { protocol, hostname, origin, href } = new URL(address);
   const isOwn =
     origin === new URL(desk.baseUrl).origin ||

@@ -1,11 +1,11 @@
 import { unknown } from '../unknown.ts';
 import type { AskedWithdrawal, WithdrawalOrder, WithdrawalState } from '../port.ts';
 import { deletedTransferAnswer, recipientAnswer, transferAnswer } from './answers.ts';
-import type { Recipient, Transfer } from './answers.ts';
+import type { Recipient, ToldTransfer } from './answers.ts';
 import { opnBrandOf } from './banks.ts';
 import { OpnRefusal } from './desk.ts';
 import type { OpnAnswer, OpnCalls } from './desk.ts';
-import { listTransfers, settleTransfer } from './transfers.ts';
+import { listTransfers, settleOpnTransfer } from './transfers.ts';
 
 /**
  * A withdrawal at Opn is a recipient of its own and one transfer to it. Both carry our reference, so that everything is
@@ -54,7 +54,7 @@ export async function askOpnPayout(
   if (id?.startsWith(TRANSFER_PREFIX)) {
     const schema = transferAnswer.or(deletedTransferAnswer);
     const path = `/transfers/${encodeURIComponent(id)}`;
-    return settleTransfer(opn, await opn.call(schema, 'GET', path), asked);
+    return settleOpnTransfer(opn, await opn.call(schema, 'GET', path), asked);
   }
   const recipient = id?.startsWith(RECIPIENT_PREFIX)
     ? await opn.call(recipientAnswer, 'GET', `/recipients/${encodeURIComponent(id)}`)
@@ -79,7 +79,7 @@ async function stateOfBegun(
   const transfers = await listTransfers(opn, { ...asked, since: recipient.created_at });
   const [transfer, second] = transfers;
   if (second) return unknown('two transfers have the reference');
-  if (transfer) return settleTransfer(opn, transfer, asked);
+  if (transfer) return settleOpnTransfer(opn, transfer, asked);
   if (isOrdered(recipient)) return unknown('a transfer was ordered, and no list shows it');
   if (recipient.failure_code) {
     return { outcome: 'failed', failure: `recipient: ${recipient.failure_code}`, body: text };
@@ -112,7 +112,7 @@ async function orderTransfer(
     // Another server may have ordered it meanwhile, and this order was refused as its repeat.
     const [transfer] = transfers;
     return transfer
-      ? settleTransfer(opn, transfer, order)
+      ? settleOpnTransfer(opn, transfer, order)
       : refusedOrder(opn, recipient, order, ordered);
   }
   return settleFirst(opn, ordered, transfers, order);
@@ -121,15 +121,15 @@ async function orderTransfer(
 /** Keeps the first transfer of a reference, and deletes a later one of ours that was ordered at the same time. */
 async function settleFirst(
   opn: OpnCalls,
-  ordered: OpnAnswer<Transfer>,
-  transfers: readonly OpnAnswer<Transfer>[],
+  ordered: OpnAnswer<ToldTransfer>,
+  transfers: readonly OpnAnswer<ToldTransfer>[],
   order: Asked,
 ): Promise<WithdrawalState> {
   const { id } = ordered.body;
   const [first] = transfers;
-  if (!first || first.body.id === id) return settleTransfer(opn, ordered, order);
+  if (!first || first.body.id === id) return settleOpnTransfer(opn, ordered, order);
   await opn.call(deletedTransferAnswer, 'DELETE', `/transfers/${id}`);
-  return settleTransfer(opn, first, order);
+  return settleOpnTransfer(opn, first, order);
 }
 
 async function refusedOrder(

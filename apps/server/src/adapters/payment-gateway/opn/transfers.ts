@@ -1,7 +1,7 @@
 import { unknown } from '../unknown.ts';
 import type { AskedWithdrawal, WithdrawalState } from '../port.ts';
 import { deletedTransferAnswer, transferAnswer } from './answers.ts';
-import type { Transfer } from './answers.ts';
+import type { ToldTransfer } from './answers.ts';
 import type { OpnAnswer, OpnCalls } from './desk.ts';
 import type { z } from 'zod';
 
@@ -26,7 +26,7 @@ const FINAL_FAILURES: ReadonlySet<string> = new Set([
 export async function listTransfers(
   opn: OpnCalls,
   wanted: { reference: string; since: Date },
-): Promise<OpnAnswer<Transfer>[]> {
+): Promise<OpnAnswer<ToldTransfer>[]> {
   const found = await opn.findAll(transferAnswer, '/transfers', wanted);
   return found
     .filter(({ body }) => body.deleted !== true)
@@ -38,9 +38,9 @@ export async function listTransfers(
 }
 
 /** Returns the state of a transfer. One that would bring another sum to the bank is corrected before it is sent. */
-export async function settleTransfer(
+export async function settleOpnTransfer(
   opn: OpnCalls,
-  answer: OpnAnswer<Transfer | Deleted>,
+  answer: OpnAnswer<ToldTransfer | Deleted>,
   asked: Asked,
 ): Promise<WithdrawalState> {
   const { body: transfer, text } = answer;
@@ -69,7 +69,7 @@ export async function settleTransfer(
  */
 async function correctAmount(
   opn: OpnCalls,
-  { id, amount, net }: Transfer,
+  { id, amount, net }: ToldTransfer,
   { reference, amountSatang }: Asked,
 ): Promise<WithdrawalState> {
   const path = `/transfers/${id}`;
@@ -86,14 +86,14 @@ async function correctAmount(
   return { outcome: 'failed', failure, body: text };
 }
 
-function faultOf(transfer: Transfer, reference: string): string | undefined {
+function faultOf(transfer: ToldTransfer, reference: string): string | undefined {
   if (transfer.metadata.reference !== reference) return 'it spoke of another transfer';
   if (transfer.currency !== CURRENCY) return 'it spoke of another currency';
   return undefined;
 }
 
 function failedState(
-  { paid, fail_fast, failure_message }: Transfer,
+  { paid, fail_fast, failure_message }: ToldTransfer,
   code: string,
   body: string,
 ): WithdrawalState {
