@@ -210,9 +210,9 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'the release of money that one person gave > risk-14: who approved the documents does not release the money alone',
   },
   {
-    file: `${server}/features/payments/gateways/book-gateway-fee.ts`,
-    from: 'if (feeSatang <= 0) return;',
-    to: 'return;',
+    file: `${server}/features/payments/gateways/gateway-fee.ts`,
+    from: 'if (feeSatang <= 0) return [];',
+    to: 'return [];',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
     title: 'door-04: is booked for a withdrawal that was paid',
   },

@@ -130,6 +130,28 @@ describe('the fee that a gateway keeps', () => {
     expect((await houseBalance(server, 'gateway_clearing')) - clearing).toBe(-10_000 + 175);
   });
 
+  it('door-04: is booked with money that nobody awaits, and with a withdrawal that has a fee', async () => {
+    const before = await houseBalance(server, 'gateway_fees');
+    const unmatched = await houseBalance(server, 'unmatched_deposits');
+    const stray = { reference: 'nobody', amount_satang: 10_000, fee_satang: 175 };
+    const told = { ...stray, transfer_id: randomUUID() };
+    expect(await sendWebhook(server, 'checkout.succeeded', told)).toBe(200);
+    expect((await houseBalance(server, 'unmatched_deposits')) - unmatched).toBe(10_000);
+    await server.context.database.query(sql`
+      update payment_methods
+         set fee_fixed_micro = 5000000
+       where id = 1`);
+    const id = await withdraw();
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    const paid = { reference: id, amount_satang: 9_500, payout_id: 'p2', fee_satang: 1_000 };
+    expect(await sendWebhook(server, 'payout.succeeded', paid)).toBe(200);
+    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(-1_175);
+    await server.context.database.query(sql`
+      update payment_methods
+         set fee_fixed_micro = 0
+       where id = 1`);
+  });
+
   it('door-04: is booked for a withdrawal that was paid', async () => {
     const id = await withdraw();
     await advanceWithdrawals(server.context, new AbortController().signal);

@@ -1,20 +1,17 @@
 import { microFromSatang } from '@kapao/contract/money.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Ledger } from '../../../ledger/engine.ts';
-import { moveOrThrow } from '../../../ledger/engine.ts';
+import type { Posting } from '../../../ledger/posting.ts';
 
 /**
- * door-04: books what a gateway keeps of a payment, so that its clearing account agrees with its settlement. The member's
- * wallet is not part of it. `payment` names the transfer or withdrawal, whose fee is booked once.
+ * door-04: returns the posting of what a gateway keeps of a payment, so that its clearing account agrees with its
+ * settlement; none without a fee. The member's wallet is not part of it. It is posted together with its payment, whose
+ * accounts the ledger locks in one order. `payment` names the transfer or withdrawal, whose fee is booked once.
  */
-export async function bookGatewayFee(
-  tx: Tx,
-  ledger: Ledger,
+export function gatewayFeePostings(
   gatewayCode: string,
   { payment, feeSatang = 0 }: { payment: string; feeSatang?: number | undefined },
-): Promise<void> {
-  if (feeSatang <= 0) return;
-  await moveOrThrow(tx, ledger, {
+): Posting[] {
+  if (feeSatang <= 0) return [];
+  const fee: Posting = {
     source: `gateway-fee:${gatewayCode}`,
     idempotencyKey: payment,
     kind: 'gateway_fee',
@@ -23,5 +20,6 @@ export async function bookGatewayFee(
     to: { kind: 'gateway_clearing', reference: gatewayCode },
     amountMicro: microFromSatang(feeSatang),
     reference: payment,
-  });
+  };
+  return [fee];
 }
