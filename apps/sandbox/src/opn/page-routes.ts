@@ -22,7 +22,7 @@ const webhookForm = z.object({ webhook_url: z.url({ protocol: /^https?$/ }).max(
 
 /** Registers the page of Opn's dashboard, and the page to which a redirect method leads. */
 export function registerOpnPages(app: FastifyInstance, sandbox: Sandbox): void {
-  const { database, config, opnWebhooks } = sandbox;
+  const { database, config, faults, opnWebhooks } = sandbox;
   const newest = <Row>(rows: readonly Row[]) => rows.toReversed().slice(0, SHOWN_ROWS);
   app.get(PAGE, async (_request, reply) =>
     sendPage(
@@ -31,6 +31,7 @@ export function registerOpnPages(app: FastifyInstance, sandbox: Sandbox): void {
         baseUrl: `${config.sandboxUrl}/opn`,
         webhookUrl: opnWebhookUrl(database, config),
         secrets: opnWebhookSecrets(database),
+        takesLateMoney: faults.current().opn.paid_after_expiry,
         charges: newest(opnChargesSince(database, 0)),
         recipients: newest(opnRecipientsSince(database, 0)),
         transfers: newest(opnTransfersSince(database, 0)),

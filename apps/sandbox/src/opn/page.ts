@@ -11,6 +11,8 @@ export interface OpnPageView {
   baseUrl: string;
   webhookUrl: string;
   secrets: readonly string[];
+  /** Whether the money of an expired QR still arrives. */
+  takesLateMoney: boolean;
   charges: readonly OpnCharge[];
   recipients: readonly OpnRecipient[];
   transfers: readonly OpnTransfer[];
@@ -26,7 +28,11 @@ export function opnPage(view: OpnPageView): Html {
       </p>
     </div>
     <div class="column">
-      ${section('opn-charges', bilingual('รายการเรียกเก็บ', 'Charges'), view.charges.map(chargeRow))}
+      ${section(
+        'opn-charges',
+        bilingual('รายการเรียกเก็บ', 'Charges'),
+        view.charges.map((charge) => chargeRow(charge, view)),
+      )}
       ${section('opn-transfers', bilingual('รายการโอนออก', 'Transfers'), view.transfers.map(transferRow))}
       ${section('opn-recipients', bilingual('ผู้รับเงิน', 'Recipients'), view.recipients.map(recipientRow))}
       ${section('opn-webhooks', bilingual('เว็บฮุก', 'Webhooks'), view.webhooks.map(webhookRow))}
@@ -116,16 +122,22 @@ function row(
 const chargeActs: Readonly<Record<OpnCharge['status'], readonly Act[]>> = {
   pending: ['pay', 'fail', 'expire'],
   successful: ['reverse'],
-  expired: ['pay'],
+  expired: [],
   failed: [],
   reversed: [],
 };
 
-function chargeRow({ charge_id, amount_satang, source_type, status, expires_at }: OpnCharge): Html {
+function chargeRow(charge: OpnCharge, { takesLateMoney }: OpnPageView): Html {
+  const { charge_id, amount_satang, source_type, status, expires_at } = charge;
+  const isPayable = status === 'expired' && takesLateMoney;
   const title = html`<span class="number">${bahtText(amount_satang)}</span> ${pill(status)}`;
   const detail = html`${source_type} · <span class="code">${charge_id}</span> ·
     ${bilingual('ถึง', 'until')} ${bangkokTimeText(expires_at)}`;
-  return row({ title, detail }, `/opn/page/charges/${charge_id}`, chargeActs[status]);
+  return row(
+    { title, detail },
+    `/opn/page/charges/${charge_id}`,
+    isPayable ? ['pay'] : chargeActs[status],
+  );
 }
 
 const transferActs: Readonly<Record<OpnTransfer['state'], readonly Act[]>> = {
