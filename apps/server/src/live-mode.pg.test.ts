@@ -95,7 +95,7 @@ it.each(insideUrls)('ops-11 pay-07: live mode refuses a gateway at %s', async (b
 it('pay-07: live mode refuses a gateway with the public API key of the sandbox', async () => {
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, api_key: sandboxGateway.apiKey }),
-    'gateway acme: api_key is the sandbox',
+    'gateway acme: api_key has the sandbox',
   );
 });
 
