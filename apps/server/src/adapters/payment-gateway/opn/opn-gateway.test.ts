@@ -168,16 +168,22 @@ describe('a deposit by Opn', () => {
     });
   });
 
-  it('door-09: tells no fee where Opn’s sums disagree', async () => {
+  it('door-09 door-11: tells no fee where Opn’s sums disagree', async () => {
     const order = qrOrder();
     await opn.qr.open(order);
     const charge = fake.pay(only(fake.charges).id);
     charge['fee'] = 9_000;
     expect(await opn.qr.ask(asked(order.reference, charge.id))).not.toHaveProperty('feeSatang');
+    const one = withdrawalOrder();
+    await opn.payout.submit(one);
+    Object.assign(only(fake.transfers), { sent: true, paid: true, total_fee: 9_000 });
+    const paid = await opn.payout.ask(question(one));
+    expect(paid).toMatchObject({ outcome: 'succeeded' });
+    expect(paid).not.toHaveProperty('feeSatang');
   });
 });
 
-const order = () => ({
+const withdrawalOrder = () => ({
   reference: randomUUID(),
   amountSatang: 50_000,
   requestedAt: new Date('2026-03-01T04:00:00Z'),
@@ -186,7 +192,7 @@ const order = () => ({
   accountNumber: '1234567890',
   accountName: 'มานี มีนา',
 });
-type Order = ReturnType<typeof order>;
+type Order = ReturnType<typeof withdrawalOrder>;
 const question = ({ reference, amountSatang, requestedAt }: Order, id: string | null = null) => ({
   reference,
   amountSatang,
@@ -196,7 +202,7 @@ const question = ({ reference, amountSatang, requestedAt }: Order, id: string | 
 
 describe('a withdrawal by Opn', () => {
   it('door-11: names a recipient of its own, and pays the fee on top', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     const state = await opn.payout.submit(one);
     const transfer = only(fake.transfers);
     expect(state).toEqual({ outcome: 'processing', gatewayWithdrawalId: transfer.id });
@@ -225,18 +231,20 @@ describe('a withdrawal by Opn', () => {
 
   it('door-11: corrects an amount by the fee that Opn told, before it is sent', async () => {
     fake.transferFee = 2_140;
-    expect(await opn.payout.submit(order())).toMatchObject({ outcome: 'processing' });
+    expect(await opn.payout.submit(withdrawalOrder())).toMatchObject({ outcome: 'processing' });
     expect(only(fake.transfers)).toMatchObject({ amount: 52_140, net: 50_000 });
     const contract = connect(sandboxOpn.secretKey, { transfer_fee: ['2140'] });
     fake.transfers.clear();
     fake.recipients.clear();
-    expect(await contract.payout.submit(order())).toMatchObject({ outcome: 'processing' });
+    expect(await contract.payout.submit(withdrawalOrder())).toMatchObject({
+      outcome: 'processing',
+    });
     expect(sent('PATCH /transfers')).toHaveLength(1);
   });
 
   it('door-11: deletes a transfer that would bring another sum, and has failed', async () => {
     fake.transferFee = 2_140;
-    const one = order();
+    const one = withdrawalOrder();
     fake.faults.set('PATCH /transfers', ['hang up']);
     expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'unknown' });
     const wrong = { ...only(fake.transfers), amount: 52_140, net: 49_000 };
@@ -249,7 +257,7 @@ describe('a withdrawal by Opn', () => {
   });
 
   it('door-11: is unknown where another sum was sent', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     await opn.payout.submit(one);
     const transfer = only(fake.transfers);
     for (const changes of [{ sent: true }, { paid: true }]) {
@@ -260,7 +268,7 @@ describe('a withdrawal by Opn', () => {
 
   it('door-12: waits for a recipient to be verified, and then orders one transfer', async () => {
     fake.verifies = false;
-    const one = order();
+    const one = withdrawalOrder();
     const waiting = await opn.payout.submit(one);
     const recipient = only(fake.recipients);
     expect(waiting).toEqual({ outcome: 'processing', gatewayWithdrawalId: recipient.id });
@@ -277,7 +285,7 @@ describe('a withdrawal by Opn', () => {
 
   it('door-12: has failed where Opn refuses the account', async () => {
     fake.verifies = false;
-    const one = order();
+    const one = withdrawalOrder();
     await opn.payout.submit(one);
     only(fake.recipients)['failure_code'] = 'name_mismatch';
     expect(await opn.payout.ask(question(one))).toMatchObject({
@@ -287,7 +295,7 @@ describe('a withdrawal by Opn', () => {
   });
 
   it('door-13: is never ordered twice where the answer to the order was lost', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     fake.faults.set('POST /transfers', ['hang up after']);
     expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'unknown' });
     const { id } = only(fake.transfers);
@@ -306,14 +314,14 @@ describe('a withdrawal by Opn', () => {
   });
 
   it('door-13: was not received where no recipient was made, after two minutes', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     expect(await opn.payout.ask(question(one))).toEqual({ outcome: 'not_received' });
     const fresh = { ...one, requestedAt: new Date() };
     expect(await opn.payout.ask(question(fresh))).toMatchObject({ outcome: 'unknown' });
   });
 
   it('door-13: keeps the first of two transfers that two servers ordered at once', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     await opn.payout.submit(one);
     const first = structuredClone(only(fake.transfers));
     only(fake.recipients)['metadata'] = { reference: one.reference, transfer: 'none' };
@@ -337,15 +345,15 @@ describe('a withdrawal by Opn', () => {
       [503, 'service_unavailable'],
     ] as const) {
       fake.faults.set('POST /transfers', [{ status, body: error(code) }]);
-      outcomes.push((await opn.payout.submit(order())).outcome);
+      outcomes.push((await opn.payout.submit(withdrawalOrder())).outcome);
     }
     fake.faults.set('POST /transfers', [{ status: 400, body: '<html>' }]);
-    outcomes.push((await opn.payout.submit(order())).outcome);
+    outcomes.push((await opn.payout.submit(withdrawalOrder())).outcome);
     expect(outcomes).toEqual(['failed', 'failed', ...Array.from({ length: 6 }, () => 'unknown')]);
   });
 
   it('door-13: may be ordered again where Opn had not looked at the order', async () => {
-    const one = order();
+    const one = withdrawalOrder();
     const body = { object: 'error', code: 'too_many_requests', message: 'slow down' };
     fake.faults.set('POST /transfers', [{ status: 429, body }]);
     expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'unknown' });
@@ -366,7 +374,7 @@ describe('a withdrawal by Opn', () => {
     ['unknown', { paid: true, metadata: { reference: 'other' } }],
     ['unknown', { paid: true, livemode: true }],
   ])('door-13: is %s with %j', async (outcome, changes) => {
-    const one = order();
+    const one = withdrawalOrder();
     await opn.payout.submit(one);
     const transfer = only(fake.transfers);
     Object.assign(transfer, changes);
@@ -374,11 +382,11 @@ describe('a withdrawal by Opn', () => {
   });
 
   it('door-11: goes to accounts of banks alone, and to the account that was named', async () => {
-    expect(await opn.payout.submit({ ...order(), bankCode: '' })).toMatchObject({
+    expect(await opn.payout.submit({ ...withdrawalOrder(), bankCode: '' })).toMatchObject({
       outcome: 'failed',
     });
     expect(fake.calls).toEqual([]);
-    const one = order();
+    const one = withdrawalOrder();
     fake.verifies = false;
     await opn.payout.submit(one);
     Object.assign(only(fake.recipients), { verified: true, active: true });

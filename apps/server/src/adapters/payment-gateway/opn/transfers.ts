@@ -58,8 +58,8 @@ export async function settleOpnTransfer(
   return {
     outcome: 'succeeded',
     gatewayWithdrawalId: transfer.id,
-    feeSatang: transfer.total_fee,
     body: text,
+    ...feeOf(transfer),
   };
 }
 
@@ -90,6 +90,11 @@ function faultOf(transfer: ToldTransfer, reference: string): string | undefined 
   if (transfer.metadata.reference !== reference) return 'it spoke of another transfer';
   if (transfer.currency !== CURRENCY) return 'it spoke of another currency';
   return undefined;
+}
+
+/** The fee with its tax, where Opn's own sum agrees. */
+function feeOf({ amount, net, total_fee: feeSatang }: ToldTransfer): { feeSatang?: number } {
+  return net === amount - feeSatang ? { feeSatang } : {};
 }
 
 function failedState(
