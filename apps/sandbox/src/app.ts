@@ -14,6 +14,8 @@ import { registerGatewayRoutes } from './gateway/routes.ts';
 import { parseHtmlForms } from './http/forms.ts';
 import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
+import { registerOpnPages } from './opn/page-routes.ts';
+import { registerOpnRoutes } from './opn/routes.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerPushRoutes } from './push/routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
@@ -45,6 +47,8 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   await registerGatewayRoutes(app, sandbox);
   registerPaymentPage(app, sandbox);
   registerChargebacks(app, sandbox);
+  await registerOpnRoutes(app, sandbox);
+  registerOpnPages(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerEasySlip(app, sandbox);
   await registerSlipOk(app, sandbox);
@@ -65,7 +69,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopClock();
-    await sandbox.webhooks.stop();
+    await Promise.all([sandbox.webhooks.stop(), sandbox.opnWebhooks.stop()]);
     sandbox.database.close();
   });
   return app;

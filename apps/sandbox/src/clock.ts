@@ -1,6 +1,9 @@
 import type { Sandbox } from './context.ts';
 import { settleCheckouts } from './gateway/checkouts.ts';
 import { settleWithdrawals } from './gateway/withdrawals.ts';
+import { expireOpnCharges, takeOpnBills } from './opn/charges.ts';
+import { verifyOpnRecipients } from './opn/recipients.ts';
+import { advanceOpnTransfers } from './opn/transfers.ts';
 
 const TICK_MS = 100;
 
@@ -10,7 +13,12 @@ export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) =>
     try {
       settleWithdrawals(sandbox);
       settleCheckouts(sandbox);
+      takeOpnBills(sandbox);
+      expireOpnCharges(sandbox);
+      verifyOpnRecipients(sandbox);
+      advanceOpnTransfers(sandbox);
       sandbox.webhooks.deliverDue();
+      sandbox.opnWebhooks.deliverDue();
     } catch (error) {
       report(error);
     }

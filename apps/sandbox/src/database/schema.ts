@@ -80,6 +80,64 @@ export const DATABASE_SCHEMA = `
   ) strict;
   create index if not exists webhooks_due on webhooks (next_attempt_at) where status = 'pending';
 
+  create table if not exists opn_charges (
+    charge_id     text primary key,
+    amount_satang integer not null,
+    source_type   text not null,
+    metadata      text not null,
+    return_uri    text,
+    status        text not null,
+    created_at    integer not null,
+    expires_at    integer not null,
+    paid_at       integer
+  ) strict;
+  create index if not exists opn_charges_pending on opn_charges (expires_at) where status = 'pending';
+
+  create table if not exists opn_recipients (
+    recipient_id   text primary key,
+    name           text not null,
+    brand          text not null,
+    account_number text not null,
+    account_name   text not null,
+    metadata       text not null,
+    state          text not null,
+    created_at     integer not null
+  ) strict;
+
+  create table if not exists opn_transfers (
+    transfer_id   text primary key,
+    recipient_id  text not null,
+    amount_satang integer not null,
+    metadata      text not null,
+    fail_fast     integer not null,
+    idemp_key     text unique,
+    state         text not null,
+    was_sent      integer not null,
+    due_at        integer not null,
+    created_at    integer not null
+  ) strict;
+  create index if not exists opn_transfers_due on opn_transfers (due_at) where state in ('waiting', 'sent');
+
+  create table if not exists opn_settings (
+    name  text primary key,
+    value text not null
+  ) strict;
+
+  create table if not exists opn_webhooks (
+    webhook_id      text primary key,
+    url             text not null,
+    type            text not null,
+    body            text not null,
+    status          text not null,
+    attempts        integer not null default 0,
+    repeats_left    integer not null,
+    is_held_back    integer not null,
+    last_answer     text,
+    next_attempt_at integer not null,
+    created_at      integer not null
+  ) strict;
+  create index if not exists opn_webhooks_due on opn_webhooks (next_attempt_at) where status = 'pending';
+
   create table if not exists messages (
     message_id text primary key,
     phone      text not null,

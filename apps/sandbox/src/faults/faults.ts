@@ -49,6 +49,19 @@ const groups = {
     /** True: the operator's package at the verifier is used up. */
     over_quota: z.boolean(),
   }),
+  /** Faults of the Opn that the sandbox plays, beside those of webhooks, withdrawals and http. */
+  opn: z.strictObject({
+    /** True: a webhook arrives before the answer to the call that it is about. */
+    early_webhook: z.boolean(),
+    /** True: each call is answered 429, and nothing is done. */
+    too_many_requests: z.boolean(),
+    /** True: new recipients wait until somebody verifies them on the page. */
+    unverified: z.boolean(),
+    /** True: each transfer fails after it was sent. */
+    fail_after_sent: z.boolean(),
+    /** True: the money of an expired QR arrives, and its charge becomes successful. */
+    paid_after_expiry: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -78,6 +91,7 @@ export const faultsPatch = z
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
     slips: groups.slips.partial(),
+    opn: groups.opn.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -97,6 +111,13 @@ export const NO_FAULTS: Faults = {
   payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
   slips: { bank_is_slow: false, over_quota: false },
+  opn: {
+    early_webhook: false,
+    too_many_requests: false,
+    unverified: false,
+    fail_after_sent: false,
+    paid_after_expiry: false,
+  },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -143,6 +164,7 @@ export function createFaultSwitches(): FaultSwitches {
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
           slips: { ...faults.slips, ...patch.slips },
+          opn: { ...faults.opn, ...patch.opn },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },

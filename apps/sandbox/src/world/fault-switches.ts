@@ -1,7 +1,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'slips' | 'games' | 'rates' | 'http';
+type Group = 'webhooks' | 'payouts' | 'checkouts' | 'opn' | 'slips' | 'games' | 'rates' | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =
@@ -86,6 +86,18 @@ export const faultControls: Controls = {
     switches: {
       bank_is_slow: toggle(bilingual('ธนาคารตอบทีหลัง', 'The bank answers later')),
       over_quota: toggle(bilingual('โควตาหมด', 'The quota is used up')),
+    },
+  },
+  opn: {
+    title: bilingual('เกตเวย์ Opn', 'Opn gateway'),
+    switches: {
+      early_webhook: toggle(bilingual('แจ้งผลก่อนตอบคำขอ', 'Webhook before the answer')),
+      too_many_requests: toggle(bilingual('ตอบ 429 ทุกคำขอ', 'Answers 429 to every call')),
+      unverified: toggle(bilingual('ผู้รับเงินรอการตรวจสอบ', 'Recipients wait to be verified')),
+      fail_after_sent: toggle(bilingual('โอนออกแล้วตีกลับ', 'Transfers fail after they were sent')),
+      paid_after_expiry: toggle(
+        bilingual('เงินเข้าหลัง QR หมดอายุ', 'Money arrives after the QR expired'),
+      ),
     },
   },
   games: {

@@ -12,6 +12,8 @@ export interface GatewayProtocol extends ServiceProtocol<PaymentGateway> {
   capabilities: readonly GatewayCapability[];
   /** The places to which a payment page may lead, such as a bank's app; empty where the provider's page has them all. */
   channels: readonly GatewayChannel[];
+  /** door-06: the amounts that the provider takes, where it tells them. */
+  limits?: Partial<Record<GatewayCapability, AmountLimits>>;
   /** Whether a call has what a signed one has, so that the gateway's secrets must be looked up. */
   couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean;
   /** Verifies over the received bytes that the provider sent the call. */
@@ -26,7 +28,12 @@ interface GatewayChannel extends BothLanguages {
 
 export type GatewayAddress = ServiceAddress;
 
-interface WebhookCall {
+export interface AmountLimits {
+  minSatang: number;
+  maxSatang: number;
+}
+
+export interface WebhookCall {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   nowSeconds: number;
@@ -81,25 +88,27 @@ interface BalancePart {
   read(): Promise<{ outcome: 'read'; availableSatang: number } | Unknown>;
 }
 
-interface QrOrder {
+export interface QrOrder {
   reference: string;
   amountSatang: number;
   expiresAt: Date;
 }
 
-interface CheckoutOrder extends QrOrder {
+export interface CheckoutOrder extends QrOrder {
   returnUrl: string;
   /** One of the protocol's channels; null where it has none. */
   channel: string | null;
+  /** When the same order was made before, and its answer was lost; null for a new one. */
+  orderedAt: Date | null;
 }
 
-interface OpenedCheckout {
+export interface OpenedCheckout {
   outcome: 'opened';
   checkoutId: string;
   url: string;
 }
 
-interface OpenedQr {
+export interface OpenedQr {
   outcome: 'opened';
   checkoutId: string;
   /** The EMVCo text of the QR. */
@@ -125,6 +134,7 @@ export interface AskedWithdrawal {
 export interface WithdrawalOrder {
   reference: string;
   amountSatang: number;
+  requestedAt: Date;
   bankCode: string;
   bankAbbr: string;
   accountNumber: string;

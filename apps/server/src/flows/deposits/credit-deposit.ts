@@ -25,6 +25,8 @@ export interface Arrival {
   from: AccountRef;
   amountMicro: bigint;
   paidAt: Date;
+  /** What the gateway keeps of it. */
+  fees?: readonly Posting[];
   /** The operator who decided to credit the deposit; absent where no person did (pay-41). */
   actor?: string;
   reason?: string;
@@ -38,7 +40,7 @@ export async function creditDeposit(
   tx: Tx,
   ledger: Ledger,
   deposit: Deposit,
-  { paidAt, ...arrival }: Arrival,
+  { paidAt, fees = [], ...arrival }: Arrival,
 ): Promise<DepositMessage> {
   const { id, refCode, memberId, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
   const feeMicro = feeOf(arrival.amountMicro, { fixedMicro, basisPoints });
@@ -61,7 +63,7 @@ export async function creditDeposit(
     memberId,
     limitedAmount(deposit, arrival.amountMicro),
   );
-  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]));
+  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]), ...fees);
   await markDepositPaid(tx, id, {
     creditedMicro: arrival.amountMicro,
     feeMicro,

@@ -222,18 +222,22 @@ async function openByCheckout(
   });
   if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   const { gatewayCode, refCode } = inserted.deposit;
-  const opened = await orderCheckout(context, inserted.deposit, request);
+  const opened = await orderCheckout(context, inserted.deposit, request, null);
   if (opened.outcome === 'refused') {
     await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
   }
   return opened;
 }
 
-/** Orders a payment page or a QR. The page of a repeated order is the same, where the protocol knows our reference. */
+/**
+ * Orders a payment page or a QR. A repeated order says when the first one was made, so that the gateway answers the same
+ * page and the member never pays two.
+ */
 async function orderCheckout(
   { database, secrets, connectGateway, log }: Context,
   deposit: Deposit,
   { returnUrl }: DepositRequest,
+  orderedAt: Date | null,
 ): Promise<OpenedDeposit> {
   const { gatewayCode } = deposit;
   const gateway = await findGateway(database, secrets, gatewayCode);
@@ -251,6 +255,7 @@ async function orderCheckout(
           ...order,
           returnUrl: new URL(depositPath(deposit.refCode), returnUrl).href,
           channel: await findChannel(database, deposit.methodId),
+          orderedAt,
         });
   if (checkout.outcome === 'unknown') {
     log.warn({ gateway: gatewayCode, reason: checkout.reason }, 'a checkout was not opened');
@@ -292,7 +297,7 @@ async function repeat(
       // The gateway refused the order, so there is no page for the member.
       return deposit.status === 'failed' && deposit.checkoutId === null
         ? refused('payment_unavailable')
-        : orderCheckout(context, deposit, request);
+        : orderCheckout(context, deposit, request, deposit.createdAt);
     default:
       return deposit.adapter satisfies never;
   }

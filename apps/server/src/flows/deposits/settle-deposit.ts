@@ -3,6 +3,7 @@ import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
+import type { Posting } from '../../ledger/posting.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import {
   confirmApproval,
@@ -25,7 +26,7 @@ import type { IncomingTransfer } from '../../features/payments/transfers/transfe
 import { payerKey } from '../../features/payments/rules.ts';
 import type { TransferDetails } from '../../features/payments/rules.ts';
 import type { GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
-import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
+import { gatewayFeePostings } from '../../features/payments/gateways/gateway-fee.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 import { notePayer } from './note-payer.ts';
@@ -58,7 +59,7 @@ export async function settleTransfer(
   await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
   const transfer = { gatewayCode, transferId, ...detailsOf(told), paidAt, raw: told };
-  const settlement = await settleOnce(tx, ledger, deposit, transfer, told);
+  const settlement = await settleOnce(tx, ledger, { deposit, transfer, payer: told, fees: [] });
   if (settlement.outcome === 'unmatched') {
     await notifyPayer(tx, { ...told, gatewayCode, amountMicro, paidAt });
   }
@@ -115,21 +116,23 @@ export async function settleCheckout(
     paidAt: null,
     raw,
   };
-  const settlement = await settleOnce(tx, ledger, deposit, transfer, payer);
-  const isKnown = settlement.outcome === 'repeated' || settlement.outcome === 'conflict';
-  if (!isKnown) {
-    await bookGatewayFee(tx, ledger, gatewayCode, { payment: told.transferId, feeSatang });
-  }
-  return settlement;
+  const fees = gatewayFeePostings(gatewayCode, { payment: told.transferId, feeSatang });
+  return settleOnce(tx, ledger, { deposit, transfer, payer, fees });
+}
+
+interface Reported {
+  deposit: Deposit | undefined;
+  transfer: IncomingTransfer;
+  payer: Payer | undefined;
+  /** What the gateway keeps of the transfer. */
+  fees: readonly Posting[];
 }
 
 /** Settles a transfer, and takes it back in the same transaction if its reversal waits for it. */
 async function settleOnce(
   tx: Tx,
   ledger: Ledger,
-  deposit: Deposit | undefined,
-  transfer: IncomingTransfer,
-  payer: Payer | undefined,
+  { deposit, transfer, payer, fees }: Reported,
 ): Promise<Settlement> {
   const { gatewayCode, transferId } = transfer;
   const reversal = await findWaitingReversal(tx, gatewayCode, transferId);
@@ -139,9 +142,10 @@ async function settleOnce(
   const memberId = approval?.memberId ?? deposit?.memberId;
   if (memberId !== undefined && payer) await notePayer(tx, memberId, payer);
   if (reversal && memberId !== undefined) {
-    await ledger.lockMember(tx, memberId, reversalAccounts(gatewayCode));
+    const house = [...reversalAccounts(gatewayCode), ...fees.map(({ from }) => from)];
+    await ledger.lockMember(tx, memberId, house);
   }
-  const settlement = await settle(tx, ledger, { deposit, approval, transfer });
+  const settlement = await settle(tx, ledger, { deposit, approval, transfer, fees });
   const known = reversal && (await lockTransfer(tx, gatewayCode, transferId));
   if (!known) return settlement;
   return applyReversal(tx, ledger, reversal, known);
@@ -159,7 +163,8 @@ async function settle(
     deposit,
     approval,
     transfer,
-  }: { deposit: Deposit | undefined; approval: Approval | undefined; transfer: IncomingTransfer },
+    fees,
+  }: Omit<Reported, 'payer'> & { approval: Approval | undefined },
 ): Promise<Settlement> {
   const isAwaited = deposit && canBecome(depositTransitions, deposit.status, 'success');
   const awaited = isAwaited && !approval ? deposit : undefined;
@@ -175,15 +180,16 @@ async function settle(
     const paidAt = transfer.paidAt ?? tx.now();
     return {
       outcome: 'credited',
-      message: await creditDeposit(tx, ledger, awaited, { ...arrived, paidAt }),
+      message: await creditDeposit(tx, ledger, awaited, { ...arrived, paidAt, fees }),
     };
   }
-  await moveOrThrow(tx, ledger, {
+  const unmatched: Posting = {
     ...arrived,
     kind: 'unmatched_deposit',
     to: { kind: 'unmatched_deposits', reference: transfer.gatewayCode },
     reference: transfer.transferId,
-  });
+  };
+  await moveOrThrow(tx, ledger, unmatched, ...fees);
   return { outcome: approval ? 'confirmed' : 'unmatched' };
 }
 

@@ -86,8 +86,8 @@ async function askOrSubmit(
 ): Promise<WithdrawalState | undefined> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
+  const { gatewayWithdrawalId, createdAt: requestedAt } = withdrawal;
   if (withdrawal.attempts > 1) {
-    const { gatewayWithdrawalId, createdAt: requestedAt } = withdrawal;
     const asked = { reference, amountSatang, gatewayWithdrawalId, requestedAt };
     const state = await payout.ask(asked);
     if (state.outcome !== 'not_received') return state;
@@ -96,6 +96,7 @@ async function askOrSubmit(
   return payout.submit({
     reference,
     amountSatang,
+    requestedAt,
     bankCode,
     bankAbbr,
     accountNumber,

@@ -116,6 +116,7 @@ describe('the fee that a gateway keeps', () => {
     const opened = await askDeposit(server, member, { method: REDIRECT_METHOD });
     if (!opened.success) throw new Error(opened.message);
     const before = await houseBalance(server, 'gateway_fees');
+    const clearing = await houseBalance(server, 'gateway_clearing');
     const told = {
       reference: opened.data.ref_code,
       amount_satang: 10_000,
@@ -125,16 +126,41 @@ describe('the fee that a gateway keeps', () => {
     expect(await sendWebhook(server, 'checkout.succeeded', told)).toBe(200);
     expect(await sendWebhook(server, 'checkout.succeeded', told)).toBe(200);
     expect((await balancesOf(server, member)).available).toBe(10_000);
-    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(175);
+    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(-175);
+    expect((await houseBalance(server, 'gateway_clearing')) - clearing).toBe(-10_000 + 175);
+  });
+
+  it('door-04: is booked with money that nobody awaits, and with a withdrawal that has a fee', async () => {
+    const before = await houseBalance(server, 'gateway_fees');
+    const unmatched = await houseBalance(server, 'unmatched_deposits');
+    const stray = { reference: 'nobody', amount_satang: 10_000, fee_satang: 175 };
+    const told = { ...stray, transfer_id: randomUUID() };
+    expect(await sendWebhook(server, 'checkout.succeeded', told)).toBe(200);
+    expect((await houseBalance(server, 'unmatched_deposits')) - unmatched).toBe(10_000);
+    await server.context.database.query(sql`
+      update payment_methods
+         set fee_fixed_micro = 5000000
+       where id = 1`);
+    const id = await withdraw();
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    const paid = { reference: id, amount_satang: 9_500, payout_id: 'p2', fee_satang: 1_000 };
+    expect(await sendWebhook(server, 'payout.succeeded', paid)).toBe(200);
+    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(-1_175);
+    await server.context.database.query(sql`
+      update payment_methods
+         set fee_fixed_micro = 0
+       where id = 1`);
   });
 
   it('door-04: is booked for a withdrawal that was paid', async () => {
     const id = await withdraw();
     await advanceWithdrawals(server.context, new AbortController().signal);
     const before = await houseBalance(server, 'gateway_fees');
+    const clearing = await houseBalance(server, 'gateway_clearing');
     const paid = { reference: id, amount_satang: 10_000, payout_id: 'p1', fee_satang: 1_000 };
     expect(await sendWebhook(server, 'payout.succeeded', paid)).toBe(200);
-    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(1_000);
+    expect((await houseBalance(server, 'gateway_fees')) - before).toBe(-1_000);
+    expect((await houseBalance(server, 'gateway_clearing')) - clearing).toBe(10_000 + 1_000);
   });
 });
 

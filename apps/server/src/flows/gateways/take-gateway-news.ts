@@ -21,7 +21,6 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
 import { markWithdrawalDue } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { endWithGatewayOutcome } from '../withdrawals/end-withdrawal.ts';
 import { reverseTransfer } from '../deposits/reverse-transfer.ts';
@@ -191,17 +190,14 @@ async function endToldWithdrawal(
     context.ledger,
     withdrawal,
     event.type === 'payout_succeeded'
-      ? { outcome: 'succeeded', gatewayWithdrawalId: event.gatewayWithdrawalId }
+      ? {
+          outcome: 'succeeded',
+          gatewayWithdrawalId: event.gatewayWithdrawalId,
+          ...(event.feeSatang !== undefined && { feeSatang: event.feeSatang }),
+        }
       : { outcome: 'failed', failure: event.failure },
   );
   if (!status) return { message: undefined };
-  if (event.type === 'payout_succeeded') {
-    const { feeSatang } = event;
-    await bookGatewayFee(tx, context.ledger, news.gatewayCode, {
-      payment: withdrawal.id,
-      feeSatang,
-    });
-  }
   await keepNews(tx, news);
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
+import { gatewayFeePostings } from '../../features/payments/gateways/gateway-fee.ts';
 import { withdrawalFailureOf } from '../../features/payments/withdrawals/withdrawal-failure.ts';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import type { NewNotification } from '../../features/notifications/store.ts';
@@ -25,21 +26,26 @@ export async function endWithGatewayOutcome(
 ): Promise<'success' | 'failed' | undefined> {
   const isSuccess = ending.outcome === 'succeeded';
   const ended = isSuccess
-    ? await settleWithdrawal(tx, ledger, withdrawal, ending.gatewayWithdrawalId)
+    ? await settleWithdrawal(tx, ledger, withdrawal, ending)
     : await releaseWithdrawal(tx, ledger, withdrawal, ending.failure);
   if (!ended) return undefined;
   return isSuccess ? 'success' : 'failed';
 }
 
-/** Moves the held money, less the fee, to the gateway's account. False if the withdrawal has already ended. */
+/**
+ * Moves the held money, less the fee, to the gateway's account, and the gateway's own fee with it (door-04). False if
+ * the withdrawal has already ended.
+ */
 async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
   withdrawal: Withdrawal,
-  gatewayWithdrawalId: string,
+  { gatewayWithdrawalId, feeSatang }: Extract<WithdrawalEnding, { outcome: 'succeeded' }>,
 ): Promise<boolean> {
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'success')) return false;
-  await moveOrThrow(tx, ledger, ...settlePostings(withdrawal));
+  const { id, gatewayCode } = withdrawal;
+  const fees = gatewayFeePostings(gatewayCode, { payment: id, feeSatang });
+  await moveOrThrow(tx, ledger, ...settlePostings(withdrawal), ...fees);
   await markPaid(tx, withdrawal, gatewayWithdrawalId);
   return true;
 }

@@ -121,12 +121,13 @@ export async function balancesOf({ context }: TestServer, { id }: TestMember) {
 export async function houseBalance(
   { context }: TestServer,
   kind: 'gateway_clearing' | 'gateway_fees' | 'unmatched_deposits',
+  gateway: string = sandboxGateway.code,
 ): Promise<number> {
   const [row] = await context.database.query<{ balance: bigint }>(sql`
     select balance
       from ledger_accounts
      where kind      = ${kind}
-       and reference = ${sandboxGateway.code}`);
+       and reference = ${gateway}`);
   return satangFromMicro(row?.balance ?? 0n);
 }
 

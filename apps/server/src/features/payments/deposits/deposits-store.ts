@@ -88,6 +88,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
 
 /** The deposit that an earlier call of the same request opened, with the facts of its answer. */
 export interface RequestedDeposit extends Deposit {
+  createdAt: Date;
   fingerprint: string;
   checkoutId: string | null;
   /** The address of the payment page; null before the gateway answered, and without a page. */
@@ -105,6 +106,7 @@ export async function findRequestedDeposit(
 ): Promise<RequestedDeposit | undefined> {
   const [deposit] = await on.query<RequestedDeposit>(sql`
     select ${depositColumns},
+           created_at          as "createdAt",
            request_fingerprint as fingerprint,
            checkout_id         as "checkoutId",
            checkout_url        as "checkoutUrl",

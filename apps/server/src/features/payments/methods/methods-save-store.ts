@@ -3,12 +3,14 @@ import { methodRows, paymentMethodRow } from '@kapao/contract/payments/written.t
 import type { PaymentMethodRow } from '@kapao/contract/payments/written.ts';
 import sql from 'sql-template-tag';
 import { gatewayProtocol } from '../../../adapters/payment-gateway/protocols.ts';
+import type { AmountLimits } from '../../../adapters/payment-gateway/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { rowKind } from '../../../db/saved-kind.ts';
 import { baht, percent, savedRecord, stored } from '../../../db/saved-record.ts';
 import type { FieldOf } from '../../../db/saved-record.ts';
 
 const SECONDS_PER_MINUTE = 60;
+const SATANG_PER_BAHT = 100;
 
 /** Returns the columns of a method. A kind of method that names no receiver leaves the receiver's columns empty. */
 function rowOf(method: PaymentMethodRow) {
@@ -96,13 +98,25 @@ async function gatewayFault(tx: Tx, method: PaymentMethodRow): Promise<string | 
       from payment_gateways
      where code = ${method.gateway}`);
   if (!gateway) return 'its gateway is unknown';
-  const { capabilities, channels } = gatewayProtocol(gateway.protocol);
+  const { capabilities, channels, limits } = gatewayProtocol(gateway.protocol);
   const capability = capabilityOf[method.adapter];
   if (!capabilities.includes(capability)) return `its gateway has no ${capability}`;
+  const limit = limits?.[capability];
+  if (limit && !isWithin(method, limit)) {
+    return `its gateway takes ${limit.minSatang / SATANG_PER_BAHT} to ${limit.maxSatang / SATANG_PER_BAHT} baht`;
+  }
   if (method.adapter !== 'redirect') return undefined;
   const codes = channels.map(({ code }) => code);
   const isKnown = method.channel === null ? codes.length === 0 : codes.includes(method.channel);
   return isKnown ? undefined : `channel must be one of: ${codes.join(', ') || 'null'}`;
+}
+
+/** door-06: whether the gateway takes every amount of the method. */
+function isWithin(
+  { min_amount, max_amount }: PaymentMethodRow,
+  { minSatang, maxSatang }: AmountLimits,
+): boolean {
+  return min_amount * SATANG_PER_BAHT >= minSatang && max_amount * SATANG_PER_BAHT <= maxSatang;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { decodeSlipQr } from '@kapao/contract/promptpay.ts';
+import { decodeQr, decodeSlipQr } from '@kapao/contract/promptpay.ts';
 import jsqr from 'jsqr';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -9,8 +9,21 @@ export interface Pixels {
   height: number;
 }
 
-// slip-picture.ts alone starts this file, and hands the pictures over.
-const pictures = workerData as Pixels[];
+/** The mini-QR of a slip, or the QR of a payment. */
+export type SoughtQr = 'slip' | 'payment';
+
+export interface QrSearch {
+  pictures: readonly Pixels[];
+  sought: SoughtQr;
+}
+
+// find-qr-codes.ts alone starts this file, and hands the pictures over.
+const { pictures, sought } = workerData as QrSearch;
+
+const isSought: Readonly<Record<SoughtQr, (code: string) => boolean>> = {
+  slip: (code) => decodeSlipQr(code) !== null,
+  payment: (code) => decodeQr(code).ok,
+};
 
 /** Parts of a picture as shares of its sides. The library finds one code, and none where two confuse it. */
 const PARTS = [
@@ -26,17 +39,17 @@ const PARTS = [
 ] as const;
 const BYTES_PER_PIXEL = 4;
 
-parentPort?.postMessage(findSlipCodes());
+parentPort?.postMessage(findCodes());
 
 /**
- * Finds the QR codes of slips at the first size that shows one. A picture may hold other QR codes too, which are
+ * Finds the codes of the kind at the first size that shows one. A picture may hold other QR codes too, which are
  * ignored (type-15).
  */
-function findSlipCodes(): string[] {
+function findCodes(): string[] {
   for (const picture of pictures) {
     const codes = PARTS.flatMap((part) => codeIn(picture, part) ?? []);
-    const slips = new Set(codes.filter((code) => decodeSlipQr(code) !== null));
-    if (slips.size > 0) return [...slips];
+    const found = new Set(codes.filter(isSought[sought]));
+    if (found.size > 0) return [...found];
   }
   return [];
 }
