@@ -100,7 +100,7 @@ export type ConnectionTest =
   | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
   | { outcome: 'timed_out' | 'unreachable' };
 
-interface QrOrder {
+export interface QrOrder {
   reference: string;
   amountSatang: number;
   expiresAt: Date;
@@ -118,7 +118,7 @@ interface OpenedCheckout {
   url: string;
 }
 
-interface OpenedQr {
+export interface OpenedQr {
   outcome: 'opened';
   checkoutId: string;
   /** The EMVCo text of the QR. */
@@ -163,6 +163,8 @@ interface NotReceived {
 
 export type CheckoutState =
   | { outcome: 'open' }
+  /** The time to pay is over and nothing was paid. Money that the provider reports later is credited. */
+  | { outcome: 'unpaid' }
   | { outcome: 'failed' | 'expired'; body: string }
   | {
       outcome: 'succeeded';
@@ -172,6 +174,8 @@ export type CheckoutState =
       payer?: CheckoutPayer;
       /** The provider's fee, which it keeps; absent where it does not tell. */
       feeSatang?: number;
+      /** The provider tells its fee later, so that it is asked again. */
+      isFeeAwaited?: true;
     }
   | NotReceived
   | Unknown;
@@ -185,7 +189,7 @@ export type WithdrawalState =
 
 /** An outcome after which the gateway does nothing more. */
 export type WithdrawalEnding =
-  | { outcome: 'succeeded'; gatewayWithdrawalId: string; feeSatang?: number }
+  | { outcome: 'succeeded'; gatewayWithdrawalId: string; feeSatang?: number; isFeeAwaited?: true }
   | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {

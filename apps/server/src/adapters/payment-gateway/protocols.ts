@@ -1,12 +1,14 @@
 import type { GatewayCapability } from '@kapao/contract/payments/rules.ts';
 import type { GatewayAddress, GatewayProtocol, PaymentGateway } from './port.ts';
 import { kapaoProtocol } from './kapao/protocol.ts';
+import { xenditProtocol } from './xendit/protocol.ts';
 
 export const DEFAULT_GATEWAY_PROTOCOL = 'kapao';
 
 /** Every gateway protocol: one folder here, one line, and one page of docs/protocols. */
 export const gatewayProtocols: Readonly<Record<string, GatewayProtocol>> = {
   [DEFAULT_GATEWAY_PROTOCOL]: kapaoProtocol,
+  xendit: xenditProtocol,
 };
 
 /** Returns the gateway's protocol. @throws Error for one that this server does not implement. */

@@ -116,8 +116,7 @@ export async function settleCheckout(
     raw,
   };
   const settlement = await settleOnce(tx, ledger, deposit, transfer, payer);
-  const isKnown = settlement.outcome === 'repeated' || settlement.outcome === 'conflict';
-  if (!isKnown) {
+  if (settlement.outcome !== 'conflict') {
     await bookGatewayFee(tx, ledger, gatewayCode, { payment: told.transferId, feeSatang });
   }
   return settlement;

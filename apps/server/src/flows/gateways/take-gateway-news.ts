@@ -194,7 +194,6 @@ async function endToldWithdrawal(
       ? { outcome: 'succeeded', gatewayWithdrawalId: event.gatewayWithdrawalId }
       : { outcome: 'failed', failure: event.failure },
   );
-  if (!status) return { message: undefined };
   if (event.type === 'payout_succeeded') {
     const { feeSatang } = event;
     await bookGatewayFee(tx, context.ledger, news.gatewayCode, {
@@ -202,6 +201,7 @@ async function endToldWithdrawal(
       feeSatang,
     });
   }
+  if (!status) return { message: undefined };
   await keepNews(tx, news);
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }

@@ -86,16 +86,16 @@ export async function leaseDueCheckouts(
  returning ${awaitedColumns}`);
 }
 
-/** Ends the asking about a checkout whose state is known. */
-export async function endAsking(
+/** Asks about a checkout after a pause, or no more if the pause is null because its state is known. */
+export async function askCheckoutLater(
   on: Queryable,
-  gatewayCode: string,
-  refCode: string,
+  { gatewayCode, refCode }: Pick<AwaitedCheckout, 'gatewayCode' | 'refCode'>,
+  pauseSeconds: number | null,
 ): Promise<void> {
   await on.query(sql`
     update deposits
-       set ask_at = null
+       set ask_at = now() + make_interval(secs => ${pauseSeconds})
      where gateway_code = ${gatewayCode}
        and ref_code     = ${refCode}
-       and ask_at is not null`);
+       and (ask_at is not null or ${pauseSeconds}::float8 is not null)`);
 }
