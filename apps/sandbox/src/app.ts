@@ -19,6 +19,8 @@ import { registerPushRoutes } from './push/routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
 import { registerStartPage } from './world/routes.ts';
 import { trackPlaySteps } from './world/track-play-steps.ts';
+import { registerXenditPages } from './xendit/page-routes.ts';
+import { registerXenditRoutes } from './xendit/routes.ts';
 
 /** Builds the whole sandbox as one app on one port. Closing the app stops its timers and closes the database. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -42,6 +44,8 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   await registerGatewayRoutes(app, sandbox);
   registerPaymentPage(app, sandbox);
   registerChargebacks(app, sandbox);
+  await registerXenditRoutes(app, sandbox);
+  registerXenditPages(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerPushRoutes(app, sandbox);
   const { database, config, faults } = sandbox;
@@ -59,7 +63,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopClock();
-    await sandbox.webhooks.stop();
+    await Promise.all([sandbox.webhooks.stop(), sandbox.xenditWebhooks.stop()]);
     sandbox.database.close();
   });
   return app;

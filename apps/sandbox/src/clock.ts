@@ -1,6 +1,8 @@
 import type { Sandbox } from './context.ts';
 import { settleCheckouts } from './gateway/checkouts.ts';
 import { settleWithdrawals } from './gateway/withdrawals.ts';
+import { takeXenditMoney } from './xendit/payments.ts';
+import { advanceXenditPayouts } from './xendit/payouts.ts';
 
 const TICK_MS = 100;
 
@@ -10,7 +12,10 @@ export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) =>
     try {
       settleWithdrawals(sandbox);
       settleCheckouts(sandbox);
+      takeXenditMoney(sandbox);
+      advanceXenditPayouts(sandbox);
       sandbox.webhooks.deliverDue();
+      sandbox.xenditWebhooks.deliverDue();
     } catch (error) {
       report(error);
     }

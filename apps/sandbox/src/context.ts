@@ -3,14 +3,17 @@ import { openDatabase, type Database } from './database/database.ts';
 import type { SandboxConfig } from './config.ts';
 import { createPushBrowsers, type PushBrowsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
-import { createWebhookSender, type WebhookSender } from './gateway/webhooks.ts';
+import { createGatewayWebhooks, type GatewayWebhooks } from './gateway/webhooks.ts';
+import type { WebhookSender } from './webhooks/sender.ts';
+import { createXenditWebhooks } from './xendit/webhooks.ts';
 
 /** The services that all parts of the sandbox share. */
 export interface Sandbox {
   readonly config: SandboxConfig;
   readonly database: Database;
   readonly faults: FaultSwitches;
-  readonly webhooks: WebhookSender;
+  readonly webhooks: GatewayWebhooks;
+  readonly xenditWebhooks: WebhookSender;
   readonly browsers: PushBrowsers;
 }
 
@@ -21,7 +24,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     config,
     database,
     faults,
-    webhooks: createWebhookSender(database, faults),
+    webhooks: createGatewayWebhooks(database, faults),
+    xenditWebhooks: createXenditWebhooks(database, faults),
     browsers: createPushBrowsers(config.sandboxUrl),
   };
 }

@@ -43,6 +43,15 @@ const groups = {
     /** True: the gateway reports each paid checkout as failed, too. */
     both_endings: z.boolean(),
   }),
+  /** Faults of the Xendit that the sandbox plays, beside those of webhooks, payouts and http. */
+  xendit: z.strictObject({
+    /** True: a payout ends and its webhook arrives before the answer to its order. */
+    early_webhook: z.boolean(),
+    /** True: each call is answered 429, and nothing is done. */
+    too_many_requests: z.boolean(),
+    /** True: each payout that succeeded is reversed afterwards. */
+    reverse_paid: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -71,6 +80,7 @@ export const faultsPatch = z
     webhooks: groups.webhooks.partial(),
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
+    xendit: groups.xendit.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -89,6 +99,7 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
+  xendit: { early_webhook: false, too_many_requests: false, reverse_paid: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -134,6 +145,7 @@ export function createFaultSwitches(): FaultSwitches {
           webhooks: { ...faults.webhooks, ...patch.webhooks },
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
+          xendit: { ...faults.xendit, ...patch.xendit },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },

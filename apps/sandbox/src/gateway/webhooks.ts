@@ -1,192 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { FaultSwitches } from '../faults/faults.ts';
+import { createWebhookSender, type WebhookSender } from '../webhooks/sender.ts';
 import { GATEWAY_WEBHOOK_SECRET, WRONG_WEBHOOK_SECRET } from './defaults.ts';
 import type { GatewayEvent } from './events.ts';
 
-const TIMEOUT_MS = 5_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-const REPEAT_PAUSE_MS = 200;
-const HOLD_BACK_MS = 2_000;
 const WRONG_BY_SATANG = 100;
-const MAX_UNDER_WAY = 20;
 
-const webhookRow = z.object({
-  webhook_id: z.string(),
-  url: z.string(),
-  type: z.string(),
-  body: z.string(),
-  status: z.enum(['pending', 'delivered', 'dropped']),
-  attempts: z.number(),
-  repeats_left: z.number(),
-  last_answer: z.string().nullable(),
-  next_attempt_at: z.number(),
-  created_at: z.number(),
-});
-export type QueuedWebhook = z.infer<typeof webhookRow>;
-
-const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, last_answer,
-  next_attempt_at, created_at`;
-
-export interface WebhookSender {
+export interface GatewayWebhooks extends Omit<WebhookSender, 'queue'> {
   /** Stores the event inside the caller's transaction; it is sent after the commit. */
   queue(url: string, event: GatewayEvent): void;
-  /** Starts sending the due webhooks, without waiting for the answers. */
-  deliverDue(): void;
-  /** Sends a webhook again with the same id, whatever its status. Returns false if the webhook does not exist. */
-  sendAgain(webhookId: string): boolean;
-  latest(limit: number): QueuedWebhook[];
-  /** Aborts the running deliveries; they stay pending and are repeated after a restart. */
-  stop(): Promise<void>;
 }
 
-/** Creates the gateway's webhook sender, which retries every webhook until a 2xx answer. */
-export function createWebhookSender(database: Database, faults: FaultSwitches): WebhookSender {
-  const underWay = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-
-  async function attempt(webhook: QueuedWebhook): Promise<void> {
-    const secret = faults.current().webhooks.wrong_signature
-      ? WRONG_WEBHOOK_SECRET
-      : GATEWAY_WEBHOOK_SECRET;
-    const answer = await send(webhook, secret, stopping.signal);
-    note(database, webhook, answer);
-  }
-
-  function deliver(webhook: QueuedWebhook): void {
-    if (underWay.has(webhook.webhook_id)) return;
-    const attempted = attempt(webhook).finally(() => underWay.delete(webhook.webhook_id));
-    underWay.set(webhook.webhook_id, attempted);
-  }
-
-  return {
-    queue: (url, event) => enqueue(database, faults, url, event),
-    deliverDue() {
-      const free = MAX_UNDER_WAY - underWay.size;
-      if (free > 0 && !stopping.signal.aborted)
-        dueWebhooks(database).slice(0, free).forEach(deliver);
+/** Creates the gateway's sender of webhooks, which signs them as in the Standard Webhooks specification. */
+export function createGatewayWebhooks(database: Database, faults: FaultSwitches): GatewayWebhooks {
+  const sender = createWebhookSender(database, faults, {
+    table: 'webhooks',
+    signatureHeaders: ({ webhook_id: id, body }, sentAt) => {
+      const secret = faults.current().webhooks.wrong_signature
+        ? WRONG_WEBHOOK_SECRET
+        : GATEWAY_WEBHOOK_SECRET;
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+      };
     },
-    sendAgain: (webhookId) =>
-      database.run(
-        `update webhooks set status = 'pending', next_attempt_at = ? where webhook_id = ?`,
-        Date.now(),
-        webhookId,
-      ) === 1,
-    latest: (limit) =>
-      database.all(
-        webhookRow,
-        `select ${COLUMNS} from webhooks order by created_at desc, rowid desc limit ?`,
-        limit,
-      ),
-    async stop() {
-      stopping.abort();
-      await Promise.allSettled(underWay.values());
+  });
+  return {
+    ...sender,
+    queue: (url, { type, data: told }) => {
+      const data = faults.current().webhooks.wrong_amount ? withWrongAmount(told) : told;
+      sender.queue(url, type, { type, timestamp: new Date().toISOString(), data });
     },
   };
-}
-
-function enqueue(
-  database: Database,
-  faults: FaultSwitches,
-  url: string,
-  event: GatewayEvent,
-): void {
-  const { delay_ms, repeat, drop, reorder, wrong_amount } = faults.current().webhooks;
-  const now = Date.now();
-  const holdBack = reorder && !isOneHeldBack(database, now);
-  const data = wrong_amount ? withWrongAmount(event.data) : event.data;
-  const body = { type: event.type, timestamp: new Date(now).toISOString(), data };
-  database.insert('webhooks', {
-    webhook_id: `msg_${randomUUID().replaceAll('-', '')}`,
-    url,
-    type: event.type,
-    body: JSON.stringify(body),
-    status: drop ? 'dropped' : 'pending',
-    repeats_left: repeat,
-    is_held_back: holdBack ? 1 : 0,
-    next_attempt_at: now + delay_ms + (holdBack ? HOLD_BACK_MS : 0),
-    created_at: now,
-  });
-}
-
-function isOneHeldBack(database: Database, now: number): boolean {
-  const sql = `select webhook_id from webhooks
-     where status = 'pending' and is_held_back = 1 and next_attempt_at > ?`;
-  return database.one(z.object({ webhook_id: z.string() }), sql, now) !== undefined;
 }
 
 function withWrongAmount<Data extends GatewayEvent['data']>(data: Data): Data {
   if (!('amount_satang' in data)) return data;
   return { ...data, amount_satang: data.amount_satang + WRONG_BY_SATANG };
-}
-
-function dueWebhooks(database: Database): QueuedWebhook[] {
-  return database.all(
-    webhookRow,
-    `select ${COLUMNS}
-     from webhooks
-     where status = 'pending' and next_attempt_at <= ?
-     order by next_attempt_at, rowid
-     limit ?`,
-    Date.now(),
-    2 * MAX_UNDER_WAY,
-  );
-}
-
-/** Sends a webhook. Returns the HTTP status as text, or the reason if there was no answer. */
-async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSignal) {
-  const timestamp = new Date();
-  const { webhook_id: id, url, body } = webhook;
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
-      },
-      body,
-    });
-    await response.body?.cancel();
-    return String(response.status);
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
-/** Returns the reason of a failure; fetch puts the reason of a failed connection into `cause`. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-function note(database: Database, webhook: QueuedWebhook, answer: string): void {
-  const isTaken = /^2\d\d$/.test(answer);
-  const isDone = isTaken && webhook.repeats_left === 0;
-  const attempts = webhook.attempts + 1;
-  const pauseMs = isTaken ? REPEAT_PAUSE_MS : retryPauseMs(attempts);
-  database.run(
-    `update webhooks
-     set status = ?, attempts = ?, repeats_left = ?, last_answer = ?, next_attempt_at = ?
-     where webhook_id = ?`,
-    isDone ? 'delivered' : 'pending',
-    attempts,
-    isTaken ? Math.max(0, webhook.repeats_left - 1) : webhook.repeats_left,
-    answer,
-    Date.now() + pauseMs,
-    webhook.webhook_id,
-  );
-}
-
-/**
- * Returns the pause before the next attempt: it doubles from one second to one minute, without a limit of attempts.
- */
-function retryPauseMs(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
 }

@@ -1,7 +1,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
+type Group = 'webhooks' | 'payouts' | 'checkouts' | 'xendit' | 'games' | 'rates' | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =
@@ -79,6 +79,14 @@ export const faultControls: Controls = {
       },
       lose_answer: toggle(bilingual('รับงานแต่ไม่ตอบ', 'Takes the order, loses the answer')),
       both_endings: toggle(bilingual('แจ้งผลทั้งสองแบบ', 'Tells both endings')),
+    },
+  },
+  xendit: {
+    title: bilingual('เกตเวย์ Xendit', 'Xendit gateway'),
+    switches: {
+      early_webhook: toggle(bilingual('แจ้งผลก่อนตอบคำขอ', 'Webhook before the answer')),
+      too_many_requests: toggle(bilingual('ตอบ 429 ทุกคำขอ', 'Answers 429 to every call')),
+      reverse_paid: toggle(bilingual('โอนสำเร็จแล้วตีกลับ', 'Reverses payouts that succeeded')),
     },
   },
   games: {

@@ -2,7 +2,7 @@ import type { ReceivingAccount } from '../bank/transfers.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Checkout } from '../gateway/checkouts.ts';
 import type { Withdrawal } from '../gateway/withdrawals.ts';
-import type { QueuedWebhook } from '../gateway/webhooks.ts';
+import type { QueuedWebhook } from '../webhooks/sender.ts';
 import { accountNumberText, bahtText, bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type HtmlContent, type Html } from '../pages/html.ts';
 import { iconHtml, type IconName } from '../pages/icons.ts';
@@ -51,6 +51,7 @@ function places(memberUrl: string): Html {
     ${door('/bank', 'bank', bilingual('แอปธนาคาร', 'Bank app'), bilingual('จ่าย QR และโอนเงิน', 'Pay QR codes, transfer money'))}
     ${door('/sms', 'message', bilingual('ข้อความ SMS', 'SMS messages'), bilingual('รหัสที่ส่งถึงสมาชิก', 'Codes sent to members'))}
     ${door('/push', 'message', bilingual('การแจ้งเตือนแบบพุช', 'Push messages'), bilingual('ข้อความที่เบราว์เซอร์แสดง', 'What browsers showed'))}
+    ${door('/xendit', 'bank', bilingual('เกตเวย์ Xendit', 'Xendit gateway'), bilingual('QR พร้อมเพย์ และการโอนออก', 'PromptPay QRs and payouts'))}
     ${door('/games/', 'game', bilingual('ค่ายเกม', 'Game studio'), bilingual('เกมทดลองทั้งหมด', 'All demo games'))}
     ${door('/sports', 'ball', bilingual('สนามกีฬา', 'Sports'), bilingual('เดิมพันแมตช์จำลอง', 'Bet on made-up matches'))}
     ${door(memberUrl, 'wallet', bilingual('แอปสมาชิก', 'Member app'), new URL(memberUrl).host)}
