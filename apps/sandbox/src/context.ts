@@ -5,7 +5,7 @@ import { createPushBrowsers, type PushBrowsers } from './push/browsers.ts';
 import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createGatewayWebhooks, type GatewayWebhooks } from './gateway/webhooks.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
-import { createXenditWebhooks } from './xendit/webhooks.ts';
+import { createXenditWebhooks } from './xendit/sender.ts';
 
 /** The services that all parts of the sandbox share. */
 export interface Sandbox {

@@ -1,21 +1,5 @@
 import type { Sandbox } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import type { FaultSwitches } from '../faults/faults.ts';
-import { createWebhookSender, type WebhookSender } from '../webhooks/sender.ts';
-import { WRONG_CALLBACK_TOKEN, XENDIT_BUSINESS_ID, XENDIT_CALLBACK_TOKEN } from './defaults.ts';
-
-/** Creates Xendit's sender of webhooks: a fixed token is their only proof, and no signature covers the body. */
-export function createXenditWebhooks(database: Database, faults: FaultSwitches): WebhookSender {
-  return createWebhookSender(database, faults, {
-    table: 'xendit_webhooks',
-    signatureHeaders: ({ webhook_id }) => ({
-      'webhook-id': webhook_id,
-      'x-callback-token': faults.current().webhooks.wrong_signature
-        ? WRONG_CALLBACK_TOKEN
-        : XENDIT_CALLBACK_TOKEN,
-    }),
-  });
-}
+import { XENDIT_BUSINESS_ID } from './defaults.ts';
 
 /** The address that an operator of Xendit sets in its dashboard; the gateway's code is `xendit`. */
 export function xenditWebhookUrl({ config }: Pick<Sandbox, 'config'>): string {

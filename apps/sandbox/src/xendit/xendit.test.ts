@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { decodeQr } from '@kapao/contract/promptpay.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openTestSandbox } from '../testing/test-sandbox.ts';
 import type { TestSandbox } from '../testing/test-sandbox.ts';
 import { XENDIT_SECRET_KEY } from './defaults.ts';
+
+const shownQr = z.object({ actions: z.tuple([z.object({ value: z.string() })]) });
+const bookedFee = z.object({
+  data: z.tuple([
+    z.object({
+      fee: z.object({ xendit_fee: z.number(), value_added_tax: z.number(), status: z.string() }),
+    }),
+  ]),
+});
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -14,8 +24,7 @@ afterEach(() => sandbox.close());
 
 interface Xendit {
   status: number;
-  /** Answers differ from call to call, and the tests compare what matters. */
-  body: Record<string, any>;
+  body: Record<string, unknown>;
 }
 
 async function call(
@@ -54,7 +63,7 @@ const openRequest = (changes: object = {}) =>
     },
   });
 const readRequest = async (id: string) => (await call('GET', `/v3/payment_requests/${id}`)).body;
-const qrOf = ({ body }: Xendit) => String(body['actions'][0].value);
+const qrOf = ({ body }: Xendit) => shownQr.parse(body).actions[0].value;
 
 const payOut = (
   accountNumber: string,
@@ -100,13 +109,13 @@ describe('the Xendit that the sandbox plays', () => {
     const opened = await openRequest();
     expect(opened).toMatchObject({ status: 201, body: { status: 'REQUIRES_ACTION' } });
     expect(decodeQr(qrOf(opened))).toMatchObject({ ok: true, kind: 'bill', amountSatang: 12_345 });
-    const before = (await call('GET', '/balance')).body['balance'];
+    const before = Number((await call('GET', '/balance')).body['balance']);
     await sandbox.send('/bank/pay', { payload: qrOf(opened) });
     const id = String(opened.body['payment_request_id']);
     await expect.poll(async () => (await readRequest(id))['status']).toBe('SUCCEEDED');
     const { body: payment } = await call(
       'GET',
-      `/v3/payments/${(await readRequest(id))['latest_payment_id']}`,
+      `/v3/payments/${String((await readRequest(id))['latest_payment_id'])}`,
     );
     expect(payment).toMatchObject({
       status: 'SUCCEEDED',
@@ -115,9 +124,9 @@ describe('the Xendit that the sandbox plays', () => {
       captures: [{ capture_amount: 123.45 }],
     });
     const { body } = await call('GET', '/transactions?reference_id=deposit-1');
-    const { xendit_fee, value_added_tax, status } = body['data'][0].fee;
+    const { xendit_fee, value_added_tax, status } = bookedFee.parse(body).data[0].fee;
     expect([xendit_fee, value_added_tax, status]).toEqual([1.98, 0.14, 'COMPLETED']);
-    const after = (await call('GET', '/balance')).body['balance'];
+    const after = Number((await call('GET', '/balance')).body['balance']);
     expect(Math.round((after - before) * 100)).toBe(12_345 - 198 - 14);
     expect(await webhooks()).toEqual(['payment.capture']);
   });

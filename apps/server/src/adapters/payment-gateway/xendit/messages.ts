@@ -86,7 +86,7 @@ export const payoutList = z
 export const payoutChannels = z.array(z.object({ channel_code: z.string(), currency: z.string() }));
 
 /** The money that payouts are paid from; negative where the operator owes Xendit. */
-export const balance = z.object({ balance: baht });
+export const accountBalance = z.object({ balance: baht });
 
 export const transactions = z.object({
   data: z.array(

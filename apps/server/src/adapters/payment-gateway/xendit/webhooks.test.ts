@@ -37,7 +37,7 @@ describe('a webhook of Xendit', () => {
   });
 
   it('door-27: says only which payment or payout changed', () => {
-    const { parseEvent } = xenditProtocol;
+    const parseEvent = (given: unknown) => xenditProtocol.parseEvent(given);
     const payment = {
       payment_id: 'py-1',
       payment_request_id: 'pr-1',

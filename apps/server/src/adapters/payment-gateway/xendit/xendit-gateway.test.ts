@@ -1,3 +1,4 @@
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   paymentAnswer,
@@ -375,7 +376,7 @@ describe('the connection to Xendit', () => {
   });
 
   it('door-26: refuses in live mode the keys of the test mode and the sandbox’s token', () => {
-    const { publicFields } = xenditProtocol;
+    const publicFields = (given: ServiceCredentials) => xenditProtocol.publicFields(given);
     const token = ['kapao-sandbox-callback-token'];
     expect(
       publicFields({

@@ -4,7 +4,7 @@ import type { ConnectionTest, GatewayAddress, PaymentGateway } from '../port.ts'
 import { unknownOnFailure } from '../unknown.ts';
 import { get, readAnswer, refusalCode } from './client.ts';
 import type { Desk } from './client.ts';
-import { balance } from './messages.ts';
+import { accountBalance } from './messages.ts';
 import { askPayment, openQr } from './payments.ts';
 import { askPayout, submitPayout } from './payouts.ts';
 
@@ -30,7 +30,7 @@ export function connectXendit({ baseUrl, credentials }: GatewayAddress): Payment
       read: () =>
         unknownOnFailure(async () => {
           const answer = await get(moneyOut, BALANCE_PATH);
-          return { outcome: 'read', availableSatang: readAnswer(balance, answer).balance };
+          return { outcome: 'read', availableSatang: readAnswer(accountBalance, answer).balance };
         }),
     },
     testConnection: () => testConnection(moneyIn, moneyOut),
@@ -42,7 +42,7 @@ async function testConnection(moneyIn: Desk, moneyOut: Desk): Promise<Connection
   try {
     const paying = await get(moneyOut, BALANCE_PATH);
     if (paying.status !== 200) return refusedTest(paying.status);
-    readAnswer(balance, paying);
+    readAnswer(accountBalance, paying);
     const receiving = await get(moneyIn, `/v3/payment_requests/pr-${randomUUID()}`);
     const isKnown = receiving.status === 404 && refusalCode(receiving) === 'DATA_NOT_FOUND';
     return isKnown ? { outcome: 'accepted', status: paying.status } : refusedTest(receiving.status);
