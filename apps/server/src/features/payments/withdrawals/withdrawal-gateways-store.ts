@@ -60,14 +60,17 @@ export async function giveToGateway(
   return given.length > 0;
 }
 
-/** Takes ended withdrawals that are due to be asked about; each is due again after a pause, until its answer is known. */
+/**
+ * Takes ended withdrawals that are due to be asked about. Each is due again until its answer is known, after a pause that
+ * grows with its age.
+ */
 export async function leaseEndedWithdrawals(
   on: Queryable,
   { limit, pauseSeconds }: { limit: number; pauseSeconds: number },
 ): Promise<Withdrawal[]> {
   return on.query<Withdrawal>(sql`
     update withdrawals
-       set ask_again_at = now() + make_interval(secs => ${pauseSeconds})
+       set ask_again_at = now() + greatest(make_interval(secs => ${pauseSeconds}), (now() - ended_at) / 20)
      where id in (
              select id
                from withdrawals
