@@ -84,7 +84,12 @@ async function tell(event: string, data: object, token: string = sandboxXendit.c
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/gateway/xendit/webhook',
-    headers: { 'content-type': 'application/json', 'x-callback-token': token },
+    headers: {
+      'content-type': 'application/json',
+      'x-callback-token': token,
+      // Each repeat of an event has one id, and a body with another time.
+      'webhook-id': `${event}-of-one-account`,
+    },
     payload: JSON.stringify({ event, business_id: 'b', created: new Date().toISOString(), data }),
   });
   return answer.statusCode;

@@ -20,7 +20,10 @@ interface XenditCall {
 export interface ScriptedXendit {
   url: string;
   calls: XenditCall[];
-  /** A function reads the call; `hang up` closes the connection instead of answering. */
+  /**
+   * A path without its query or its payment request answers for all. A function reads the call; `hang up` closes the
+   * connection instead of answering.
+   */
   answers: Map<string, ScriptedAnswer | 'hang up' | ((call: XenditCall) => ScriptedAnswer)>;
   close(): Promise<void>;
 }
@@ -35,7 +38,7 @@ export async function startScriptedXendit(): Promise<ScriptedXendit> {
       const call = `${request.method} ${request.url}`;
       const made = { call, headers: request.headers, body: text === '' ? {} : JSON.parse(text) };
       calls.push(made);
-      const scripted = answers.get(call) ?? answers.get(call.replace(/\?.*$/, ''));
+      const scripted = answers.get(call) ?? answers.get(call.replace(/(?:\?|\/pr-).*$/, ''));
       if (scripted === 'hang up') return request.socket.destroy();
       const answer =
         typeof scripted === 'function' ? scripted(made) : (scripted ?? xenditRefusal(404));
@@ -62,12 +65,12 @@ export function xenditRefusal(status: number, error_code = 'DATA_NOT_FOUND'): Sc
 }
 
 /** The text of a PromptPay bill, as Xendit's bank issues it. */
-export function xenditQr(amountSatang: number): string {
+export function xenditQr(amountSatang?: number): string {
   return encodeBillPayment({
     billerId: '010753600031501',
     ref1: 'XENDIT0001',
     ref2: 'ABC123',
-    amountSatang,
+    ...(amountSatang !== undefined && { amountSatang }),
   });
 }
 

@@ -28,7 +28,7 @@ export async function openQr(
   if (difference) return unknown(difference);
   const payload = opened.actions?.find(({ descriptor }) => descriptor === 'QR_STRING')?.value ?? '';
   const decoded = decodeQr(payload);
-  if (!decoded.ok) return unknown(`its QR is not PromptPay's: ${decoded.reason}`);
+  if (!decoded.ok) return unknown(`its QR is not PromptPay’s: ${decoded.reason}`);
   if (decoded.amountSatang !== null && decoded.amountSatang !== order.amountSatang) {
     return unknown('its QR has another amount');
   }

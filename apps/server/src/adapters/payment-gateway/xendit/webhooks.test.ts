@@ -18,6 +18,7 @@ describe('a webhook of Xendit', () => {
     const missing = { outcome: 'refused', refusal: 'header_missing' };
     expect(verify({})).toEqual(missing);
     expect(verify({ 'x-callback-token': '' })).toEqual(missing);
+    expect(verify({ 'x-callback-token': ['new-token'] })).toEqual(missing);
     expect(verifyCallbackToken({ 'x-callback-token': 't' }, body, [])).toEqual(refused);
     expect(xenditProtocol.couldBeSigned({ 'x-callback-token': 't' }, 0)).toBe(true);
     expect(xenditProtocol.couldBeSigned({ 'webhook-signature': 'v1,A' }, 0)).toBe(false);
@@ -32,6 +33,7 @@ describe('a webhook of Xendit', () => {
     expect(idOf({})).toBe(idOf({}));
     expect(idOf({})).not.toBe(idOf({}, other));
     expect(idOf({ 'webhook-id': 'w1' })).toMatch(/^w1:/);
+    expect(idOf({ 'webhook-id': 'w 1' })).toBe(idOf({}));
     expect(idOf({ 'webhook-id': 'w1' })).not.toBe(idOf({ 'webhook-id': 'w1' }, other));
     expect(idOf({ 'webhook-id': 'w'.repeat(500) }).length).toBeLessThanOrEqual(200);
   });

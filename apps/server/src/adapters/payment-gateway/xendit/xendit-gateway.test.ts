@@ -84,6 +84,7 @@ describe('a QR of Xendit', () => {
       `Basic ${Buffer.from('xnd_production_in:').toString('base64')}`,
     );
     expect(call?.headers['api-version']).toBe('2024-11-11');
+    expect(call?.headers['idempotency-key']).toBeUndefined();
     expect(call?.body).toEqual({
       reference_id: 'reference-1',
       type: 'PAY',
@@ -113,6 +114,16 @@ describe('a QR of Xendit', () => {
     ['a new status', { status: 'MELTED' }],
   ])('door-20: is unknown where the answer has %s', async (_difference, changes) => {
     expect(await openWith(changes)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('door-20: may leave the amount out of its QR, and says why it shows none', async () => {
+    const openQrText = (value: string) =>
+      openWith({ actions: [{ descriptor: 'QR_STRING', value }] });
+    expect(await openQrText(xenditQr())).toMatchObject({ outcome: 'opened' });
+    expect(await openQrText('https://x.test')).toEqual({
+      outcome: 'unknown',
+      reason: 'its QR is not PromptPay’s: malformed',
+    });
   });
 
   it('door-20: tells amounts to the satang, both ways', async () => {
@@ -164,8 +175,16 @@ describe('the state of a payment at Xendit', () => {
     ['unknown', {}, { payment_id: 'py-another' }],
     ['unknown', { request_amount: 99 }, {}],
     ['unknown', { payment_request_id: 'pr-another' }, {}],
+    ['unknown', { payment_request_id: 'pr-another', status: 'EXPIRED' }, undefined],
   ])('door-21: is %s for the request %o with the payment %o', async (outcome, request, payment) => {
     expect((await askWith(request, payment)).outcome).toBe(outcome);
+  });
+
+  it('door-21: says that its payment has no capture', async () => {
+    expect(await askWith({}, { captures: [] })).toEqual({
+      outcome: 'unknown',
+      reason: 'its payment has not one capture',
+    });
   });
 
   it('door-21: is unknown without the request’s id, and where Xendit does not know it', async () => {
@@ -197,6 +216,9 @@ describe('the fee that Xendit keeps', () => {
     ['of another payment', transactionAnswer({ reference_id: 'reference-2' }), 200],
     ['of money that goes out', transactionAnswer({ cashflow: 'MONEY_OUT' }), 200],
     ['partly a tax that is withheld', transactionAnswer({}, { xendit_withholding_tax: 0.1 }), 200],
+    ['in another currency', transactionAnswer({ currency: 'USD' }), 200],
+    ['partly a tax of another', transactionAnswer({}, { third_party_withholding_tax: 0.1 }), 200],
+    ['told twice', { data: [...transactionAnswer({}).data, ...transactionAnswer({}).data] }, 200],
     ['missing', { has_more: false, data: [], links: [] }, 200],
     ['refused', { error_code: 'REQUEST_FORBIDDEN_ERROR' }, 403],
   ])(
@@ -288,6 +310,7 @@ describe('a payout of Xendit', () => {
     };
     expect(await channelOf('KKP')).toBe('TH_KNB');
     expect(await channelOf('TRUEWALLET')).toBe('failed');
+    expect(xendit.calls).toEqual([]);
     expect(await channelOf('constructor')).toBe('failed');
     // Xendit does not list Krungthai now.
     expect(await channelOf('KTB')).toBe('failed');
@@ -326,7 +349,7 @@ describe('a payout of Xendit', () => {
   });
 
   it('door-24: was not received only where the list stays empty for two minutes', async () => {
-    const young = new Date();
+    const young = new Date(Date.now() - 60_000);
     const lost = { ...askedWithdrawal, gatewayWithdrawalId: null };
     const list = (body: unknown) => xendit.answers.set('GET /v2/payouts', { body });
     const outcomes = [];
@@ -367,6 +390,22 @@ describe('the connection to Xendit', () => {
     const outcome = async () => (await connect().testConnection()).outcome;
     xendit.answers.set(BALANCE, { body: { balance: 10 } });
     expect(await outcome()).toBe('accepted');
+    for (const status of [401, 403]) {
+      xendit.answers.set(BALANCE, xenditRefusal(status, 'INVALID_API_KEY'));
+      expect(await outcome()).toBe('key_refused');
+    }
+    xendit.answers.set(BALANCE, xenditRefusal(500, 'SERVER_ERROR'));
+    expect(await outcome()).toBe('unexpected');
+    xendit.answers.set(BALANCE, { body: { balance: 10 } });
+    // The key of money in, of which an unknown payment is asked.
+    for (const [answer, told] of [
+      [xenditRefusal(403, 'REQUEST_FORBIDDEN_ERROR'), 'key_refused'],
+      [{ status: 404, body: 'no such page' }, 'unexpected'],
+      [xenditRefusal(400, 'DATA_NOT_FOUND'), 'unexpected'],
+    ] as const) {
+      xendit.answers.set('GET /v3/payment_requests', answer);
+      expect(await outcome()).toBe(told);
+    }
     xendit.answers.set(BALANCE, xenditRefusal(401, 'INVALID_API_KEY'));
     expect(await outcome()).toBe('key_refused');
     xendit.answers.set(BALANCE, { body: 'rubbish' });
