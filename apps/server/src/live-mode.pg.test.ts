@@ -95,7 +95,7 @@ it.each(insideUrls)('ops-11 pay-07: live mode refuses a gateway at %s', async (b
 it('pay-07: live mode refuses a gateway with the public API key of the sandbox', async () => {
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, api_key: sandboxGateway.apiKey }),
-    'gateway acme: api_key is the sandbox',
+    'gateway acme: api_key has the sandbox',
   );
 });
 
@@ -104,6 +104,16 @@ it('pay-07: live mode refuses a gateway with the public webhook secret of the sa
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, webhook_secrets }),
     'gateway acme: webhook_secrets has the sandbox',
+  );
+});
+
+it('door-26: live mode refuses a gateway with a test key of Xendit', async () => {
+  const { code, base_url } = gateway;
+  const tokens = ['a-token-of-the-webhook-settings'];
+  const xendit = { code, base_url, protocol: 'xendit', callback_tokens: tokens };
+  await refusesBoth(
+    (config) => saveGateway(config, { ...xendit, secret_key: 'xnd_development_an_own_one' }),
+    'gateway acme: secret_key has the sandbox',
   );
 });
 

@@ -19,7 +19,7 @@ export function gatewayFaults({ code, protocol, baseUrl, credentials }: Gateway)
     ...(addressFault === undefined ? [] : [`gateway ${code}: base_url ${addressFault}`]),
     ...gatewayProtocol(protocol)
       .publicFields(credentials)
-      .map((field) => `gateway ${code}: ${field} has the sandbox's public one`),
+      .map((field) => `gateway ${code}: ${field} has the sandbox's public one, or a test key`),
   ];
 }
 
