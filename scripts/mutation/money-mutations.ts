@@ -227,15 +227,15 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/deposits/settle-deposit.ts`,
-    from: "if (settlement.outcome !== 'conflict') {",
-    to: "if (settlement.outcome === 'credited') {",
+    from: "if (settlement.outcome === 'repeated') {",
+    to: "if (settlement.outcome === 'conflict') {",
     test: xenditJourney,
     title: 'a deposit by the QR of Xendit > door-23: books the fee that Xendit tells later, once',
   },
   {
     file: `${server}/flows/gateways/take-gateway-news.ts`,
-    from: '    await bookGatewayFee(tx, context.ledger, news.gatewayCode, {',
-    to: '    if (status) await bookGatewayFee(tx, context.ledger, news.gatewayCode, {',
+    from: "event.type === 'payout_succeeded' && withdrawal.status === 'success'",
+    to: "event.type === 'payout_succeeded' && withdrawal.status === 'refund'",
     test: xenditJourney,
     title:
       'a withdrawal by Xendit > door-23: has the fee booked that Xendit tells after it was paid, once',

@@ -26,6 +26,7 @@ import { payerKey } from '../../features/payments/rules.ts';
 import type { TransferDetails } from '../../features/payments/rules.ts';
 import type { GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
 import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
+import { bookLateFee } from '../../features/payments/gateways/book-late-fee.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 import { notePayer } from './note-payer.ts';
@@ -116,7 +117,11 @@ export async function settleCheckout(
     raw,
   };
   const settlement = await settleOnce(tx, ledger, deposit, transfer, payer);
-  if (settlement.outcome !== 'conflict') {
+  if (settlement.outcome === 'repeated') {
+    await bookLateFee(tx, ledger, gatewayCode, { payment: told.transferId, feeSatang });
+  }
+  const isKnown = settlement.outcome === 'repeated' || settlement.outcome === 'conflict';
+  if (!isKnown) {
     await bookGatewayFee(tx, ledger, gatewayCode, { payment: told.transferId, feeSatang });
   }
   return settlement;

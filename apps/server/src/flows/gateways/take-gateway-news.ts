@@ -22,6 +22,7 @@ import {
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { bookGatewayFee } from '../../features/payments/gateways/book-gateway-fee.ts';
+import { bookLateFee } from '../../features/payments/gateways/book-late-fee.ts';
 import { markWithdrawalDue } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { endWithGatewayOutcome } from '../withdrawals/end-withdrawal.ts';
 import { reverseTransfer } from '../deposits/reverse-transfer.ts';
@@ -194,6 +195,16 @@ async function endToldWithdrawal(
       ? { outcome: 'succeeded', gatewayWithdrawalId: event.gatewayWithdrawalId }
       : { outcome: 'failed', failure: event.failure },
   );
+  if (!status) {
+    if (event.type === 'payout_succeeded' && withdrawal.status === 'success') {
+      const { feeSatang } = event;
+      await bookLateFee(tx, context.ledger, news.gatewayCode, {
+        payment: withdrawal.id,
+        feeSatang,
+      });
+    }
+    return { message: undefined };
+  }
   if (event.type === 'payout_succeeded') {
     const { feeSatang } = event;
     await bookGatewayFee(tx, context.ledger, news.gatewayCode, {
@@ -201,7 +212,6 @@ async function endToldWithdrawal(
       feeSatang,
     });
   }
-  if (!status) return { message: undefined };
   await keepNews(tx, news);
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }

@@ -1,11 +1,11 @@
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
+import { moveOrThrow } from '../../../ledger/engine.ts';
 
 /**
  * door-04: books what a gateway keeps of a payment, so that its clearing account agrees with its settlement. The member's
- * wallet is not part of it. `payment` names the transfer or withdrawal, whose fee is booked once: the one that the
- * gateway told first.
+ * wallet is not part of it. `payment` names the transfer or withdrawal, whose fee is booked once.
  */
 export async function bookGatewayFee(
   tx: Tx,
@@ -14,17 +14,13 @@ export async function bookGatewayFee(
   { payment, feeSatang = 0 }: { payment: string; feeSatang?: number | undefined },
 ): Promise<void> {
   if (feeSatang <= 0) return;
-  const [verdict] = await ledger.postWithin(tx, [
-    {
-      source: `gateway-fee:${gatewayCode}`,
-      idempotencyKey: payment,
-      kind: 'gateway_fee',
-      from: { kind: 'gateway_clearing', reference: gatewayCode },
-      to: { kind: 'gateway_fees', reference: gatewayCode },
-      amountMicro: microFromSatang(feeSatang),
-      reference: payment,
-    },
-  ]);
-  if (verdict?.outcome !== 'refused' || verdict.refusal === 'idempotency_conflict') return;
-  throw new Error(`the fee of ${payment} was not posted: ${verdict.refusal}`);
+  await moveOrThrow(tx, ledger, {
+    source: `gateway-fee:${gatewayCode}`,
+    idempotencyKey: payment,
+    kind: 'gateway_fee',
+    from: { kind: 'gateway_clearing', reference: gatewayCode },
+    to: { kind: 'gateway_fees', reference: gatewayCode },
+    amountMicro: microFromSatang(feeSatang),
+    reference: payment,
+  });
 }
