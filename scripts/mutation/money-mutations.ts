@@ -6,6 +6,8 @@ const news = `${server}/flows/gateways/take-gateway-news.pg.test.ts`;
 const decisions = `${server}/flows/gateways/decide-contradiction.pg.test.ts`;
 const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 
+const xendit = `${server}/adapters/payment-gateway/xendit`;
+const xenditJourney = `${server}/flows/gateways/xendit.pg.test.ts`;
 const underWay = `${server}/flows/under-way/under-way.pg.test.ts`;
 const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
@@ -285,5 +287,75 @@ export const moneyMutations: readonly FeatureMutation[] = [
     to: '',
     test: `${server}/adapters/payment-gateway/opn/opn-gateway.test.ts`,
     title: 'a withdrawal by Opn > door-13: is unknown with {"failure_code":"transfer_sent"}',
+  },
+  {
+    file: `${server}/flows/deposits/settle-deposit.ts`,
+    from: "if (settlement.outcome === 'repeated') {",
+    to: "if (settlement.outcome === 'conflict') {",
+    test: xenditJourney,
+    title: 'a deposit by the QR of Xendit > door-19: books the fee that Xendit tells later, once',
+  },
+  {
+    file: `${server}/flows/gateways/take-gateway-news.ts`,
+    from: "event.type === 'payout_succeeded' && withdrawal.status === 'success'",
+    to: "event.type === 'payout_succeeded' && withdrawal.status === 'refund'",
+    test: xenditJourney,
+    title:
+      'a withdrawal by Xendit > door-19: has the fee booked that Xendit tells after it was paid, once',
+  },
+  {
+    file: `${server}/features/payments/withdrawals/withdrawal-gateways-store.ts`,
+    from: 'case when ended_at is null then ask_again_at else now() end',
+    to: 'ask_again_at',
+    test: xenditJourney,
+    title:
+      'a withdrawal by Xendit > door-18: that was paid and is reversed moves nothing, and a person decides',
+  },
+  {
+    file: `${xendit}/payments.ts`,
+    from: 'amountSatang: capture.capture_amount,',
+    to: 'amountSatang: request.request_amount,',
+    test: xenditJourney,
+    title:
+      'a deposit by the QR of Xendit > door-17: shows Xendit’s QR, and credits what was captured once, whatever the webhooks say',
+  },
+  {
+    file: `${xendit}/payments.ts`,
+    from: "return { outcome: 'unpaid' };",
+    to: "return { outcome: 'failed', body };",
+    test: xenditJourney,
+    title:
+      'a deposit by the QR of Xendit > door-17: credits money that comes after the request has expired',
+  },
+  {
+    file: `${xendit}/payouts.ts`,
+    from: 'idempotencyKey: reference }',
+    to: 'idempotencyKey: `${reference}-${Date.now()}` }',
+    test: `${xendit}/xendit-gateway.test.ts`,
+    title:
+      'a payout of Xendit > door-20: is ordered under the withdrawal’s own key, with the key of money out',
+  },
+  {
+    file: `${xendit}/payouts.ts`,
+    from: 'return isOld ?',
+    to: 'return requestedAt ?',
+    test: `${xendit}/xendit-gateway.test.ts`,
+    title:
+      'a payout of Xendit > door-20: was not received only where the list stays empty for two minutes',
+  },
+  {
+    file: `${xendit}/bank-channels.ts`,
+    from: 'listed.length === 0 || listed.includes(code)',
+    to: 'listed.length >= 0',
+    test: `${xendit}/xendit-gateway.test.ts`,
+    title:
+      'a payout of Xendit > door-21: goes to the bank by Xendit’s code, and to no other bank where it has none',
+  },
+  {
+    file: `${xendit}/callback-token.ts`,
+    from: 'tokens.map((token) => areEqual(token, given)).includes(true)',
+    to: 'tokens.length > 0',
+    test: `${xendit}/webhooks.test.ts`,
+    title: 'a webhook of Xendit > door-23: is verified by each valid token, and by nothing else',
   },
 ];

@@ -24,6 +24,8 @@ import { registerSlipPage } from './slips/page-routes.ts';
 import { registerSlipOk } from './slips/slipok-routes.ts';
 import { registerStartPage } from './world/routes.ts';
 import { trackPlaySteps } from './world/track-play-steps.ts';
+import { registerXenditPages } from './xendit/page-routes.ts';
+import { registerXenditRoutes } from './xendit/routes.ts';
 
 /** Builds the whole sandbox as one app on one port. Closing the app stops its timers and closes the database. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -49,6 +51,8 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerChargebacks(app, sandbox);
   await registerOpnRoutes(app, sandbox);
   registerOpnPages(app, sandbox);
+  await registerXenditRoutes(app, sandbox);
+  registerXenditPages(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerEasySlip(app, sandbox);
   await registerSlipOk(app, sandbox);
@@ -69,7 +73,11 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopClock();
-    await Promise.all([sandbox.webhooks.stop(), sandbox.opnWebhooks.stop()]);
+    await Promise.all([
+      sandbox.webhooks.stop(),
+      sandbox.opnWebhooks.stop(),
+      sandbox.xenditWebhooks.stop(),
+    ]);
     sandbox.database.close();
   });
   return app;

@@ -4,6 +4,8 @@ import { settleWithdrawals } from './gateway/withdrawals.ts';
 import { expireOpnCharges, takeOpnBills } from './opn/charges.ts';
 import { verifyOpnRecipients } from './opn/recipients.ts';
 import { advanceOpnTransfers } from './opn/transfers.ts';
+import { takeXenditMoney } from './xendit/payments.ts';
+import { advanceXenditPayouts } from './xendit/payouts.ts';
 
 const TICK_MS = 100;
 
@@ -17,8 +19,11 @@ export function startSandboxTimers(sandbox: Sandbox, report: (error: unknown) =>
       expireOpnCharges(sandbox);
       verifyOpnRecipients(sandbox);
       advanceOpnTransfers(sandbox);
-      sandbox.webhooks.deliverDue();
       sandbox.opnWebhooks.deliverDue();
+      takeXenditMoney(sandbox);
+      advanceXenditPayouts(sandbox);
+      sandbox.webhooks.deliverDue();
+      sandbox.xenditWebhooks.deliverDue();
     } catch (error) {
       report(error);
     }

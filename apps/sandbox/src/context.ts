@@ -6,6 +6,7 @@ import { createFaultSwitches, type FaultSwitches } from './faults/faults.ts';
 import { createGatewayWebhooks, type GatewayWebhooks } from './gateway/webhooks.ts';
 import { createOpnWebhooks } from './opn/webhooks.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
+import { createXenditWebhooks } from './xendit/sender.ts';
 
 /** The services that all parts of the sandbox share. */
 export interface Sandbox {
@@ -14,6 +15,7 @@ export interface Sandbox {
   readonly faults: FaultSwitches;
   readonly webhooks: GatewayWebhooks;
   readonly opnWebhooks: WebhookSender;
+  readonly xenditWebhooks: WebhookSender;
   readonly browsers: PushBrowsers;
 }
 
@@ -26,6 +28,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
     faults,
     webhooks: createGatewayWebhooks(database, faults),
     opnWebhooks: createOpnWebhooks(database, faults),
+    xenditWebhooks: createXenditWebhooks(database, faults),
     browsers: createPushBrowsers(config.sandboxUrl),
   };
 }

@@ -107,6 +107,16 @@ it('pay-07: live mode refuses a gateway with the public webhook secret of the sa
   );
 });
 
+it('door-22: live mode refuses a gateway with a test key of Xendit', async () => {
+  const { code, base_url } = gateway;
+  const tokens = ['a-token-of-the-webhook-settings'];
+  const xendit = { code, base_url, protocol: 'xendit', callback_tokens: tokens };
+  await refusesBoth(
+    (config) => saveGateway(config, { ...xendit, secret_key: 'xnd_development_an_own_one' }),
+    'gateway acme: secret_key has the sandbox',
+  );
+});
+
 it.each(insideUrls)('ops-11: live mode refuses a studio at %s', async (url) => {
   await refusesBoth((config) => addStudio(config, url), 'studio lotus: its address needs an');
 });

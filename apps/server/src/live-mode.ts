@@ -28,7 +28,7 @@ export function serviceFaults({
     ...(addressFault === undefined ? [] : [`${name}: base_url ${addressFault}`]),
     ...(known ? [] : [`${name}: no protocol is called ${protocol}`]),
     ...(known?.publicFields(credentials) ?? []).map(
-      (field) => `${name}: ${field} has the sandbox's public one`,
+      (field) => `${name}: ${field} has the sandbox's public one, or a test key`,
     ),
   ];
 }

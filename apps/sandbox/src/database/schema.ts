@@ -138,6 +138,64 @@ export const DATABASE_SCHEMA = `
   ) strict;
   create index if not exists opn_webhooks_due on opn_webhooks (next_attempt_at) where status = 'pending';
 
+  create table if not exists xendit_requests (
+    payment_request_id text primary key,
+    reference_id       text not null,
+    amount_satang      integer not null,
+    channel_code       text not null,
+    bill_reference     text not null unique,
+    status             text not null,
+    expires_at         integer not null,
+    created_at         integer not null
+  ) strict;
+  create index if not exists xendit_requests_open on xendit_requests (expires_at)
+    where status = 'REQUIRES_ACTION';
+
+  create table if not exists xendit_payments (
+    payment_id         text primary key,
+    payment_request_id text not null,
+    amount_satang      integer not null,
+    transfer_id        text not null unique,
+    payer_name         text not null,
+    payer_account      text not null,
+    created_at         integer not null
+  ) strict;
+  create index if not exists xendit_payments_by_request
+    on xendit_payments (payment_request_id, created_at);
+
+  create table if not exists xendit_payouts (
+    payout_id       text primary key,
+    idempotency_key text not null unique,
+    fingerprint     text not null,
+    reference_id    text not null,
+    channel_code    text not null,
+    account_number  text not null,
+    account_name    text not null,
+    amount_satang   integer not null,
+    status          text not null,
+    failure_code    text,
+    due_at          integer,
+    created_at      integer not null
+  ) strict;
+  create index if not exists xendit_payouts_due on xendit_payouts (due_at) where due_at is not null;
+  create index if not exists xendit_payouts_by_reference on xendit_payouts (reference_id);
+
+  create table if not exists xendit_webhooks (
+    webhook_id      text primary key,
+    url             text not null,
+    type            text not null,
+    body            text not null,
+    status          text not null,
+    attempts        integer not null default 0,
+    repeats_left    integer not null,
+    is_held_back    integer not null,
+    last_answer     text,
+    next_attempt_at integer not null,
+    created_at      integer not null
+  ) strict;
+  create index if not exists xendit_webhooks_due on xendit_webhooks (next_attempt_at)
+    where status = 'pending';
+
   create table if not exists messages (
     message_id text primary key,
     phone      text not null,

@@ -62,6 +62,15 @@ const groups = {
     /** True: the money of an expired QR arrives, and its charge becomes successful. */
     paid_after_expiry: z.boolean(),
   }),
+  /** Faults of the Xendit that the sandbox plays, beside those of webhooks, payouts and http. */
+  xendit: z.strictObject({
+    /** True: a payout ends and its webhook arrives before the answer to its order. */
+    early_webhook: z.boolean(),
+    /** True: each call is answered 429, and nothing is done. */
+    too_many_requests: z.boolean(),
+    /** True: each payout that succeeded is reversed afterwards. */
+    reverse_paid: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -92,6 +101,7 @@ export const faultsPatch = z
     checkouts: groups.checkouts.partial(),
     slips: groups.slips.partial(),
     opn: groups.opn.partial(),
+    xendit: groups.xendit.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -118,6 +128,7 @@ export const NO_FAULTS: Faults = {
     fail_after_sent: false,
     paid_after_expiry: false,
   },
+  xendit: { early_webhook: false, too_many_requests: false, reverse_paid: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -165,6 +176,7 @@ export function createFaultSwitches(): FaultSwitches {
           checkouts: { ...faults.checkouts, ...patch.checkouts },
           slips: { ...faults.slips, ...patch.slips },
           opn: { ...faults.opn, ...patch.opn },
+          xendit: { ...faults.xendit, ...patch.xendit },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },

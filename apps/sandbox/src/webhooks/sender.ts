@@ -29,7 +29,7 @@ const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, la
 
 /** One third party's webhooks: the table that keeps them, and the headers that sign them. */
 interface WebhookProtocol {
-  table: 'webhooks' | 'opn_webhooks';
+  table: 'webhooks' | 'opn_webhooks' | 'xendit_webhooks';
   signatureHeaders(webhook: QueuedWebhook, sentAt: Date): Record<string, string>;
 }
 

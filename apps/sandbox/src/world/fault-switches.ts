@@ -1,7 +1,16 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'opn' | 'slips' | 'games' | 'rates' | 'http';
+type Group =
+  | 'webhooks'
+  | 'payouts'
+  | 'checkouts'
+  | 'opn'
+  | 'xendit'
+  | 'slips'
+  | 'games'
+  | 'rates'
+  | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =
@@ -98,6 +107,14 @@ export const faultControls: Controls = {
       paid_after_expiry: toggle(
         bilingual('เงินเข้าหลัง QR หมดอายุ', 'Money arrives after the QR expired'),
       ),
+    },
+  },
+  xendit: {
+    title: bilingual('เกตเวย์ Xendit', 'Xendit gateway'),
+    switches: {
+      early_webhook: toggle(bilingual('แจ้งผลก่อนตอบคำขอ', 'Webhook before the answer')),
+      too_many_requests: toggle(bilingual('ตอบ 429 ทุกคำขอ', 'Answers 429 to every call')),
+      reverse_paid: toggle(bilingual('โอนสำเร็จแล้วตีกลับ', 'Reverses payouts that succeeded')),
     },
   },
   games: {

@@ -9,6 +9,10 @@ export const jobNames = {
     th: 'ถามผลการชำระเงินที่เกตเวย์แจ้งว่าเปลี่ยน',
     en: 'Ask about changed payments',
   },
+  'ask-about-ended-withdrawals': {
+    th: 'ถามซ้ำเรื่องการถอนที่จบแล้ว',
+    en: 'Ask about withdrawals that have ended',
+  },
   'ask-about-deposits': { th: 'ถามผลเงินฝากจากเกตเวย์', en: 'Ask gateways about deposits' },
   'register-receivers': { th: 'แจ้งบัญชีรับเงินให้เกตเวย์', en: 'Register receiving accounts' },
   'index-names': { th: 'จัดทำดัชนีชื่อสมาชิก', en: 'Index the names of members' },

@@ -154,6 +154,8 @@ interface NotReceived {
 
 export type CheckoutState =
   | { outcome: 'open' }
+  /** The time to pay is over and nothing was paid. Money that the provider reports later is credited. */
+  | { outcome: 'unpaid' }
   | { outcome: 'failed' | 'expired'; body: string }
   | {
       outcome: 'succeeded';
@@ -163,6 +165,8 @@ export type CheckoutState =
       payer?: CheckoutPayer;
       /** The provider's fee, which it keeps; absent where it does not tell. */
       feeSatang?: number;
+      /** The provider tells its fee later, so that it is asked again. */
+      isFeeAwaited?: true;
     }
   | NotReceived
   | Unknown;
@@ -176,7 +180,7 @@ export type WithdrawalState =
 
 /** An outcome after which the gateway does nothing more. */
 export type WithdrawalEnding =
-  | { outcome: 'succeeded'; gatewayWithdrawalId: string; feeSatang?: number }
+  | { outcome: 'succeeded'; gatewayWithdrawalId: string; feeSatang?: number; isFeeAwaited?: true }
   | { outcome: 'failed'; failure: string };
 
 export interface GatewayTransfer {

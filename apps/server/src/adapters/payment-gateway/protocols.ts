@@ -2,6 +2,7 @@ import type { GatewayCapability } from '@kapao/contract/payments/rules.ts';
 import type { GatewayAddress, GatewayProtocol, PaymentGateway } from './port.ts';
 import { kapaoProtocol } from './kapao/protocol.ts';
 import { opnProtocol } from './opn/protocol.ts';
+import { xenditProtocol } from './xendit/protocol.ts';
 
 export const DEFAULT_GATEWAY_PROTOCOL = 'kapao';
 
@@ -9,6 +10,7 @@ export const DEFAULT_GATEWAY_PROTOCOL = 'kapao';
 export const gatewayProtocols: Readonly<Record<string, GatewayProtocol>> = {
   [DEFAULT_GATEWAY_PROTOCOL]: kapaoProtocol,
   opn: opnProtocol,
+  xendit: xenditProtocol,
 };
 
 /** Returns the gateway's protocol. @throws Error for one that this server does not implement. */

@@ -8,6 +8,7 @@ import { applyScheduledChanges } from '../../flows/configuration/apply-scheduled
 import { runDailyChecks } from '../../flows/checks/run-check.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
 import { askAboutDeposits, askAboutDueCheckouts } from '../../flows/gateways/ask-about-deposits.ts';
+import { askAboutEndedWithdrawals } from '../../flows/gateways/ask-about-ended-withdrawals.ts';
 import { askAboutRounds } from '../../features/games/rounds/ask-about-rounds.ts';
 import { claimDepositBonuses } from '../../flows/deposits/claim-deposit-bonuses.ts';
 import { awardCashback } from '../../flows/rewards/award-cashback.ts';
@@ -100,6 +101,11 @@ function transferJobs(context: Context): NamedJob[] {
       everyMs: 2_000,
       wokenBy: context.checkoutDue,
       run: (stopping) => askAboutDueCheckouts(context, stopping),
+    },
+    {
+      name: 'ask-about-ended-withdrawals',
+      everyMs: 5_000,
+      run: (stopping) => askAboutEndedWithdrawals(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },

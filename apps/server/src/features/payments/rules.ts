@@ -290,3 +290,15 @@ const LONGEST_PAUSE_SECONDS = 300;
 export function secondsUntilNextAsk(attempts: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_SECONDS);
 }
+
+const FEE_PAUSE_SECONDS = 6 * 60 * 60;
+const FEE_ASKED_FOR_DAYS = 7;
+
+/**
+ * door-19: returns the seconds until the next question about the fee of a payment that has ended; null once a week has
+ * passed, because the settlement then shows what is missing.
+ */
+export function secondsUntilFeeAsk(since: Date, now: Date): number | null {
+  const lastAskAt = since.getTime() + FEE_ASKED_FOR_DAYS * 24 * 60 * 60 * 1000;
+  return now.getTime() < lastAskAt ? FEE_PAUSE_SECONDS : null;
+}

@@ -27,6 +27,7 @@ import { payerKey } from '../../features/payments/rules.ts';
 import type { TransferDetails } from '../../features/payments/rules.ts';
 import type { GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
 import { gatewayFeePostings } from '../../features/payments/gateways/gateway-fee.ts';
+import { bookLateFee } from '../../features/payments/gateways/book-late-fee.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../../ledger/engine.ts';
 import { notePayer } from './note-payer.ts';
@@ -117,7 +118,9 @@ export async function settleCheckout(
     raw,
   };
   const fees = gatewayFeePostings(gatewayCode, { payment: told.transferId, feeSatang });
-  return settleOnce(tx, ledger, { deposit, transfer, payer, fees });
+  const settlement = await settleOnce(tx, ledger, { deposit, transfer, payer, fees });
+  if (settlement.outcome === 'repeated') await bookLateFee(tx, ledger, fees);
+  return settlement;
 }
 
 interface Reported {

@@ -2,9 +2,9 @@ import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { GatewayNews } from '../../features/payments/gateways/contradictions-store.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
-import { secondsUntilNextAsk } from '../../features/payments/rules.ts';
+import { secondsUntilFeeAsk, secondsUntilNextAsk } from '../../features/payments/rules.ts';
+import { askEndedWithdrawalLater } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import {
   leaseDueWithdrawals,
   keepWithdrawalOpen,
@@ -17,6 +17,8 @@ import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
 import { takeAnswer } from './take-gateway-news.ts';
+import { withdrawalNews } from './withdrawal-news.ts';
+import type { EndedState } from './withdrawal-news.ts';
 
 const BATCH = 20;
 /** The lease of a withdrawal, longer than the two gateway calls of one run. */
@@ -67,6 +69,10 @@ async function advance(context: Context, leased: Withdrawal): Promise<void> {
   }
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
     await takeAnswer(context, withdrawalNews(withdrawal, state));
+    if (state.outcome === 'succeeded' && state.isFeeAwaited) {
+      const now = database.now();
+      await askEndedWithdrawalLater(database, withdrawal.id, secondsUntilFeeAsk(now, now));
+    }
     return;
   }
   const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state));
@@ -104,32 +110,11 @@ async function askOrSubmit(
   });
 }
 
-type Ended = Extract<WithdrawalState, { outcome: 'succeeded' | 'failed' }>;
-
-/**
- * Builds the event that a webhook with the same content would bring. The amount is our own, because the gateway was
- * asked about this withdrawal.
- */
-function withdrawalNews(withdrawal: Withdrawal, { body, ...state }: Ended): GatewayNews {
-  const { id: reference, gatewayCode } = withdrawal;
-  const told = { reference, amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)) };
-  const event =
-    state.outcome === 'succeeded'
-      ? ({
-          type: 'payout_succeeded',
-          ...told,
-          gatewayWithdrawalId: state.gatewayWithdrawalId,
-          ...(state.feeSatang !== undefined && { feeSatang: state.feeSatang }),
-        } as const)
-      : ({ type: 'payout_failed', ...told, failure: state.failure } as const);
-  return { gatewayCode, event, message: { way: 'answer', webhookId: null, body } };
-}
-
 /** Keeps a withdrawal open whose outcome the gateway's answer does not tell; returns its status afterwards. */
 async function keepOpen(
   tx: Tx,
   { gatewayCode, id, status }: Withdrawal,
-  state: Exclude<WithdrawalState, Ended>,
+  state: Exclude<WithdrawalState, EndedState>,
 ): Promise<WithdrawalStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   // A webhook may have ended the withdrawal meanwhile.

@@ -3,14 +3,14 @@ import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import { isOutage } from '../../db/outage.ts';
 import {
-  endAsking,
+  askCheckoutLater,
   leaseDueCheckouts,
   listAwaitedCheckouts,
 } from '../../features/payments/deposits/checkouts-store.ts';
 import type { AwaitedCheckout } from '../../features/payments/deposits/checkouts-store.ts';
 import { listAwaitedReceivingAccounts } from '../../features/payments/deposits/deposits-store.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
-import { isSameTransfer } from '../../features/payments/rules.ts';
+import { isSameTransfer, secondsUntilFeeAsk } from '../../features/payments/rules.ts';
 import { findKnownTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type {
   CheckoutState,
@@ -119,8 +119,12 @@ async function askCheckout(context: Context, awaited: AwaitedCheckout): Promise<
     openedAt: awaited.createdAt,
   });
   await takeState(context, awaited, state);
-  const isKnown = state.outcome !== 'unknown' && state.outcome !== 'open';
-  if (isKnown) await endAsking(context.database, gatewayCode, refCode);
+  if (state.outcome === 'unknown' || state.outcome === 'open') return;
+  const isFeeAwaited = state.outcome === 'succeeded' && state.isFeeAwaited;
+  const pauseSeconds = isFeeAwaited
+    ? secondsUntilFeeAsk(awaited.createdAt, context.database.now())
+    : null;
+  await askCheckoutLater(context.database, awaited, pauseSeconds);
 }
 
 async function takeState(
@@ -130,7 +134,7 @@ async function takeState(
 ): Promise<void> {
   switch (state.outcome) {
     case 'succeeded': {
-      const { outcome: _outcome, body, ...paid } = state;
+      const { outcome: _outcome, isFeeAwaited: _awaited, body, ...paid } = state;
       const event = { type: 'checkout_succeeded', reference: refCode, ...paid } as const;
       return takeAnswer(context, { gatewayCode, event, message: answered(body) });
     }
@@ -146,6 +150,7 @@ async function takeState(
       );
       return;
     case 'open':
+    case 'unpaid':
     case 'not_received':
       return;
     default:

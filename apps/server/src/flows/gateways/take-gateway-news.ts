@@ -21,6 +21,8 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { bookLateFee } from '../../features/payments/gateways/book-late-fee.ts';
+import { gatewayFeePostings } from '../../features/payments/gateways/gateway-fee.ts';
 import { markWithdrawalDue } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { endWithGatewayOutcome } from '../withdrawals/end-withdrawal.ts';
 import { reverseTransfer } from '../deposits/reverse-transfer.ts';
@@ -197,7 +199,14 @@ async function endToldWithdrawal(
         }
       : { outcome: 'failed', failure: event.failure },
   );
-  if (!status) return { message: undefined };
+  if (!status) {
+    if (event.type === 'payout_succeeded' && withdrawal.status === 'success') {
+      const { gatewayCode } = news;
+      const fee = { payment: withdrawal.id, feeSatang: event.feeSatang };
+      await bookLateFee(tx, context.ledger, gatewayFeePostings(gatewayCode, fee));
+    }
+    return { message: undefined };
+  }
   await keepNews(tx, news);
   return { message: { type: 'update_status', status, ref_code: withdrawal.id } };
 }

@@ -67,14 +67,17 @@ export async function markCheckoutDue(
        and (checkout_id = ${checkoutId} or ref_code = ${reference})`);
 }
 
-/** Takes checkouts that are due to be asked about; each is due again after a pause, until its answer is known. */
+/**
+ * Takes checkouts that are due to be asked about. Each is due again until its answer is known, after a pause that grows
+ * with its age, so that one without an answer does not use up the provider's limit.
+ */
 export async function leaseDueCheckouts(
   on: Queryable,
   { limit, pauseSeconds }: { limit: number; pauseSeconds: number },
 ): Promise<AwaitedCheckout[]> {
   return on.query(sql`
     update deposits
-       set ask_at = now() + make_interval(secs => ${pauseSeconds})
+       set ask_at = now() + greatest(make_interval(secs => ${pauseSeconds}), (now() - created_at) / 20)
      where id in (
              select id
                from deposits
@@ -86,16 +89,16 @@ export async function leaseDueCheckouts(
  returning ${awaitedColumns}`);
 }
 
-/** Ends the asking about a checkout whose state is known. */
-export async function endAsking(
+/** Asks about a checkout after a pause, or no more if the pause is null because its state is known. */
+export async function askCheckoutLater(
   on: Queryable,
-  gatewayCode: string,
-  refCode: string,
+  { gatewayCode, refCode }: Pick<AwaitedCheckout, 'gatewayCode' | 'refCode'>,
+  pauseSeconds: number | null,
 ): Promise<void> {
   await on.query(sql`
     update deposits
-       set ask_at = null
+       set ask_at = now() + make_interval(secs => ${pauseSeconds})
      where gateway_code = ${gatewayCode}
        and ref_code     = ${refCode}
-       and ask_at is not null`);
+       and (ask_at is not null or ${pauseSeconds}::float8 is not null)`);
 }

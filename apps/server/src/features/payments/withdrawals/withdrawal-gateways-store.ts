@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { withdrawalColumns } from './withdrawals-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
 
 /** Lists the gateways of the website's enabled methods of withdrawal, in the operator's order. */
 export async function listWithdrawalGateways(
@@ -20,7 +22,10 @@ export async function listWithdrawalGateways(
   return rows.map(({ code }) => code);
 }
 
-/** door-03: has the gateway asked at once about a withdrawal that it was asked to pay. */
+/**
+ * door-03: has the gateway asked at once about a withdrawal that it was asked to pay. One that has ended is asked about,
+ * too, because money that was paid may come back.
+ */
 export async function markWithdrawalDue(
   tx: Tx,
   gatewayCode: string,
@@ -28,9 +33,9 @@ export async function markWithdrawalDue(
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals
-       set next_ask_at = now()
+       set next_ask_at  = case when ended_at is null then now() else next_ask_at end,
+           ask_again_at = case when ended_at is null then ask_again_at else now() end
      where gateway_code = ${gatewayCode}
-       and ended_at is null
        and attempts > 0
        and (gateway_withdrawal_id = ${gatewayWithdrawalId} or id::text = ${reference})`);
 }
@@ -53,4 +58,39 @@ export async function giveToGateway(
        and ended_at is null
  returning id`);
   return given.length > 0;
+}
+
+/**
+ * Takes ended withdrawals that are due to be asked about. Each is due again until its answer is known, after a pause that
+ * grows with its age.
+ */
+export async function leaseEndedWithdrawals(
+  on: Queryable,
+  { limit, pauseSeconds }: { limit: number; pauseSeconds: number },
+): Promise<Withdrawal[]> {
+  return on.query<Withdrawal>(sql`
+    update withdrawals
+       set ask_again_at = now() + greatest(make_interval(secs => ${pauseSeconds}), (now() - ended_at) / 20)
+     where id in (
+             select id
+               from withdrawals
+              where ask_again_at <= now()
+              order by ask_again_at
+              limit ${limit}
+                for update skip locked
+           )
+    returning ${withdrawalColumns}`);
+}
+
+/** Asks about an ended withdrawal after a pause, or no more if the pause is null. */
+export async function askEndedWithdrawalLater(
+  on: Queryable,
+  id: string,
+  pauseSeconds: number | null,
+): Promise<void> {
+  await on.query(sql`
+    update withdrawals
+       set ask_again_at = now() + make_interval(secs => ${pauseSeconds})
+     where id = ${id}
+       and ended_at is not null`);
 }
