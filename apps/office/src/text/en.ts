@@ -18,6 +18,7 @@ import { enRecords } from './en-records.ts';
 import { enProtection } from './en-protection.ts';
 import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
+import { enServices } from './en-services.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
 import { enPictures } from './en-pictures.ts';
@@ -48,6 +49,7 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
+  services: enServices,
   studios: enStudios,
   rewards: enRewards,
   descriptions: enDescriptions,
@@ -103,6 +105,7 @@ export const en: Catalogue = {
     access: 'Access to the office',
     operations: 'Operations',
     games: 'Games and switches',
+    services: 'Services',
     studios: 'Studios',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',

@@ -18,6 +18,7 @@ import { thRecords } from './th-records.ts';
 import { thProtection } from './th-protection.ts';
 import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
+import { thServices } from './th-services.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
 import { thPictures } from './th-pictures.ts';
@@ -48,6 +49,7 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
+  services: thServices,
   studios: thStudios,
   rewards: thRewards,
   descriptions: thDescriptions,
@@ -104,6 +106,7 @@ export const th = {
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
     games: 'เกมและสวิตช์',
+    services: 'บริการภายนอก',
     studios: 'ค่ายเกม',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',

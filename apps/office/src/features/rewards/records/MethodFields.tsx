@@ -4,6 +4,7 @@ import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
 import { capabilityOf, feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import {
@@ -68,6 +69,14 @@ export function MethodFields(props: MethodFieldsProps) {
             ]}
             onChange={(gateway) => change('gateway', gateway)}
           />
+          {draft.gateway !== '' && (
+            <a
+              className="self-end pb-2 underline"
+              href={paths.services({ service: `gateway:${draft.gateway}` })}
+            >
+              {editors.gatewayLink(draft.gateway)}
+            </a>
+          )}
           {draft.adapter === 'redirect' && channels.length > 0 && (
             <ChoiceDraft
               label={editors.fields.channel}
