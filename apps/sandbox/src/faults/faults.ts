@@ -47,7 +47,18 @@ const groups = {
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
   rates: gameFaultRates,
-  /** Faults of the calls that gateway and SMS service receive: /gateway/v1 and /sms/send. */
+  /** Faults of the SMS services ThaiBulkSMS and Twilio. */
+  sms: z.strictObject({
+    /** True: the service answers 429, without executing the call. */
+    too_many: z.boolean(),
+    /** True: the service refuses each number. */
+    refuse_number: z.boolean(),
+    /** True: the service takes the message, then closes the connection without an answer. */
+    lose_answer: z.boolean(),
+    /** True: Twilio reports each message as undelivered. */
+    undelivered: z.boolean(),
+  }),
+  /** Faults of the calls that gateways and SMS services receive. */
   http: z.strictObject({
     delay_ms: durationMs,
     /** The probability of an answer 503, without executing the call. */
@@ -73,6 +84,7 @@ export const faultsPatch = z
     checkouts: groups.checkouts.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
+    sms: groups.sms.partial(),
     http: groups.http.partial(),
   })
   .partial();
@@ -91,6 +103,7 @@ export const NO_FAULTS: Faults = {
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
+  sms: { too_many: false, refuse_number: false, lose_answer: false, undelivered: false },
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
@@ -136,6 +149,7 @@ export function createFaultSwitches(): FaultSwitches {
           checkouts: { ...faults.checkouts, ...patch.checkouts },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
+          sms: { ...faults.sms, ...patch.sms },
           http: { ...faults.http, ...patch.http },
         }),
       ),
