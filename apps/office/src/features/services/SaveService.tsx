@@ -11,7 +11,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { TestWords } from '../../text/TestWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { draftOf, findMistake, formOf, type Mistake } from './service-draft.ts';
+import { draftOf, findMistake, formOf, type FormMistake } from './service-draft.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 
 interface SaveServiceProps {
@@ -29,7 +29,7 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
   const [saved] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(protocol, saved));
   const save = useAct('saveService');
-  const wordsOf = (mistake: Mistake) => {
+  const wordsOf = (mistake: FormMistake) => {
     if (mistake === 'code') return services.codeWrong;
     return mistake === 'base_url' ? services.urlWrong : services.fieldWrong(inLanguage(mistake));
   };

@@ -48,14 +48,14 @@ export function formOf(protocol: OfficeServiceProtocol, draft: ServiceDraft): Se
   };
 }
 
-export type Mistake = 'code' | 'base_url' | ServiceField;
+export type FormMistake = 'code' | 'base_url' | ServiceField;
 
 /** Returns the first thing that the server would refuse; undefined if there is none. */
 export function findMistake(
   protocol: OfficeServiceProtocol,
   draft: ServiceDraft,
   saved: OfficeService | undefined,
-): Mistake | undefined {
+): FormMistake | undefined {
   if (!CODE.test(draft.code.trim())) return 'code';
   if (!/^https?:$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? '')) return 'base_url';
   return protocol.fields.find((field) => {

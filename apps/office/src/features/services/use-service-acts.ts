@@ -11,20 +11,25 @@ export function useServiceActs(
   fieldNames: Readonly<Record<string, string>>,
   ofKind: readonly OfficeService[],
 ): MenuAct[] {
+  const drops = useDrops(service, fieldNames);
+  const moves = useMoves(service, ofKind);
+  const states = useStates(service);
+  return [...drops, ...moves, ...states];
+}
+
+/** For each rotated field with an older value, the act that drops it. */
+function useDrops(
+  { kind, code, seen, fields }: OfficeService,
+  fieldNames: Readonly<Record<string, string>>,
+): MenuAct[] {
   const { services: text } = useText();
   const missing = useMissing('operations:act');
-  const enable = useAct('setServiceEnabled');
   const drop = useAct('dropOldSecret');
-  const move = useAct('moveService');
-  const remove = useAct('removeService');
-  const { kind, code, seen, is_enabled: isOn } = service;
   const params = { kind, code };
-  const place = ofKind.findIndex((each) => each.code === code);
-
-  const rotated = Object.entries(service.fields).filter(
+  const rotated = Object.entries(fields).filter(
     ([name, values]) => values.length > 1 && fieldNames[name] !== undefined,
   );
-  const drops = rotated.map(([field]): MenuAct => {
+  return rotated.map(([field]) => {
     const name = text.dropOld(fieldNames[field] ?? field);
     return {
       name,
@@ -36,60 +41,90 @@ export function useServiceActs(
           reason: true,
           done: text.dropped,
           children: text.dropOldHint,
-          act: (given) =>
-            drop.run({ params, body: { key: given.key, reason: given.reason, seen, field } }),
+          act: ({ key, reason }) => drop.run({ params, body: { key, reason, seen, field } }),
         }),
     };
   });
-  const moveAct = (direction: 'up' | 'down'): MenuAct => {
-    const isUp = direction === 'up';
-    const isAtEnd = isUp ? place <= 0 : place >= ofKind.length - 1;
-    const atEnd = isUp ? text.isFirst : text.isLast;
-    return {
-      name: isUp ? text.moveUp : text.moveDown,
-      disabledReason: missing ?? (isAtEnd ? atEnd : undefined),
+}
+
+/** Up and down; payment methods choose their gateway, so gateways have neither. */
+function useMoves({ kind, code }: OfficeService, ofKind: readonly OfficeService[]): MenuAct[] {
+  const { services: text } = useText();
+  const missing = useMissing('operations:act');
+  const move = useAct('moveService');
+  const params = { kind, code };
+  const place = ofKind.findIndex((each) => each.code === code);
+  const moveAct = (
+    direction: 'up' | 'down',
+    words: { name: string; title: string; atEnd: string; isAtEnd: boolean },
+  ): MenuAct => ({
+    name: words.name,
+    disabledReason: missing ?? (words.isAtEnd ? words.atEnd : undefined),
+    onAct: () =>
+      confirmAct({
+        title: words.title,
+        confirm: words.name,
+        reason: true,
+        done: text.moved,
+        children: text.moveHint,
+        act: ({ key, reason }) => move.run({ params, body: { key, reason, direction } }),
+      }),
+  });
+  if (kind === 'gateway') return [];
+  return [
+    moveAct('up', {
+      name: text.moveUp,
+      title: text.moveUpOf(code),
+      atEnd: text.isFirst,
+      isAtEnd: place <= 0,
+    }),
+    moveAct('down', {
+      name: text.moveDown,
+      title: text.moveDownOf(code),
+      atEnd: text.isLast,
+      isAtEnd: place >= ofKind.length - 1,
+    }),
+  ];
+}
+
+/** Switching the service on or off, and removing it. */
+function useStates({ kind, code, seen, is_enabled: isOn }: OfficeService): MenuAct[] {
+  const { services: text } = useText();
+  const missing = useMissing('operations:act');
+  const enable = useAct('setServiceEnabled');
+  const remove = useAct('removeService');
+  const params = { kind, code };
+  return [
+    {
+      name: isOn ? text.turnOff : text.turnOn,
+      isDanger: isOn,
+      disabledReason: missing,
       onAct: () =>
         confirmAct({
-          title: isUp ? text.moveUpOf(code) : text.moveDownOf(code),
-          confirm: isUp ? text.moveUp : text.moveDown,
+          title: isOn ? text.turnOffOf(code) : text.turnOnOf(code),
+          confirm: isOn ? text.turnOff : text.turnOn,
+          isDanger: isOn,
           reason: true,
-          done: text.moved,
-          children: text.moveHint,
-          act: ({ key, reason }) => move.run({ params, body: { key, reason, direction } }),
+          done: isOn ? text.turnedOff : text.turnedOn,
+          ...(isOn && { children: text.turnOffHint }),
+          act: ({ key, reason }) =>
+            enable.run({ params, body: { key, reason, seen, is_enabled: !isOn } }),
         }),
-    };
-  };
-  const switching: MenuAct = {
-    name: isOn ? text.turnOff : text.turnOn,
-    isDanger: isOn,
-    disabledReason: missing,
-    onAct: () =>
-      confirmAct({
-        title: isOn ? text.turnOffOf(code) : text.turnOnOf(code),
-        confirm: isOn ? text.turnOff : text.turnOn,
-        isDanger: isOn,
-        reason: true,
-        done: isOn ? text.turnedOff : text.turnedOn,
-        ...(isOn && { children: text.turnOffHint }),
-        act: ({ key, reason }) =>
-          enable.run({ params, body: { key, reason, seen, is_enabled: !isOn } }),
-      }),
-  };
-  const removing: MenuAct = {
-    name: text.remove,
-    isDanger: true,
-    disabledReason: missing ?? (isOn ? text.onStill : undefined),
-    onAct: () =>
-      confirmAct({
-        title: text.removeOf(code),
-        confirm: text.remove,
-        isDanger: true,
-        reason: true,
-        done: text.removed,
-        children: text.removeHint,
-        act: ({ key, reason }) => remove.run({ params, body: { key, reason, seen } }),
-      }),
-  };
-  const moves = kind === 'gateway' ? [] : [moveAct('up'), moveAct('down')];
-  return [...drops, ...moves, switching, removing];
+    },
+    {
+      name: text.remove,
+      isDanger: true,
+      disabledReason: missing ?? (isOn ? text.onStill : undefined),
+      onAct: () =>
+        confirmAct({
+          title: text.removeOf(code),
+          confirm: text.remove,
+          isDanger: true,
+          reason: true,
+          done: text.removed,
+          children: text.removeHint,
+          act: ({ key, reason }) => remove.run({ params, body: { key, reason, seen } }),
+        }),
+    },
+  ];
 }
