@@ -15,7 +15,6 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { TestWords } from '../../text/TestWords.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -73,7 +72,7 @@ function ServiceLists({ data, protocols, open }: ServiceListsProps) {
   );
   return (
     <ListWithPanel panel={panel ?? null}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-6">
         {serviceKindNames.map((kind) => (
           <ServicesOfKind key={kind} kind={kind} data={data} protocols={protocols} open={open} />
         ))}
@@ -116,9 +115,10 @@ function ServicesOfKind({
   ]);
   const isConfigured = kind === 'sms' && data.is_sms_configured;
   return (
-    <Card title={title}>
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold">{title}</h2>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">{isConfigured ? text.noneOfSms : text.none}</p>
+        <p className="text-muted">{isConfigured ? text.noneOfSms : text.none}</p>
       ) : (
         <Table
           label={title}
@@ -130,7 +130,7 @@ function ServicesOfKind({
           rowHref={(service) => paths.services({ service: keyOf(service) })}
         />
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -57,26 +57,28 @@ export function MethodFields(props: MethodFieldsProps) {
               change('bank_abbr', bankOfNew(kind));
             }}
           />
-          <ChoiceDraft
-            label={editors.fields.gateway}
-            value={draft.gateway}
-            choices={[
-              ...(draft.gateway === '' ? [['', editors.noGateway] as const] : []),
-              ...gateways.map(
-                ({ code, is_enabled }) =>
-                  [code, is_enabled ? code : `${code} (${editors.gatewayOff})`] as const,
-              ),
-            ]}
-            onChange={(gateway) => change('gateway', gateway)}
-          />
-          {draft.gateway !== '' && (
-            <a
-              className="self-end pb-2 underline"
-              href={paths.services({ service: `gateway:${draft.gateway}` })}
-            >
-              {editors.gatewayLink(draft.gateway)}
-            </a>
-          )}
+          <div className="flex flex-col items-stretch gap-1">
+            <ChoiceDraft
+              label={editors.fields.gateway}
+              value={draft.gateway}
+              choices={[
+                ...(draft.gateway === '' ? [['', editors.noGateway] as const] : []),
+                ...gateways.map(
+                  ({ code, is_enabled }) =>
+                    [code, is_enabled ? code : `${code} (${editors.gatewayOff})`] as const,
+                ),
+              ]}
+              onChange={(gateway) => change('gateway', gateway)}
+            />
+            {draft.gateway !== '' && (
+              <a
+                className="text-small underline underline-offset-2"
+                href={paths.services({ service: `gateway:${draft.gateway}` })}
+              >
+                {editors.gatewayLink(draft.gateway)}
+              </a>
+            )}
+          </div>
           {draft.adapter === 'redirect' && channels.length > 0 && (
             <ChoiceDraft
               label={editors.fields.channel}

@@ -108,8 +108,8 @@ function changeStates(context: Context): OfficeHandlers<StateOperation> {
         ...officeDone(null),
         target,
         reason,
-        before: { order: before },
-        after: { order: after },
+        before: { order: before.join(' · ') },
+        after: { order: after.join(' · ') },
       };
     },
     removeService: ({ params, body }, _caller, tx) =>
