@@ -49,6 +49,13 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'svc-10: live mode takes no inside address and no public credentials',
   },
   {
+    file: `${office}/services.ts`,
+    from: "isMoved && params.kind === 'gateway' &&",
+    to: "!isMoved && params.kind === 'gateway' &&",
+    test,
+    title: 'svc-13: a gateway stays where it is while a withdrawal there has no outcome',
+  },
+  {
     file: `${server}/adapters/sms/outbox.ts`,
     from: "last.result.outcome === 'accepted' || last.result.mayHaveArrived",
     to: "last.result.outcome === 'accepted'",
