@@ -18,7 +18,6 @@ import { enRecords } from './en-records.ts';
 import { enProtection } from './en-protection.ts';
 import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
-import { enServices } from './en-services.ts';
 import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
 import { enPictures } from './en-pictures.ts';
@@ -49,7 +48,6 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
-  services: enServices,
   studios: enStudios,
   rewards: enRewards,
   descriptions: enDescriptions,

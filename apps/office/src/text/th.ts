@@ -18,7 +18,6 @@ import { thRecords } from './th-records.ts';
 import { thProtection } from './th-protection.ts';
 import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
-import { thServices } from './th-services.ts';
 import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
 import { thPictures } from './th-pictures.ts';
@@ -49,7 +48,6 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
-  services: thServices,
   studios: thStudios,
   rewards: thRewards,
   descriptions: thDescriptions,

@@ -1,9 +1,9 @@
 import type { ServiceTest } from '@kapao/contract/office/services.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { useText } from '../../text/language.ts';
 import { TestWords } from '../../text/TestWords.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 /** The answer of a test, or why it was refused. */
 export type GatewayTest = ServiceTest | string;
@@ -17,7 +17,7 @@ interface TestGatewayProps {
 
 /** engine-17: asks a gateway about a payment that does not exist, and says how it answered. */
 export function TestGateway({ code, tested, onTested }: TestGatewayProps) {
-  const { services } = useText();
+  const services = useServiceText();
   const { run, busy } = useAct('testService');
   const missing = useMissing('operations:act');
   const test = async () => {

@@ -2,14 +2,15 @@ import type { OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
 import { serviceKindNames, serviceKinds } from '@kapao/contract/third-parties/service-kinds.ts';
 import { useState } from 'react';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { SaveService } from './SaveService.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 /** Asks for the provider of a new service, then for its fields. */
 export function AddService({ onClose }: { onClose: () => void }) {
-  const { services } = useText();
+  const services = useServiceText();
   const query = useQueryOf('listServiceProtocols', {});
   const [chosen, setChosen] = useState<OfficeServiceProtocol>();
   if (chosen) return <SaveService protocol={chosen} onClose={onClose} />;
@@ -28,7 +29,7 @@ interface ProvidersProps {
 }
 
 function Providers({ protocols, onChoose }: ProvidersProps) {
-  const { services } = useText();
+  const services = useServiceText();
   const inLanguage = useInLanguage();
   return (
     <div className="flex flex-col gap-5">

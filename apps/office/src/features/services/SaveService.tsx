@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
 import { TestWords } from '../../text/TestWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { draftOf, findMistake, formOf, type FormMistake } from './service-draft.ts';
 import { ServiceFields } from './ServiceFields.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 interface SaveServiceProps {
   protocol: OfficeServiceProtocol;
@@ -23,7 +24,7 @@ interface SaveServiceProps {
 
 /** Asks for the fields of a service, tests them as they are typed, and sends them to a second person. */
 export function SaveService({ protocol, saved: given, onClose }: SaveServiceProps) {
-  const { services } = useText();
+  const services = useServiceText();
   const inLanguage = useInLanguage();
   // The service is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.
   const [saved] = useState(given);
@@ -69,7 +70,7 @@ interface TestFormProps {
 
 /** Tests the values of the form before they are saved. A change of the form draws it anew, without the answer. */
 function TestForm({ params, form, mistake }: TestFormProps) {
-  const { services } = useText();
+  const services = useServiceText();
   const test = useAct('testService');
   const [tested, setTested] = useState<ServiceTest | string>();
   const run = async () => {

@@ -3,9 +3,10 @@ import type {
   OfficeServiceProtocol,
   ServiceField,
 } from '@kapao/contract/office/services.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import type { ServiceDraft } from './service-draft.ts';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 interface ServiceFieldsProps {
   protocol: OfficeServiceProtocol;
@@ -16,7 +17,7 @@ interface ServiceFieldsProps {
 
 /** The form that a protocol describes (svc-01). */
 export function ServiceFields({ protocol, saved, draft, onChange }: ServiceFieldsProps) {
-  const { services } = useText();
+  const services = useServiceText();
   return (
     <div className="flex flex-col gap-3">
       {!saved && (
@@ -60,7 +61,7 @@ interface ProtocolFieldProps {
 }
 
 function ProtocolField({ field, savedValues, value, onChange }: ProtocolFieldProps) {
-  const { services } = useText();
+  const services = useServiceText();
   const inLanguage = useInLanguage();
   const [ending] = savedValues;
   const hints = [

@@ -8,7 +8,7 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { copyText } from '../../lib/take-away.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
 import { TestWords } from '../../text/TestWords.tsx';
 import { ActMenu } from '../../ui/ActMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { SaveService } from './SaveService.tsx';
 import { useServiceActs } from './use-service-acts.ts';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 interface ServicePanelProps {
   service: OfficeService;
@@ -28,7 +29,7 @@ interface ServicePanelProps {
 
 /** One service: its fields with the endings of secrets, its test, and the acts on it. */
 export function ServicePanel({ service, protocol, ofKind, onClose }: ServicePanelProps) {
-  const { services: text } = useText();
+  const text = useServiceText();
   const inLanguage = useInLanguage();
   const missing = useMissing('operations:act');
   const [isChanging, setChanging] = useState(false);
@@ -79,7 +80,7 @@ function Whole({ value }: { value: string }) {
 }
 
 function Webhook({ url }: { url: string }) {
-  const { services: text } = useText();
+  const text = useServiceText();
   const copy = async () => {
     const isCopied = await copyText(url);
     showToast(isCopied ? text.copied : text.copyFailed, isCopied ? 'success' : 'danger');
@@ -97,7 +98,7 @@ function Webhook({ url }: { url: string }) {
 
 /** Tests the service as it is saved. */
 function TestSaved({ service: { kind, code, last_test: last } }: { service: OfficeService }) {
-  const { services: text } = useText();
+  const text = useServiceText();
   const { run, busy } = useAct('testService');
   const missing = useMissing('operations:act');
   const [refusal, setRefusal] = useState<string>();

@@ -22,12 +22,14 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { AddService } from './AddService.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 type Services = OfficeData<'listServices'>;
 
 /** The third parties that the site works with, by kind. */
 export default function ServicesScreen() {
-  const { screens, services: text } = useText();
+  const { screens } = useText();
+  const text = useServiceText();
   const missing = useMissing('operations:act');
   const [isAdding, setAdding] = useState(false);
   const { service: open } = useSearchOf({ service: anyText });
@@ -87,7 +89,7 @@ function ServicesOfKind({
   protocols,
   open,
 }: ServiceListsProps & { kind: ServiceKind }) {
-  const { services: text } = useText();
+  const text = useServiceText();
   const inLanguage = useInLanguage();
   const title = inLanguage(serviceKinds[kind]);
   const rows = data.services.filter((service) => service.kind === kind);
@@ -135,7 +137,7 @@ function ServicesOfKind({
 }
 
 function LastTest({ test }: { test: OfficeService['last_test'] }) {
-  const { services: text } = useText();
+  const text = useServiceText();
   if (!test) return <span className="text-muted">{text.neverTested}</span>;
   return (
     <>

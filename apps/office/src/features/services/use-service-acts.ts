@@ -2,8 +2,8 @@ import type { OfficeService } from '@kapao/contract/office/services.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { confirmAct } from '../../state/confirm.ts';
-import { useText } from '../../text/language.ts';
 import type { MenuAct } from '../../ui/ActMenu.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
 
 /** The acts on a saved service besides its change; each asks for a reason. */
 export function useServiceActs(
@@ -22,7 +22,7 @@ function useDrops(
   { kind, code, seen, fields }: OfficeService,
   fieldNames: Readonly<Record<string, string>>,
 ): MenuAct[] {
-  const { services: text } = useText();
+  const text = useServiceText();
   const missing = useMissing('operations:act');
   const drop = useAct('dropOldSecret');
   const params = { kind, code };
@@ -49,7 +49,7 @@ function useDrops(
 
 /** Up and down; payment methods choose their gateway, so gateways have neither. */
 function useMoves({ kind, code }: OfficeService, ofKind: readonly OfficeService[]): MenuAct[] {
-  const { services: text } = useText();
+  const text = useServiceText();
   const missing = useMissing('operations:act');
   const move = useAct('moveService');
   const params = { kind, code };
@@ -89,7 +89,7 @@ function useMoves({ kind, code }: OfficeService, ofKind: readonly OfficeService[
 
 /** Switching the service on or off, and removing it. */
 function useStates({ kind, code, seen, is_enabled: isOn }: OfficeService): MenuAct[] {
-  const { services: text } = useText();
+  const text = useServiceText();
   const missing = useMissing('operations:act');
   const enable = useAct('setServiceEnabled');
   const remove = useAct('removeService');
