@@ -58,6 +58,7 @@ const screens = [
   ['/settings', 'การตั้งค่า', 'Settings'],
   ['/games', 'เกมและสวิตช์', 'Games and switches'],
   ['/studios', 'ค่ายเกม', 'Studios'],
+  ['/services', 'บริการภายนอก', 'Services'],
   ['/operations', 'ระบบ', 'Operations'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],

@@ -83,7 +83,11 @@ const violations: [rule: string, from: string, to: string][] = [
   ['plumbing-knows-no-feature', `${server}/http/answer.ts`, `${server}/features/site/reads.ts`],
   ['ledger-stands-on-the-database', `${server}/ledger/posting.ts`, `${server}/http/answer.ts`],
   ['flows-stand-on-features', `${server}/flows/play/studio-wallet.ts`, `${server}/http/answer.ts`],
-  ['adapters-import-the-contract', `${server}/adapters/sms/http-sms.ts`, `${server}/db/pool.ts`],
+  [
+    'adapters-import-the-contract',
+    `${server}/adapters/sms/kapao/kapao-sms.ts`,
+    `${server}/db/pool.ts`,
+  ],
   [
     'entries-are-the-top',
     `${server}/features/games/store.ts`,

@@ -6,6 +6,7 @@ import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
 import { protectionMutations } from './mutation/protection-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
+import { serviceMutations } from './mutation/service-mutations.ts';
 import type { FeatureMutation } from './mutation/feature-mutation.ts';
 
 const server = 'apps/server/src';
@@ -378,4 +379,5 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...memberMutations,
   ...otherMutations,
   ...offerMutations,
+  ...serviceMutations,
 ];

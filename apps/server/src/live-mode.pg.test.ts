@@ -15,7 +15,9 @@ import { studioAddCommand } from './entries/commands/games/studio-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { sandboxGateway } from './adapters/payment-gateway/kapao/default-secrets.ts';
+import { sandboxThaiBulkSms } from './adapters/sms/thaibulksms/protocol.ts';
 import { createKeyPair } from './adapters/game-studio/rs/signature.ts';
+import { saveService } from './features/services/store.ts';
 import { liveConfig, runCommand, saveFile } from './testing/commands.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
@@ -133,4 +135,27 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   const fault = 'studio lotus: its address needs an';
   await expect(runCommand(live, studioEnableCommand, { code: CODE })).rejects.toThrow(fault);
   await expect(runCommand(live, gamesImportCommand, { studio: CODE })).rejects.toThrow(fault);
+});
+
+it('svc-10: live mode does not start with a service of the sandbox', async () => {
+  const service = {
+    kind: 'sms',
+    code: 'main',
+    protocol: 'thaibulksms',
+    baseUrl: 'http://127.0.0.1:9',
+    credentials: {
+      api_key: [sandboxThaiBulkSms.apiKey],
+      api_secret: ['a-secret-of-our-own'],
+      sender: ['Demo'],
+    },
+    isEnabled: false,
+  } as const;
+  await start(live);
+  await withUnrecordedWrites(sandbox, (on, secrets) =>
+    on.transaction((tx) => saveService(tx, secrets, service)),
+  );
+  await start(sandbox);
+  await expect(start(live)).rejects.toThrow('sms main: base_url needs an');
+  await expect(start(live)).rejects.toThrow('sms main: api_key has the sandbox');
+  await database.database.query(sql`delete from services`);
 });

@@ -1,11 +1,12 @@
-import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import { useText } from '../text/language.ts';
+import type { ServiceTest } from '@kapao/contract/office/services.ts';
+import { TestWords } from '../text/TestWords.tsx';
+import { useServiceText } from '../text/use-service-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAct } from './act.ts';
 import { useMissing } from './use-me.ts';
 
 /** The answer of a test, or why it was refused. */
-export type GatewayTest = OfficeData<'testGateway'> | string;
+export type GatewayTest = ServiceTest | string;
 
 interface TestGatewayProps {
   code: string;
@@ -16,37 +17,26 @@ interface TestGatewayProps {
 
 /** engine-17: asks a gateway about a payment that does not exist, and says how it answered. */
 export function TestGateway({ code, tested, onTested }: TestGatewayProps) {
-  const { health } = useText();
-  const { run, busy } = useAct('testGateway');
+  const services = useServiceText();
+  const { run, busy } = useAct('testService');
   const missing = useMissing('operations:act');
   const test = async () => {
-    const answer = await run({ params: { code } });
+    const answer = await run({ params: { kind: 'gateway', code }, body: { form: null } });
     if (answer !== null) onTested(answer.success ? answer.data : answer.message);
   };
   return (
     <>
       <output className="text-small">
-        {typeof tested === 'string' ? tested : tested && <TestResult {...tested} />}
+        {typeof tested === 'string' ? tested : tested && <TestWords {...tested} />}
       </output>
       <Button
-        aria-label={health.testNamed(code)}
+        aria-label={services.testNamed(code)}
         busy={busy}
         disabledReason={missing}
         onClick={() => void test()}
       >
-        {health.test}
+        {services.test}
       </Button>
     </>
-  );
-}
-
-function TestResult({ outcome, status, took_ms }: OfficeData<'testGateway'>) {
-  const { health } = useText();
-  const isGood = outcome === 'accepted';
-  return (
-    <span className={isGood ? 'text-success' : 'text-danger'}>
-      {health.testOutcomes[outcome]}
-      {status !== null && !isGood && ` (${status})`} · {health.tookMs(took_ms)}
-    </span>
   );
 }

@@ -26,6 +26,7 @@ import {
 } from '../ui/reward-icons.tsx';
 import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
+import { ServicesIcon } from '../ui/service-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
 import { ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
@@ -61,6 +62,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   '/games': GamesIcon,
   '/brands': BrandsIcon,
   '/studios': StudiosIcon,
+  '/services': ServicesIcon,
   '/operations': OperationsIcon,
   '/reports': ReportsIcon,
   '/versions': VersionsIcon,

@@ -31,7 +31,7 @@ export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
   games: ['/games', '/brands', '/studios'],
   money: ['/reports', '/payment-methods'],
   site: ['/site', '/settings', '/versions'],
-  system: ['/operations', '/audit', '/staff', '/security'],
+  system: ['/operations', '/services', '/audit', '/staff', '/security'],
 };
 
 /** The queue whose count stands beside an entry. */

@@ -313,6 +313,13 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/games/StudiosScreen.tsx'),
   }),
   screen({
+    path: '/services',
+    title: 'services',
+    permission: 'operations:read',
+    isInMenu: true,
+    load: () => import('../features/services/ServicesScreen.tsx'),
+  }),
+  screen({
     path: '/operations',
     title: 'operations',
     permission: 'operations:read',

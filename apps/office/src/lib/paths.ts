@@ -63,6 +63,8 @@ export const paths = {
     withSearch('/operations', search),
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
+  /** `service` is the kind and code of the service whose details are open, such as `sms:main`. */
+  services: (search: { service?: string } = {}) => withSearch('/services', search),
   /** `studio` is the studio whose details are open. */
   studios: (search: { studio?: string } = {}) => withSearch('/studios', search),
   /** `open` is the column and `row` the row of the number that is open; `after` is a page of the rows that it sums. */

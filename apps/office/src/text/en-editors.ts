@@ -101,6 +101,7 @@ export const enEditors: typeof thEditors = {
   feeExample: (amount, fee, rest) => `${amount} baht less a fee of ${fee} leave ${rest}`,
   hours: 'Opening hours',
   allDay: 'All day',
+  gatewayLink: (code) => `Open the gateway ${code}`,
   gatewayOff: 'off',
   noChannel: 'Choose a way to pay',
   noGateway: 'Choose a gateway',

@@ -103,6 +103,7 @@ export const en: Catalogue = {
     access: 'Access to the office',
     operations: 'Operations',
     games: 'Games and switches',
+    services: 'Services',
     studios: 'Studios',
     deposits: 'Deposits',
     transfers: 'Unmatched transfers',

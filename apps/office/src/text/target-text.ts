@@ -1,5 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
+import { serviceKinds } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { Language } from './language.ts';
 
 const allMembers = { th: 'สมาชิกทุกคน', en: 'All members' };
@@ -29,6 +30,11 @@ export function targetText(target: string, language: Language): string {
   if (isVersionKind(kind)) {
     return `${versionKinds[kind][language]} ${rest.join(':').split('/').at(-1) ?? ''}`.trim();
   }
+  if (isServiceKind(kind)) return `${serviceKinds[kind][language]} ${rest.join(' ')}`;
   const name = Object.hasOwn(targetKinds, kind) ? targetKinds[kind] : undefined;
   return name === undefined ? target : `${name[language]} ${rest.join(' ')}`.trim();
+}
+
+function isServiceKind(kind: string): kind is keyof typeof serviceKinds {
+  return Object.hasOwn(serviceKinds, kind);
 }

@@ -95,6 +95,7 @@ export const thEditors = {
     `${amount} บาท หักค่าธรรมเนียม ${fee} เหลือ ${rest}`,
   hours: 'เวลาเปิด',
   allDay: 'ทั้งวัน',
+  gatewayLink: (code: string) => `เปิดเกตเวย์ ${code}`,
   gatewayOff: 'ปิดอยู่',
   noChannel: 'เลือกช่องทาง',
   noGateway: 'เลือกเกตเวย์',

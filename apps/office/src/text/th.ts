@@ -104,6 +104,7 @@ export const th = {
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
     games: 'เกมและสวิตช์',
+    services: 'บริการภายนอก',
     studios: 'ค่ายเกม',
     deposits: 'รายการฝาก',
     transfers: 'เงินโอนยังไม่จับคู่',

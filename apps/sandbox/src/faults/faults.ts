@@ -75,7 +75,18 @@ const groups = {
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
   rates: gameFaultRates,
-  /** Faults of the calls that gateway and SMS service receive: /gateway/v1 and /sms/send. */
+  /** Faults of the SMS services ThaiBulkSMS and Twilio. */
+  sms: z.strictObject({
+    /** True: the service answers 429, without executing the call. */
+    too_many: z.boolean(),
+    /** True: the service refuses each number. */
+    refuse_number: z.boolean(),
+    /** True: the service takes the message, then closes the connection without an answer. */
+    lose_answer: z.boolean(),
+    /** True: Twilio reports each message as undelivered. */
+    undelivered: z.boolean(),
+  }),
+  /** Faults of the calls that gateways and SMS services receive. */
   http: z.strictObject({
     delay_ms: durationMs,
     /** The probability of an answer 503, without executing the call. */
@@ -104,6 +115,7 @@ export const faultsPatch = z
     xendit: groups.xendit.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
+    sms: groups.sms.partial(),
     http: groups.http.partial(),
   })
   .partial();
@@ -131,6 +143,7 @@ export const NO_FAULTS: Faults = {
   xendit: { early_webhook: false, too_many_requests: false, reverse_paid: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
+  sms: { too_many: false, refuse_number: false, lose_answer: false, undelivered: false },
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
@@ -179,6 +192,7 @@ export function createFaultSwitches(): FaultSwitches {
           xendit: { ...faults.xendit, ...patch.xendit },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
+          sms: { ...faults.sms, ...patch.sms },
           http: { ...faults.http, ...patch.http },
         }),
       ),

@@ -29,7 +29,8 @@ function emptySentence(phone: string | undefined): BilingualText {
     : bilingual(`ยังไม่มีข้อความถึง ${phone}`, `No messages to ${phone} yet`);
 }
 
-function bubble({ phone, text, sent_at }: SmsMessage): Html {
+/** A message as all pages show it. */
+export function bubble({ phone, text, sent_at }: SmsMessage): Html {
   return html`<article class="bubble">
     <header>
       <a href="/sms?phone=${phone}">${phone}</a

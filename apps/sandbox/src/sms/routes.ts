@@ -7,6 +7,8 @@ import { sendRefusal, refuseUnhandledRequests } from '../http/third-party-refusa
 import { sendPage, wantsPage } from '../http/page-answers.ts';
 import { latestSms, storeSms } from './messages.ts';
 import { smsPage } from './page.ts';
+import { registerThaiBulkSms } from './thaibulksms.ts';
+import { registerTwilio } from './twilio.ts';
 
 /** A public secret of the sandbox; `KAPAO_MODE=live` refuses it. */
 export const SMS_API_KEY = 'sandbox-sms-api-key';
@@ -15,8 +17,11 @@ const SHOWN_MESSAGES = 100;
 const phone = z.string().regex(/^0[689]\d{8}$/);
 const message = z.object({ phone, text: z.string().min(1).max(1_000) });
 
-/** Registers the SMS service's API (docs/protocols/sms.md), and the page of the messages. */
-export async function registerSmsRoutes(app: FastifyInstance, { database, faults }: Sandbox) {
+/** Registers the SMS services' APIs (docs/protocols), and the page of the messages. */
+export async function registerSmsRoutes(app: FastifyInstance, sandbox: Sandbox) {
+  const { database, faults } = sandbox;
+  await registerThaiBulkSms(app, sandbox);
+  await registerTwilio(app, sandbox);
   app.get('/sms', async (request, reply) => {
     const query = z.object({ phone: z.string().max(20).optional() }).safeParse(request.query);
     const wanted = query.data?.phone?.replace(/\D/g, '') || undefined;

@@ -10,6 +10,7 @@ type Group =
   | 'slips'
   | 'games'
   | 'rates'
+  | 'sms'
   | 'http';
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
@@ -152,6 +153,15 @@ export const faultControls: Controls = {
       rubbish: share(bilingual('ส่งข้อมูลเสีย', 'Sends rubbish')),
       roll_back: share(bilingual('ยกเลิกรายการที่ทำสำเร็จแล้ว', 'Rolls back what succeeded')),
       send_both: share(bilingual('ส่งรายการพร้อมกับการยกเลิก', 'Sends a bet with its rollback')),
+    },
+  },
+  sms: {
+    title: bilingual('ThaiBulkSMS และ Twilio', 'ThaiBulkSMS and Twilio'),
+    switches: {
+      too_many: toggle(bilingual('ตอบ 429 ไม่ส่ง', 'Answer 429, send nothing')),
+      refuse_number: toggle(bilingual('ไม่รับหมายเลข', 'Refuse the number')),
+      lose_answer: toggle(bilingual('ส่งแล้วแต่ไม่ตอบ', 'Send it, lose the answer')),
+      undelivered: toggle(bilingual('Twilio แจ้งว่าส่งไม่ถึง', 'Twilio reports it undelivered')),
     },
   },
   http: {

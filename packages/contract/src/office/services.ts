@@ -75,7 +75,8 @@ const protocol = both.extend({
 });
 export type OfficeServiceProtocol = z.infer<typeof protocol>;
 
-const fieldValues = z.record(z.string().max(60), z.string().max(2_000));
+/** A secret is longer where it is sealed in a proposal. */
+const fieldValues = z.record(z.string().max(60), z.string().max(4_000));
 const form = {
   protocol: z.string().max(40),
   base_url: z.url({ protocol: /^https?$/ }).max(300),

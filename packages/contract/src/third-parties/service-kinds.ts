@@ -2,8 +2,8 @@ import type { BothLanguages } from '../envelope.ts';
 
 /** The kinds of third parties that staff connect in the office, in the order in which they are shown. */
 export const serviceKinds = {
-  gateway: { th: 'เกตเวย์ชำระเงิน', en: 'Payment gateways' },
-  'slip-verifier': { th: 'ตรวจสลิป', en: 'Slip verifiers' },
+  gateway: { th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
+  'slip-verifier': { th: 'ตรวจสลิป', en: 'Slip verifier' },
   sms: { th: 'SMS', en: 'SMS' },
   alert: { th: 'แจ้งเตือนพนักงาน', en: 'Alerts to staff' },
 } as const satisfies Record<string, BothLanguages>;

@@ -45,6 +45,10 @@ const operations: OfficeData<'getOperations'> = {
     last_failed_at: at,
     last_failure: 'no answer',
   },
+  sms_deliveries: [
+    { service: 'main', state: 'delivered', messages: 1200, error_code: null },
+    { service: 'main', state: 'failed', messages: 2, error_code: '30003' },
+  ],
   closed_day: '2026-11-24',
   checks: [
     {
@@ -84,7 +88,7 @@ const answers = {
     next: null,
   }),
   replayWebhook: () => ({ outcome: 'repeated' }),
-  testGateway: () => ({ outcome: 'accepted', status: 404, took_ms: 23 }),
+  testService: () => ({ outcome: 'accepted', status: 404, took_ms: 23 }),
 } satisfies Parameters<typeof fakeApi>[0];
 
 it('engine-07 office-72: shows jobs, webhooks, checks and what waits, and begins a failed day again', async () => {
@@ -161,7 +165,7 @@ it('engine-17: tests a gateway by a button, and says how it answered', async () 
   await screen.findByText('ติดต่อได้ คีย์ใช้ได้ · 23 มิลลิวินาที');
   await screen.findByRole('cell', { name: '2' });
   expect(screen.getByText('ติดต่อได้ คีย์ใช้ได้ · 23 มิลลิวินาที')).toBeVisible();
-  fakeApi({ ...answers, testGateway: () => ({ outcome: 'key_refused', status: 401, took_ms: 9 }) });
+  fakeApi({ ...answers, testService: () => ({ outcome: 'key_refused', status: 401, took_ms: 9 }) });
   await user.click(screen.getByRole('button', { name: 'ทดสอบ: bank' }));
   await screen.findByText('ติดต่อได้ แต่คีย์ถูกปฏิเสธ (401) · 9 มิลลิวินาที');
 });

@@ -59,6 +59,16 @@ function WaitingWork({ data }: { data: HealthData }) {
           ),
           [health.deposits, health.depositsOf(deposits.opened, deposits.credited)],
           [health.sms, health.smsOf(sms.accepted, sms.failed, sms.sending)],
+          ...smsServices(data.sms_deliveries).map(
+            (service) =>
+              [
+                `${health.smsDeliveries}: ${service}`,
+                <Deliveries
+                  key={service}
+                  deliveries={data.sms_deliveries.filter((each) => each.service === service)}
+                />,
+              ] as const,
+          ),
           [
             health.smsFailure,
             sms.last_failed_at !== null && (
@@ -71,6 +81,23 @@ function WaitingWork({ data }: { data: HealthData }) {
       />
     </Part>
   );
+}
+
+type Deliveries = HealthData['sms_deliveries'];
+
+function smsServices(deliveries: Deliveries): string[] {
+  return [...new Set(deliveries.map(({ service }) => service))];
+}
+
+/** The messages of one SMS service by their state (svc-09). */
+function Deliveries({ deliveries }: { deliveries: Deliveries }) {
+  const { health } = useText();
+  return deliveries
+    .map(({ state, messages, error_code: code }) => {
+      const counted = `${health.smsStates[state]} ${messages.toLocaleString('en-US')}`;
+      return code === null ? counted : `${counted} (${code})`;
+    })
+    .join(' · ');
 }
 
 function Waiting({ seconds }: { seconds: number | null | undefined }) {

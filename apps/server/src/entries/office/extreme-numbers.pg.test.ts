@@ -20,7 +20,13 @@ import { offerPromotion } from '../../testing/play/promotions.ts';
 const EXTREMES = ['2147483648', '9223372036854775808', `1${'0'.repeat(40)}`, '-1', '1e400'];
 const AT_ONCE = 8;
 /** They end the session that sends the others. */
-const ENDING = new Set(['signOut', 'endMySessions', 'endStaffSessions', 'changePassword']);
+const ENDING = new Set([
+  'signOut',
+  'endMySessions',
+  'endStaffSessions',
+  'changePassword',
+  'disableStaff',
+]);
 
 let server: PaymentServer;
 let office: TestOffice;

@@ -165,7 +165,7 @@ const SHARED = new Set([
   '/games',
   '/brands',
   '/webhooks',
-  '/gateways',
+  '/services',
   '/me',
 ]);
 

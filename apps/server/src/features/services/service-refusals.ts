@@ -21,6 +21,10 @@ export const serviceRefusals = {
     'เกตเวย์นี้มีวิธีชำระเงินหรือรายการที่ผ่านมา จึงลบไม่ได้ ให้ปิดใช้แทน',
     'Payment methods or payments name this gateway: switch it off instead',
   ),
+  withdrawals_open: rule(
+    'เกตเวย์นี้ยังมีรายการถอนที่ไม่รู้ผล รอให้จบก่อนจึงเปลี่ยนที่อยู่หรือบัญชีได้ มิฉะนั้นอาจจ่ายซ้ำ',
+    'A withdrawal at this gateway has no outcome yet. Wait for it before you change address or account, or it could be paid twice',
+  ),
   at_the_end: officeRefusal('as_it_is'),
   /** svc-07 */
   secrets_missing: officeRefusal('invalid_input', {

@@ -97,15 +97,15 @@ export async function deleteStoredService(tx: Tx, { kind, code }: ServiceName): 
 /** The facts of a third party that staff can change, in the form of the audit log: of a secret the ending at most. */
 export function serviceTerms({ kind, protocol, baseUrl, credentials, isEnabled }: StoredService) {
   const fields = findServiceProtocol(kind, protocol)?.fields ?? [];
-  const shown = fields.map((field): [string, string[]] => [
+  const shown = fields.map((field): [string, string] => [
     field.name,
-    shownValues(field, credentials),
+    shownValues(field, credentials).join(' · '),
   ]);
   return {
     protocol,
     base_url: baseUrl,
     is_enabled: isEnabled,
-    ...Object.fromEntries(shown.filter(([, values]) => values.length > 0)),
+    ...Object.fromEntries(shown.filter(([, values]) => values !== '')),
   };
 }
 

@@ -6,6 +6,7 @@ import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
 import { TestGateway, type GatewayTest } from '../../../api/TestGateway.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import {
@@ -73,6 +74,14 @@ export function MethodFields(props: MethodFieldsProps) {
               onChange={(gateway) => change('gateway', gateway)}
             />
             {draft.gateway !== '' && <GatewayCheck key={draft.gateway} code={draft.gateway} />}
+            {draft.gateway !== '' && (
+              <a
+                className="text-small underline underline-offset-2"
+                href={paths.services({ service: `gateway:${draft.gateway}` })}
+              >
+                {editors.gatewayLink(draft.gateway)}
+              </a>
+            )}
           </div>
           {draft.adapter === 'redirect' && channels.length > 0 && (
             <ChoiceDraft

@@ -1,4 +1,5 @@
 import { countSmsDeliveries } from '../../../features/services/sms-deliveries-store.ts';
+import type { SmsCounts } from '../../../features/services/sms-deliveries-store.ts';
 import { readBacklog, readRecentDeposits } from '../../../features/health/backlog.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
@@ -34,11 +35,7 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
         waiting: { ...backlog },
         deposits_last_hour: deposits,
         sms: shownSms(context),
-        sms_deliveries: deliveries.map(({ serviceCode, errorCode, ...counted }) => ({
-          service: serviceCode,
-          error_code: errorCode,
-          ...counted,
-        })),
+        sms_deliveries: deliveries.map(shownDelivery),
         closed_day: closed?.day ?? null,
         checks: checks.map((check) => ({
           kind: check.kind,
@@ -136,4 +133,8 @@ function shownSms({ sms }: Pick<Context, 'sms'>) {
     last_failed_at: figures.lastFailedAt?.toISOString() ?? null,
     last_failure: figures.lastFailure,
   };
+}
+
+function shownDelivery({ serviceCode, errorCode, ...counted }: SmsCounts) {
+  return { service: serviceCode, error_code: errorCode, ...counted };
 }

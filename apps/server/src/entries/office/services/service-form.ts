@@ -74,16 +74,23 @@ export function leaksStoredSecrets(
   { secrets }: ServiceForm,
 ): boolean {
   if (!saved) return false;
-  const fields = findServiceProtocol(service.kind, service.protocol)?.fields ?? [];
-  const isAsSaved =
-    service.baseUrl === saved.baseUrl &&
-    hasSameOpenFields(fields, saved.credentials, service.credentials);
+  const isAsSaved = isSameAccount(service, saved);
   if (isAsSaved) return false;
+  const fields = findServiceProtocol(service.kind, service.protocol)?.fields ?? [];
   const typed = fields.filter(({ name }) => (secrets[name] ?? '').trim() !== '');
   const stored = fields.filter(
     ({ name, isSecret }) => isSecret && (saved.credentials[name] ?? []).length > 0,
   );
   return stored.some((field) => !typed.includes(field));
+}
+
+/** Whether address and open fields are the saved ones: other secrets are then those of the same account. */
+export function isSameAccount(
+  { kind, protocol, baseUrl, credentials }: Omit<StoredService, 'sort'>,
+  saved: StoredService,
+): boolean {
+  const fields = findServiceProtocol(kind, protocol)?.fields ?? [];
+  return baseUrl === saved.baseUrl && hasSameOpenFields(fields, saved.credentials, credentials);
 }
 
 /** svc-04: seals each secret of a form for the place where it will be stored. */

@@ -8,7 +8,11 @@ import type { Database } from '../../../db/database.ts';
 import { listStoredServices } from '../../../flows/services/stored-services.ts';
 import type { StaffCaller } from '../../../http/office/office-handlers.ts';
 import { GATEWAY_API_KEY } from '../../../testing/money/fake-gateway.ts';
-import { startPaymentServer } from '../../../testing/money/payments.ts';
+import {
+  newMember,
+  requestWithdrawal,
+  startPaymentServer,
+} from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { startFakeProvider } from '../../../testing/people/fake-provider.ts';
 import type { FakeProvider } from '../../../testing/people/fake-provider.ts';
@@ -44,6 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.query(sql`delete from services`);
+  await database.query(sql`update payment_gateways set is_enabled = true`);
 });
 
 type Form = Omit<OfficeBody<'saveService'>, 'key' | 'reason' | 'seen'>;
@@ -258,6 +263,26 @@ it('svc-05: a gateway is changed like the others, and kept once something names 
   await off('sandbox');
   expect(await remove('sandbox', 'gateway')).toMatchObject({ code: 'rule_broken' });
   expect(await stored('sandbox')).toEqual({ ...sandbox, isEnabled: false });
+});
+
+it('svc-13: a gateway stays where it is while a withdrawal there has no outcome', async () => {
+  const form = {
+    protocol: 'kapao',
+    base_url: (await stored('sandbox'))?.baseUrl ?? '',
+    values: {},
+    secrets: { api_key: 'a-key-of-our-own' },
+  };
+  const member = await newMember(server, 500);
+  const id = await requestWithdrawal(server, member, 100);
+  const moved = { ...form, base_url: 'http://127.0.0.1:9/gateway' };
+  expect(await propose('sandbox', moved, 'gateway')).toMatchObject({ code: 'second_person' });
+  await database.query(sql`
+    update withdrawals
+       set status   = 'waiting_callback',
+           attempts = 1
+     where id = ${id}`);
+  expect(await propose('sandbox', moved, 'gateway')).toMatchObject({ code: 'rule_broken' });
+  expect(await propose('sandbox', form, 'gateway')).toMatchObject({ code: 'second_person' });
 });
 
 it('svc-06: moves a service before and behind the others of its kind', async () => {

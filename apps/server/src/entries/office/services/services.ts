@@ -4,6 +4,7 @@ import { findServiceProtocol } from '../../../adapters/service-protocols.ts';
 import { changedFields } from '../../../audit/difference.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
+import { hasOpenWithdrawals } from '../../../features/payments/gateways/gateways-save-store.ts';
 import { serviceRefusals } from '../../../features/services/service-refusals.ts';
 import { listServices, orderServices } from '../../../features/services/store.ts';
 import {
@@ -25,7 +26,7 @@ import type {
   OfficeRefusal,
 } from '../../../http/office/office-handlers.ts';
 import { termsMark } from '../../../http/office/seen-terms.ts';
-import { leaksStoredSecrets, readServiceForm, sealedForm } from './service-form.ts';
+import { isSameAccount, leaksStoredSecrets, readServiceForm, sealedForm } from './service-form.ts';
 import { readServices } from './service-reads.ts';
 import type { ServiceRead } from './service-reads.ts';
 
@@ -64,6 +65,10 @@ function saveServices(context: Context): OfficeHandlers<SaveOperation> {
       if (await isCodeTaken(tx, params)) return { ...serviceRefusals.code_taken, target };
       const form = readServiceForm(context, params, body, saved);
       if (form.outcome === 'refused') return { ...form.refusal, target };
+      const isMoved = saved !== undefined && !isSameAccount(form.service, saved);
+      if (isMoved && params.kind === 'gateway' && (await hasOpenWithdrawals(tx, params.code))) {
+        return { ...serviceRefusals.withdrawals_open, target };
+      }
       const answer = await write(tx, context, saved, form.service);
       if (answer.outcome === 'refused') return { ...answer, target };
       const { reason } = body;
@@ -108,8 +113,8 @@ function changeStates(context: Context): OfficeHandlers<StateOperation> {
         ...officeDone(null),
         target,
         reason,
-        before: { order: before },
-        after: { order: after },
+        before: { order: before.join(' · ') },
+        after: { order: after.join(' · ') },
       };
     },
     removeService: ({ params, body }, _caller, tx) =>

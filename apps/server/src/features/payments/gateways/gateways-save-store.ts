@@ -7,7 +7,7 @@ import {
   gatewayProtocols,
 } from '../../../adapters/payment-gateway/protocols.ts';
 import { sqlState } from '../../../db/database.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
 import { sealCredentials } from '../../../db/stored-secrets.ts';
 
@@ -81,6 +81,18 @@ export async function savePaymentGateways(
 /** Serializes all changes of gateways, which are few. */
 export async function lockGateways(tx: Tx): Promise<void> {
   await tx.query(sql`lock table payment_gateways in share row exclusive mode`);
+}
+
+/** svc-13: whether the gateway was asked to pay a withdrawal whose end is not known yet. */
+export async function hasOpenWithdrawals(on: Queryable, code: string): Promise<boolean> {
+  const [open] = await on.query(sql`
+    select 1
+      from withdrawals
+     where gateway_code = ${code}
+       and status      in ('pending', 'waiting_callback', 'auto_failed')
+       and attempts     > 0
+     limit 1`);
+  return open !== undefined;
 }
 
 /** Deletes a gateway; false for one that a payment method, a payment or a webhook names. */

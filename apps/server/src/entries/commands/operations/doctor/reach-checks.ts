@@ -23,6 +23,11 @@ async function placesOf({ config, database }: Patient): Promise<{ name: string; 
            base_url
       from payment_gateways
      where is_enabled
+     union all
+    select kind || ' ' || code,
+           base_url
+      from services
+     where is_enabled
      order by name`);
   return [
     { name: 'PUBLIC_URL', url: `${config.publicUrl}/api/healthz` },

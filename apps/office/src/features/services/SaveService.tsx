@@ -1,0 +1,94 @@
+import type {
+  OfficeService,
+  OfficeServiceProtocol,
+  ServiceTest,
+} from '@kapao/contract/office/services.ts';
+import { useState } from 'react';
+import { useAct } from '../../api/act.ts';
+import { refuseAct } from '../../lib/refuse-act.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useInLanguage } from '../../text/language.ts';
+import { TestWords } from '../../text/TestWords.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { draftOf, findMistake, formOf, type FormMistake } from './service-draft.ts';
+import { ServiceFields } from './ServiceFields.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
+
+interface SaveServiceProps {
+  protocol: OfficeServiceProtocol;
+  /** The service that changes; undefined for a new one. */
+  saved?: OfficeService;
+  onClose: () => void;
+}
+
+/** Asks for the fields of a service, tests them as they are typed, and sends them to a second person. */
+export function SaveService({ protocol, saved: given, onClose }: SaveServiceProps) {
+  const services = useServiceText();
+  const inLanguage = useInLanguage();
+  // The service is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.
+  const [saved] = useState(given);
+  const [draft, setDraft] = useState(() => draftOf(protocol, saved));
+  const save = useAct('saveService');
+  const wordsOf = (mistake: FormMistake) => {
+    if (mistake === 'code') return services.codeWrong;
+    return mistake === 'base_url' ? services.urlWrong : services.fieldWrong(inLanguage(mistake));
+  };
+  const mistake = findMistake(protocol, draft, saved);
+  const params = { kind: protocol.kind, code: draft.code.trim() };
+  const name = inLanguage(protocol);
+  return (
+    <ConfirmDialog
+      title={saved ? services.changeOf(saved.code) : name}
+      confirm={services.save}
+      reason
+      act={({ key, reason }) => {
+        if (mistake !== undefined) return refuseAct(wordsOf(mistake));
+        const seen = saved?.seen ?? null;
+        return save.run({ params, body: { ...formOf(protocol, draft), seen, key, reason } });
+      }}
+      onDone={() => showToast(services.saved)}
+      onClose={onClose}
+    >
+      <ServiceFields protocol={protocol} saved={saved} draft={draft} onChange={setDraft} />
+      <TestForm
+        key={JSON.stringify(draft)}
+        params={params}
+        form={formOf(protocol, draft)}
+        mistake={mistake === undefined ? undefined : wordsOf(mistake)}
+      />
+      <p className="mt-3 text-small text-muted">{services.saveHint}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface TestFormProps {
+  params: { kind: OfficeServiceProtocol['kind']; code: string };
+  form: ReturnType<typeof formOf>;
+  mistake: string | undefined;
+}
+
+/** Tests the values of the form before they are saved. A change of the form draws it anew, without the answer. */
+function TestForm({ params, form, mistake }: TestFormProps) {
+  const services = useServiceText();
+  const test = useAct('testService');
+  const [tested, setTested] = useState<ServiceTest | string>();
+  const run = async () => {
+    const answer = await test.run({ params, body: { form } });
+    if (answer !== null) setTested(answer.success ? answer.data : answer.message);
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <Button busy={test.busy} disabledReason={mistake} onClick={() => void run()}>
+        {services.test}
+      </Button>
+      <output className="text-small">
+        {typeof tested === 'string' ? (
+          <span className="text-danger">{tested}</span>
+        ) : (
+          tested && <TestWords {...tested} />
+        )}
+      </output>
+    </div>
+  );
+}

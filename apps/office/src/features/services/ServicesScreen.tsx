@@ -1,0 +1,158 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
+import {
+  serviceKindNames,
+  serviceKinds,
+  type ServiceKind,
+} from '@kapao/contract/third-parties/service-kinds.ts';
+import { useState } from 'react';
+import { useMissing } from '../../api/use-me.ts';
+import { useQueryOf } from '../../api/use-query-of.ts';
+import { paths } from '../../lib/paths.ts';
+import { anyText } from '../../lib/search.ts';
+import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
+import { TestWords } from '../../text/TestWords.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ListWithPanel } from '../../ui/SidePanel.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { columnsOf, Table } from '../../ui/Table.tsx';
+import { TimeAgo } from '../../ui/Time.tsx';
+import { AddService } from './AddService.tsx';
+import { ServicePanel } from './ServicePanel.tsx';
+import { useServiceText } from '../../text/use-service-text.ts';
+
+type Services = OfficeData<'listServices'>;
+
+/** The third parties that the site works with, by kind. */
+export default function ServicesScreen() {
+  const { screens } = useText();
+  const text = useServiceText();
+  const missing = useMissing('operations:act');
+  const [isAdding, setAdding] = useState(false);
+  const { service: open } = useSearchOf({ service: anyText });
+  const query = useQueryOf('listServices', {});
+  const protocols = useQueryOf('listServiceProtocols', {}).data?.protocols ?? [];
+  return (
+    <Page
+      title={screens.services}
+      actions={
+        <Button look="primary" disabledReason={missing} onClick={() => setAdding(true)}>
+          {text.add}
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {(data) => <ServiceLists data={data} protocols={protocols} open={open} />}
+      </Loaded>
+      {isAdding && <AddService onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+interface ServiceListsProps {
+  data: Services;
+  protocols: readonly OfficeServiceProtocol[];
+  /** The kind and code of the service whose details are open. */
+  open: string | undefined;
+}
+
+function ServiceLists({ data, protocols, open }: ServiceListsProps) {
+  const go = useGo();
+  const { services } = data;
+  const opened = services.find((service) => keyOf(service) === open);
+  const panel = opened && (
+    <ServicePanel
+      key={open}
+      service={opened}
+      protocol={protocolOf(protocols, opened)}
+      ofKind={services.filter(({ kind }) => kind === opened.kind)}
+      onClose={() => go(paths.services())}
+    />
+  );
+  return (
+    <ListWithPanel panel={panel ?? null}>
+      <div className="flex flex-col gap-6">
+        {serviceKindNames.map((kind) => (
+          <ServicesOfKind key={kind} kind={kind} data={data} protocols={protocols} open={open} />
+        ))}
+      </div>
+    </ListWithPanel>
+  );
+}
+
+function ServicesOfKind({
+  kind,
+  data,
+  protocols,
+  open,
+}: ServiceListsProps & { kind: ServiceKind }) {
+  const text = useServiceText();
+  const inLanguage = useInLanguage();
+  const title = inLanguage(serviceKinds[kind]);
+  const rows = data.services.filter((service) => service.kind === kind);
+  const column = columnsOf<OfficeService>();
+  const columns = column.columns([
+    column.accessor('code', { header: text.service }),
+    column.accessor('protocol', {
+      header: text.provider,
+      cell: ({ row: { original } }) => {
+        const protocol = protocolOf(protocols, original);
+        return protocol ? inLanguage(protocol) : original.protocol;
+      },
+    }),
+    column.accessor('is_enabled', {
+      header: text.state,
+      cell: ({ getValue }) => (
+        <Badge tone={getValue() ? 'success' : 'neutral'}>{getValue() ? text.on : text.off}</Badge>
+      ),
+    }),
+    column.accessor('last_test', {
+      header: text.lastTest,
+      meta: { wideOnly: true },
+      cell: ({ getValue }) => <LastTest test={getValue()} />,
+    }),
+  ]);
+  const isConfigured = kind === 'sms' && data.is_sms_configured;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{isConfigured ? text.noneOfSms : text.none}</p>
+      ) : (
+        <Table
+          label={title}
+          columns={columns}
+          rows={rows}
+          openId={open}
+          foldsWhenOpen
+          rowId={keyOf}
+          rowHref={(service) => paths.services({ service: keyOf(service) })}
+        />
+      )}
+    </section>
+  );
+}
+
+function LastTest({ test }: { test: OfficeService['last_test'] }) {
+  const text = useServiceText();
+  if (!test) return <span className="text-muted">{text.neverTested}</span>;
+  return (
+    <>
+      <TestWords {...test} /> · <TimeAgo at={test.tested_at} />
+    </>
+  );
+}
+
+function keyOf({ kind, code }: Pick<OfficeService, 'kind' | 'code'>): string {
+  return `${kind}:${code}`;
+}
+
+function protocolOf(
+  protocols: readonly OfficeServiceProtocol[],
+  { kind, protocol }: OfficeService,
+): OfficeServiceProtocol | undefined {
+  return protocols.find((each) => each.kind === kind && each.protocol === protocol);
+}

@@ -1,0 +1,67 @@
+import type { OfficeBody } from '@kapao/contract/office/operation.ts';
+import type {
+  OfficeService,
+  OfficeServiceProtocol,
+  ServiceField,
+} from '@kapao/contract/office/services.ts';
+
+/** What a person has typed into the form of a service. */
+export interface ServiceDraft {
+  code: string;
+  baseUrl: string;
+  /** By name, open fields and secrets; a secret is empty until it is typed. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export type ServiceForm = NonNullable<OfficeBody<'testService'>['form']>;
+
+const CODE = /^[a-z0-9-]{1,40}$/;
+
+export function draftOf(
+  protocol: OfficeServiceProtocol,
+  saved: OfficeService | undefined,
+): ServiceDraft {
+  const typed = protocol.fields.map((field): [string, string] => [
+    field.name,
+    field.is_secret ? '' : (saved?.fields[field.name]?.[0] ?? ''),
+  ]);
+  return {
+    code: saved?.code ?? protocol.protocol,
+    baseUrl: saved?.base_url ?? protocol.base_url ?? '',
+    fields: Object.fromEntries(typed),
+  };
+}
+
+/** The body of a save or a test. */
+export function formOf(protocol: OfficeServiceProtocol, draft: ServiceDraft): ServiceForm {
+  const typed = protocol.fields.map((field) => ({
+    ...field,
+    value: (draft.fields[field.name] ?? '').trim(),
+  }));
+  const pairs = (fields: typeof typed) =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  return {
+    protocol: protocol.protocol,
+    base_url: draft.baseUrl.trim(),
+    values: pairs(typed.filter(({ is_secret }) => !is_secret)),
+    secrets: pairs(typed.filter(({ is_secret, value }) => is_secret && value !== '')),
+  };
+}
+
+export type FormMistake = 'code' | 'base_url' | ServiceField;
+
+/** Returns the first thing that the server would refuse; undefined if there is none. */
+export function findMistake(
+  protocol: OfficeServiceProtocol,
+  draft: ServiceDraft,
+  saved: OfficeService | undefined,
+): FormMistake | undefined {
+  if (!CODE.test(draft.code.trim())) return 'code';
+  if (!/^https?:$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? '')) return 'base_url';
+  return protocol.fields.find((field) => {
+    const value = (draft.fields[field.name] ?? '').trim();
+    const isKept = field.is_secret && (saved?.fields[field.name] ?? []).length > 0;
+    if (value === '') return !field.is_optional && !isKept;
+    return !new RegExp(field.pattern).test(value);
+  });
+}
