@@ -27,7 +27,7 @@ export const enEditors: typeof thEditors = {
     'A change that can give more money, or moves where money is received, waits for a second person',
   dueAt: 'Time of the change (Bangkok)',
   dueHint: 'Leave empty to change it now',
-  dueMissing: 'Choose a time',
+  dueMissing: 'Enter a day and a time, such as 30/11/2026 10:00',
   waiting: (count) => `${count.toLocaleString('en-US')} scheduled`,
   optional: 'May be empty',
   unlimited: 'Empty means no limit',

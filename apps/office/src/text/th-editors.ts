@@ -25,7 +25,7 @@ export const thEditors = {
   secondPerson: 'หากการเปลี่ยนนี้ให้เงินได้มากขึ้น หรือย้ายที่รับเงิน จะรอคนที่สองอนุมัติ',
   dueAt: 'เวลาที่จะเปลี่ยน (กรุงเทพฯ)',
   dueHint: 'เว้นว่างเพื่อเปลี่ยนทันที',
-  dueMissing: 'เลือกเวลา',
+  dueMissing: 'ใส่วันและเวลา เช่น 30/11/2569 10:00',
   waiting: (count: number) => `รอเวลา ${count.toLocaleString('en-US')} รายการ`,
   optional: 'เว้นว่างได้',
   unlimited: 'เว้นว่างคือไม่จำกัด',

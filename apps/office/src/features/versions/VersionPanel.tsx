@@ -125,7 +125,6 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
     });
   return (
     <Button
-      look={state === 'before' ? 'primary' : 'plain'}
       disabledReason={refusal === null ? missing : versions.refusals[refusal]}
       onClick={ask}
     >

@@ -93,7 +93,7 @@ it('type-20: does not bring a state back now when its time was typed by half', a
   const [label, act] = [/เวลาที่จะเปลี่ยน/, { name: 'ยกเลิกการเปลี่ยนนี้' }];
   await typeTime(user, confirm, { label, digits: '01122569 18' });
   await user.click(within(confirm).getByRole('button', act));
-  expect(await within(confirm).findByText('เลือกเวลา')).toBeVisible();
+  expect(await within(confirm).findByText(/^ใส่วันและเวลา/)).toBeVisible();
   const field = within(confirm).getByRole('textbox', { name: label });
   expect(field).toHaveValue('01122569 18');
   expect(field).toHaveAccessibleDescription(/พิมพ์วันและเวลาให้ครบ/);

@@ -174,7 +174,7 @@ it('editor-12: opened to schedule a change, an editor needs a time', async () =>
   const dialog = await screen.findByRole('alertdialog');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('เลือกเวลา');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^ใส่วันและเวลา/);
   await typeTime(user, dialog, { label: /เวลาที่จะเปลี่ยน/, digits: '01012570 0000' });
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
   await screen.findByText('ตั้งเวลาแล้ว');
