@@ -68,10 +68,13 @@ export const permissions = {
   },
   'reports:read': { th: 'ดูรายงาน', en: 'See reports' },
   'reports:export': { th: 'ส่งออกรายงาน', en: 'Export reports' },
-  'operations:read': { th: 'ดูสถานะระบบ', en: 'See jobs, webhooks and checks' },
+  'operations:read': {
+    th: 'ดูสถานะระบบ และเริ่มการตรวจสอบ',
+    en: 'See jobs, webhooks and checks, and start checks',
+  },
   'operations:act': {
-    th: 'สั่งงานระบบซ้ำ และเริ่มการตรวจสอบ',
-    en: 'Run jobs, replay webhooks, start checks',
+    th: 'สั่งงานระบบซ้ำ',
+    en: 'Run jobs, replay webhooks',
   },
   'staff:read': { th: 'ดูพนักงาน', en: 'See staff' },
   'staff:write': { th: 'จัดการพนักงานและสิทธิ์', en: 'Change staff and roles' },

@@ -177,7 +177,7 @@ export const officeRoutes = {
   startCheck: {
     method: 'POST',
     path: '/operations/checks',
-    permission: 'operations:act',
+    permission: 'operations:read',
     keyed: true,
   },
 

@@ -49,6 +49,26 @@ it('office-13: keeps filters, page and open row in the address', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
+it('engine-05: shows the state of the chain above the rows, and lets an auditor check it', async () => {
+  const at = '2026-11-25T10:45:03.000Z';
+  const check = { kind: 'audit', is_ok: true, asked_by: 'system:run-daily-checks', detail: '9' };
+  const requests = fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: () => ({ rows, next: null }),
+    // The page shows the checks alone.
+    getOperations: () => ({ checks: [{ ...check, started_at: at, ended_at: at }] }) as never,
+    startCheck: () => null,
+  });
+  const { user } = renderOffice('/audit');
+  expect(await screen.findByText('ถูกต้อง')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^ตรวจตอนนี้: บันทึกการทำงาน/ }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'startCheck')?.body).toMatchObject({
+      kind: 'audit',
+    }),
+  );
+});
+
 it('office-46: finds one row by its number, and opens it by a link', async () => {
   const [, ...older] = rows;
   const requests = fakeApi({

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useDownload } from '../../api/act.ts';
-import { useMissing } from '../../api/use-me.ts';
+import { useMay, useMissing } from '../../api/use-me.ts';
+import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,6 +21,7 @@ import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Check } from '../health/Checks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
@@ -53,6 +55,7 @@ export default function AuditScreen() {
   return (
     <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
       <SavedViews {...useSavedViews('audit', filters)} />
+      {useMay()('operations:read') && <ChainCheck />}
       <AuditFilters filters={filters} />
       <ListWithPanel
         panel={
@@ -90,6 +93,17 @@ export default function AuditScreen() {
 }
 
 type AuditFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'event' | 'after'>;
+
+/** Whether the chain of the log was whole at its last check, for those who may check it now (engine-05). */
+function ChainCheck() {
+  const query = useQueryOf('getOperations', {}, usePolling());
+  if (query.data === undefined) return null;
+  return (
+    <div className="mb-3 rounded-card border border-line bg-surface px-3 py-2">
+      <Check kind="audit" check={query.data.checks.find(({ kind }) => kind === 'audit')} />
+    </div>
+  );
+}
 
 /** Saves the rows of the filters as a file. */
 function ExportButton({ filters }: { filters: AuditFilterValues }) {

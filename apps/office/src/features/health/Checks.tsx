@@ -41,12 +41,19 @@ export function Checks({ checks, closedDay }: ChecksProps) {
   );
 }
 
-function Check({ kind, check }: { kind: OfficeCheck['kind']; check: OfficeCheck | undefined }) {
+/** The last result of one check, with the button that runs it. */
+export function Check({
+  kind,
+  check,
+}: {
+  kind: OfficeCheck['kind'];
+  check: OfficeCheck | undefined;
+}) {
   const { health } = useText();
   const language = useLanguage();
   const { run, busy } = useAct('startCheck');
   const { attempt } = useSaving();
-  const missing = useMissing('operations:act');
+  const missing = useMissing('operations:read');
   const name = health.checkKinds[kind];
   const start = async () => {
     const started = await attempt({ kind }, (body) => run({ body }));

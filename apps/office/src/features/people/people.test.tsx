@@ -190,6 +190,19 @@ it('office-41: shows the permissions of a role in words, and keeps preset roles 
   );
 });
 
+it('office-41: says of each act whether one person does it alone, and up to which amount', async () => {
+  const settings = { four_eyes_from: 0, offers_four_eyes_from: 20_000 };
+  const { user } = open('/roles', { getOperatingSettings: () => ({ settings }) as never });
+  await user.click(await screen.findByRole('link', { name: 'แคชเชียร์' }));
+  const panel = await screen.findByRole('complementary', { name: 'แคชเชียร์' });
+  await waitFor(() => expect(panel).toHaveTextContent('อนุมัติรายการถอนต้องมีคนที่สองทุกยอด'));
+  expect(panel).toHaveTextContent('รับรายการถอนมาตรวจคนเดียวได้');
+  await user.click(screen.getByRole('link', { name: 'เจ้าของ' }));
+  const owner = await screen.findByRole('complementary', { name: 'เจ้าของ' });
+  expect(owner).toHaveTextContent('บันทึกโปรโมชั่นต้องมีคนที่สองตั้งแต่ 20,000 บาท');
+  expect(owner).not.toHaveTextContent('rewards:write');
+});
+
 it('office-41: makes a role of the operator’s own, and changes one', async () => {
   const { user, bodyOf } = open('/roles', { saveRole: () => null });
   await user.click(await screen.findByRole('button', { name: 'เพิ่มตำแหน่ง' }));

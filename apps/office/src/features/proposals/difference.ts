@@ -30,10 +30,13 @@ export function changeNameText(change: Proposal['change'], text: Catalogue): str
   if (change.kind === 'deposit_reversal') {
     return proposals.takesDeposit(formatMicro(change.amount_micro), change.ref_code);
   }
-  if (change.kind === 'phone') return proposals.fromTo(change.from ?? proposals.none, change.to);
+  const kind = proposals.kinds[change.kind];
+  if (change.kind === 'phone') {
+    return `${kind} ${proposals.fromTo(change.from ?? proposals.none, change.to)}`;
+  }
   const shown = ({ bank_abbr, account_number }: typeof change.to) =>
     `${bank_abbr} ${account_number}`;
-  return proposals.fromTo(shown(change.from), shown(change.to));
+  return `${kind} ${proposals.fromTo(shown(change.from), shown(change.to))}`;
 }
 
 /** The largest value that a held act creates or releases (risk-01). */

@@ -24,7 +24,7 @@ it('desk-28: lists the proposals of others with the difference in words', async 
   const { user } = renderOffice('/proposals');
   const table = await screen.findByRole('table', { name: /คำขออนุมัติ/ });
   expect(within(table).getByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
-  expect(within(table).getByText('081-xxx-5678 → 089-xxx-0001')).toBeVisible();
+  expect(within(table).getByText('เปลี่ยนเบอร์ 081-xxx-5678 → 089-xxx-0001')).toBeVisible();
   expect(named(requests, 'listProposals').at(-1)?.query).toEqual({ view: 'others' });
   await user.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
   await waitFor(() =>
@@ -55,7 +55,7 @@ it('desk-28: approves by a and rejects by x', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-  await user.click(screen.getByText('081-xxx-5678 → 089-xxx-0001'));
+  await user.click(screen.getByText('เปลี่ยนเบอร์ 081-xxx-5678 → 089-xxx-0001'));
   await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 1' });
   await user.keyboard('x');
   const rejection = await screen.findByRole('alertdialog', { name: 'ปฏิเสธคำขอ' });
