@@ -205,7 +205,10 @@ it('work-08: leads from a large event to its panel or its transfer, and says fro
   expect(events.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/ledger/17',
     '/deposits?view=all&open=ref-1',
+    '/deposits?view=all',
+    '/withdrawals?view=all',
   ]);
+  expect(events.getByText(/^วันนี้ยังไม่มีรายการใหญ่/)).toBeVisible();
   expect(events.getByText(/5,000\.00 บาท ชนะตั้งแต่ 10,000\.00/)).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ export function Table<Row extends object>({
 
   const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface lg:overflow-x-visible">
+    <div className="scroll-shadows overflow-x-auto rounded-card border border-line lg:overflow-x-visible">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">
           {label}

@@ -85,7 +85,7 @@ it('switch-15: sends a lost act again by its key, and says when a colleague was 
   await user.click(await screen.findByRole('button', { name: 'ปิด: เล่นเกมทั้งหมด' }));
   const dialog = await screen.findByRole('alertdialog');
   const press = () =>
-    user.click(within(dialog).getByText('ปิด', { selector: 'button[type=submit]' }));
+    user.click(within(dialog).getByText('ปิดการเล่น', { selector: 'button[type=submit]' }));
   const keys = () =>
     requests.filter(({ name }) => name === 'setSwitch').map(({ body }) => actKeyOf(body));
   await press();
@@ -115,7 +115,7 @@ it('switch-14: says of what is off why, by whom and how to turn it on', async ()
   screen.getByText('ค่ายผู้ผลิต 1 · แบรนด์ 1 · ค่ายและแบรนด์ที่ปิดอยู่ 1');
   await user.click(screen.getByRole('button', { name: 'เปิด: เล่นเกมทั้งหมด' }));
   await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'เปิด' }),
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'เปิดการเล่น' }),
   );
   await screen.findByText('เปิด “เล่นเกมทั้งหมด” แล้ว');
   expect(requests.find(({ name }) => name === 'setSwitch')?.body).toMatchObject({

@@ -6,9 +6,15 @@ import { SwitchDialog } from './SwitchDialog.tsx';
 import type { Switched } from './switched.ts';
 
 /** Opens the dialog that turns something off, or on again. */
-export function SwitchButton(switched: Switched) {
+export function SwitchButton({
+  isNamed = false,
+  ...switched
+}: Switched & {
+  /** Whether the button names the kind, where switches of several kinds stand together. */
+  isNamed?: boolean;
+}) {
   const { games } = useText();
-  const { name, closing } = switched;
+  const { kind, name, closing } = switched;
   const [isAsked, setAsked] = useState(false);
   const missing = useMissing('switches:set');
   const isOff = closing !== null;
@@ -19,7 +25,11 @@ export function SwitchButton(switched: Switched) {
         disabledReason={missing}
         onClick={() => setAsked(true)}
       >
-        {isOff ? games.turnOn : games.turnOff}
+        {isNamed
+          ? (isOff ? games.turnOnKinds : games.turnOffKinds)[kind]
+          : isOff
+            ? games.turnOn
+            : games.turnOff}
       </Button>
       {isAsked && <SwitchDialog {...switched} onClose={() => setAsked(false)} />}
     </>
