@@ -69,6 +69,16 @@ it('engine-05: shows the state of the chain above the rows, and lets an auditor 
   );
 });
 
+it('office-75: names targets as people know them, with the way to their page', async () => {
+  const target = 'withdrawal:0f8fad5b-d9cb-469f-a165-70867728950e';
+  const row = auditEvent('9', { target, target_name: 'W-2911-0003' });
+  fakeApi({ getMe: () => meAs('risk'), listAudit: () => ({ rows: [row], next: null }) });
+  renderOffice('/audit?event=9');
+  const link = await screen.findByRole('link', { name: 'รายการถอน W-2911-0003' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('open=0f8fad5b'));
+  expect(screen.getByText('9'.padStart(64, '0'))).toBeVisible();
+});
+
 it('office-46: finds one row by its number, and opens it by a link', async () => {
   const [, ...older] = rows;
   const requests = fakeApi({
@@ -104,7 +114,7 @@ it('office-14: moves between rows by j, k and arrows, opens one by Enter, and re
 it('office-15: shows what an event changed', async () => {
   fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
   const { user } = renderOffice('/audit');
-  await user.click(await screen.findByText('switch:play'));
+  await user.click(await screen.findByText('สวิตช์ play'));
   const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 9' });
   const change = within(panel).getByRole('row', { name: /play/ });
   expect(change).toHaveTextContent(/play\s*true\s*false/);

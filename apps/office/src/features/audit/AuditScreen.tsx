@@ -23,6 +23,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Check } from '../health/Checks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { targetText } from '../../text/target-text.ts';
 import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
@@ -176,6 +177,7 @@ interface AuditTableProps {
 
 function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
   const text = useText();
+  const language = useLanguage();
   const { audit } = text;
   const column = columnsOf<AuditEvent>();
   const columns = column.columns([
@@ -201,7 +203,11 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
     column.accessor('target', {
       header: audit.target,
       // A deposit's reference has no place to break at.
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere">
+          {targetText(original.target, language, original.target_name)}
+        </span>
+      ),
       meta: { wideOnly: true },
     }),
     column.accessor('outcome', {
