@@ -167,9 +167,7 @@ describe('days', () => {
 
   it('type-18: reads a day digit by digit as nothing until its last digit', () => {
     for (const digits of ['28112569', '28112026']) {
-      const reads = Array.from(digits, (_, index) =>
-        readDay(digits.slice(0, index + 1), today),
-      );
+      const reads = Array.from(digits, (_, index) => readDay(digits.slice(0, index + 1), today));
       expect(reads.at(-1)).toEqual({ value: '2026-11-28' });
       expect(new Set(reads.slice(0, -1).map((read) => JSON.stringify(read)))).toEqual(
         new Set(['{"refusal":"incomplete"}']),

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useDownload } from '../../api/act.ts';
+import { LastCheck } from '../../api/LastCheck.tsx';
 import { useMay, useMissing } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -21,7 +22,6 @@ import { SavedViews } from '../../ui/SavedViews.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { Check } from '../health/Checks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { targetText } from '../../text/target-text.ts';
 import { operationName } from '../../text/operation-name.ts';
@@ -101,7 +101,7 @@ function ChainCheck() {
   if (query.data === undefined) return null;
   return (
     <div className="mb-3 rounded-card border border-line bg-surface px-3 py-2">
-      <Check kind="audit" check={query.data.checks.find(({ kind }) => kind === 'audit')} />
+      <LastCheck kind="audit" check={query.data.checks.find(({ kind }) => kind === 'audit')} />
     </div>
   );
 }

@@ -124,10 +124,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       },
     });
   return (
-    <Button
-      disabledReason={refusal === null ? missing : versions.refusals[refusal]}
-      onClick={ask}
-    >
+    <Button disabledReason={refusal === null ? missing : versions.refusals[refusal]} onClick={ask}>
       {state === 'before' ? versions.undo : versions.restore}
     </Button>
   );
