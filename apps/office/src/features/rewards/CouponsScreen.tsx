@@ -100,7 +100,7 @@ function CouponsTable({ rows }: { rows: OfficeCoupon[] }) {
     }),
     column.accessor('spent_micro', {
       header: rewards.paid,
-      meta: { align: 'end' },
+      meta: { align: 'end', wideOnly: true },
       cell: ({ row: { original } }) => (
         <RewardAmount type={original.type} amount_micro={original.spent_micro} />
       ),
