@@ -327,6 +327,13 @@ export const officeMutations: readonly FeatureMutation[] = [
       'link-09: nobody lifts what is not there, or the mark of a member who is none of the case',
   },
   {
+    file: `${server}/entries/office/cases/acts-on-cases.ts`,
+    from: "found.kind === 'risk' && ",
+    to: "found.kind === 'contact' && ",
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title: 'link-12: support opens a risk case, and takes, decides and closes none',
+  },
+  {
     file: `${server}/entries/office/settings/pictures.ts`,
     from: 'if (uses.length > 0)',
     to: 'if (uses.length > 999)',

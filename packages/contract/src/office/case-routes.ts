@@ -34,19 +34,19 @@ export const officeCaseRoutes = {
   linkCaseMember: {
     method: 'POST',
     path: '/cases/:id/members',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   unlinkCaseMember: {
     method: 'POST',
     path: '/cases/:id/members/remove',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   decideRiskCase: {
     method: 'POST',
     path: '/cases/:id/decide',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   restrictRiskMembers: {
@@ -89,7 +89,7 @@ export const officeCaseRoutes = {
   returnFromRisk: {
     method: 'POST',
     path: '/withdrawals/:id/risk/return',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   listDocuments: { method: 'GET', path: '/documents', permission: 'documents:read' },

@@ -32,6 +32,10 @@ export const permissions = {
     th: 'รับ ตอบ และปิดเรื่องของสมาชิก',
     en: 'Take, answer and close members’ cases',
   },
+  'cases:decide': {
+    th: 'ตัดสินเรื่องความเสี่ยง และส่งรายการถอนกลับเข้าคิว',
+    en: 'Decide risk cases, and return withdrawals from risk',
+  },
   'cases:lift': {
     th: 'เปิดการถอนที่สมาชิกแจ้งหยุดไว้',
     en: 'Lift a stop of withdrawals',
@@ -165,6 +169,7 @@ export const presetRoles = {
       ...payments,
       'members:act',
       'cases:answer',
+      'cases:decide',
       'cases:lift',
       'documents:decide',
       'proposals:decide',

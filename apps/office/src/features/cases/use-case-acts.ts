@@ -16,7 +16,9 @@ export function useCaseActs(found: OpenCase) {
   const reopening = useAct('reopenCase');
   const lifting = useAct('liftWithdrawalStop');
   const { attempt } = useSaving();
-  const off = useMissing('cases:answer');
+  const mayNotWrite = useMissing('cases:answer');
+  const mayNotDecide = useMissing('cases:decide');
+  const off = mayNotWrite ?? (found.kind === 'risk' ? mayNotDecide : undefined);
   const mayNotLift = useMissing('cases:lift');
   const isClosed = found.state === 'closed';
   const isChecking = found.withdrawals.some(({ returned_at }) => returned_at === null);

@@ -110,7 +110,7 @@ function useDecideActs(
 /** Returns a withdrawal from risk to the review queue (queue-29). */
 function useReturn(row: WithdrawalRow, onDone: () => void): OfferedAct {
   const { withdrawals: text } = useText();
-  const missing = useMissing('cases:answer');
+  const missing = useMissing('cases:decide');
   const giving = useAct('returnFromRisk');
   const request: ConfirmRequest = {
     title: text.returnTitle,

@@ -34,42 +34,48 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
   const { websiteId } = config;
   const onCase = actsOnCases(websiteId);
   return {
-    takeCase: ({ params }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
+    takeCase: ({ params }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
+        const { staffId } = caller;
         if (found.ownerId === staffId || found.state === 'closed') return 'as_it_is';
         await setOwner(tx, found.id, staffId);
         await insertCaseNote(tx, found.id, { kind: 'take', staffId, text: null });
         const before = await ownerName(tx, found.ownerId);
         return { before: { owner: before }, after: { owner: await ownerName(tx, staffId) } };
       }),
-    answerCase: ({ params, body: { text } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
+    answerCase: ({ params, body: { text } }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
         if (isInternalCase(found.kind)) return 'case_is_internal';
         if (found.state === 'closed') return 'target_changed';
-        await answerCase(tx, found, { staffId, text });
+        await answerCase(tx, found, { staffId: caller.staffId, text });
         return { before: { state: found.state }, after: { state: 'answered', text } };
       }),
-    noteCase: ({ params, body: { text } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
-        await insertCaseNote(tx, found.id, { kind: 'note', staffId, text });
+    noteCase: ({ params, body: { text } }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
+        await insertCaseNote(tx, found.id, { kind: 'note', staffId: caller.staffId, text });
         return { after: { text } };
       }),
-    closeCase: ({ params, body: { reason, decision } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
+    closeCase: ({ params, body: { reason, decision } }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
         if (found.state === 'closed') return 'as_it_is';
         if ((await listStoppingCases(tx, [found.id])).size > 0) return 'case_stops_withdrawals';
         if (await hasOpenRiskCheck(tx, found.id)) return 'case_checks_withdrawal';
         if ((found.kind === 'protection') !== (decision !== undefined)) return 'decision_missing';
         await closeCaseRow(tx, found.id, decision);
-        await insertCaseNote(tx, found.id, { kind: 'close', staffId, text: reason });
+        await insertCaseNote(tx, found.id, {
+          kind: 'close',
+          staffId: caller.staffId,
+          text: reason,
+        });
         const after = { state: 'closed', ...(decision && { decision }) };
         return { reason, before: { state: found.state }, after };
       }),
-    reopenCase: async ({ params, body: { reason } }, { staffId }, tx) => {
+    reopenCase: async ({ params, body: { reason } }, caller, tx) => {
       const named = await findCase(tx, websiteId, BigInt(params.id));
       // A report locks the member before a case, too, so that never both open a security case.
       if (named) await lockMemberRow(tx, named.memberId);
-      return onCase(tx, params, (found) => reopen(tx, found, { staffId, reason }));
+      const { staffId } = caller;
+      return onCase(tx, params, caller, (found) => reopen(tx, found, { staffId, reason }));
     },
     liftWithdrawalStop: async ({ params, body: { reason } }, { staffId, email }, tx) => {
       const wanted = { websiteId, caseId: BigInt(params.id) };
