@@ -18,6 +18,8 @@ export function withdrawalRow(id: string, changes: Partial<WithdrawalRow> = {}):
     ended_at: null,
     claim: null,
     with_risk_since: null,
+    is_back_from_risk: false,
+    decided_by: null,
     ...changes,
   };
 }

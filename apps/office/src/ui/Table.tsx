@@ -105,7 +105,8 @@ export function Table<Row extends object>({
               onClick={rowHref && openRow}
               className={classNames(
                 'border-b border-line last:border-b-0',
-                row.id === openId && 'bg-raised',
+                // The open row has an edge, because the row at the pointer has its background, too.
+                row.id === openId && 'bg-raised shadow-[inset_3px_0_0_var(--color-accent)]',
                 rowHref &&
                   'cursor-pointer hover:bg-raised has-[a[data-row]:focus-visible]:bg-raised has-[a[data-row]:focus-visible]:outline-2 has-[a[data-row]:focus-visible]:-outline-offset-2 has-[a[data-row]:focus-visible]:outline-accent',
               )}
