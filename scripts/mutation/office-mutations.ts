@@ -327,6 +327,14 @@ export const officeMutations: readonly FeatureMutation[] = [
       'link-09: nobody lifts what is not there, or the mark of a member who is none of the case',
   },
   {
+    file: `${server}/entries/office/cases/acts.ts`,
+    from: 'opened.openedLately > LONE_MESSAGES',
+    to: 'opened.openedLately > 999',
+    test: `${server}/flows/cases/cases.pg.test.ts`,
+    title:
+      'case-10: staff open a case with a member, who replies; a second person reads the 21st, or a link',
+  },
+  {
     file: `${server}/entries/office/cases/acts-on-cases.ts`,
     from: "found.kind === 'risk' && ",
     to: "found.kind === 'contact' && ",

@@ -25,6 +25,12 @@ export const officeCaseRoutes = {
     keyed: true,
   },
 
+  openMemberCase: {
+    method: 'POST',
+    path: '/members/:id/case',
+    permission: 'cases:answer',
+    keyed: true,
+  },
   openRiskCase: {
     method: 'POST',
     path: '/members/:id/risk-case',

@@ -188,6 +188,12 @@ export const caseOperations = {
     body: z.object({ key: actKey, reason: typedReason }),
     data: noData,
   },
+  /** Opens a case with a text that the member reads and may answer (case-10). */
+  openMemberCase: {
+    params,
+    body: z.object({ key: actKey, text: messageText }),
+    data: z.object({ case_id: z.string() }),
+  },
   /** Opens the member's risk case, or adds to the one that is not closed (link-04). */
   openRiskCase: {
     params,

@@ -64,6 +64,7 @@ export const permissions = {
   'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
   'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },
   'messages:read': { th: 'ดูข้อความถึงสมาชิก', en: 'See messages to members' },
+  'messages:one': { th: 'ส่งข้อความถึงสมาชิกทีละคน', en: 'Send messages to one member at a time' },
   'messages:write': { th: 'ส่งข้อความถึงสมาชิก', en: 'Send messages to members' },
   'versions:read': { th: 'ดูประวัติการตั้งค่า', en: 'See versions of the configuration' },
   'versions:write': {
@@ -137,6 +138,7 @@ export const presetRoles = {
       'members:act',
       'members:note',
       'members:identity',
+      'messages:one',
       'deposits:read',
       'withdrawals:read',
       'cases:read',

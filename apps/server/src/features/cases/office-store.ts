@@ -162,6 +162,19 @@ export async function insertCaseNote(
     values (${caseId}, ${kind}, ${staffId}, ${text})`);
 }
 
+/** case-10: counts the cases that a person of staff opened with members within 24 hours. */
+export async function countOpenedLately(tx: Tx, staffId: bigint): Promise<number> {
+  const [counted] = await tx.query<{ cases: number }>(sql`
+    select count(*)::integer as cases
+      from case_notes as note
+      join cases      as "case" on "case".id = note.case_id
+     where note.kind        = 'open'
+       and note.staff_id    = ${staffId}
+       and note.created_at >= now() - interval '24 hours'
+       and "case".kind      = 'contact'`);
+  return counted?.cases ?? 0;
+}
+
 export async function setOwner(tx: Tx, caseId: bigint, staffId: bigint): Promise<void> {
   await tx.query(sql`
     update cases

@@ -2,6 +2,8 @@ import { isInternalCase } from '@kapao/contract/cases/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { answerCase } from '../../../flows/cases/answer-case.ts';
+import { openMemberCase } from '../../../flows/cases/open-member-case.ts';
+import { textsRisk } from '../../../flows/four-eyes/offer-risk.ts';
 import { liftWithdrawalStop } from '../../../flows/security/lift-stop.ts';
 import {
   closeCaseRow,
@@ -13,15 +15,18 @@ import {
 import type { OfficeCase } from '../../../features/cases/office-store.ts';
 import { lockUnclosedCase } from '../../../features/cases/store.ts';
 import { lockMemberRow } from '../../../features/members/store.ts';
+import { LONE_MESSAGES } from '../../../features/notifications/rules.ts';
 import { hasOpenRiskCheck } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import { listStoppingCases } from '../../../features/payments/withdrawals/stops-store.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { actsOnMembers } from '../members/acts-on-members.ts';
 import { actsOnCases, caseTarget } from './acts-on-cases.ts';
 import type { Changed } from './acts-on-cases.ts';
 
 type ActOperation =
+  | 'openMemberCase'
   | 'takeCase'
   | 'answerCase'
   | 'noteCase'
@@ -33,7 +38,21 @@ type ActOperation =
 export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
   const { websiteId } = config;
   const onCase = actsOnCases(websiteId);
+  const onMember = actsOnMembers(websiteId);
   return {
+    openMemberCase: ({ params, body: { text } }, { staffId }, tx) =>
+      onMember(tx, params, async ({ id: memberId }, target) => {
+        const opened = await openMemberCase(tx, { websiteId, memberId, staffId, text });
+        const isMany = opened.openedLately > LONE_MESSAGES;
+        return {
+          ...officeDone({ case_id: String(opened.id) }),
+          target,
+          after: { case: opened.number, text },
+          ...(isMany
+            ? ({ risk: { scope: 'always', valueMicro: 0n } } as const)
+            : textsRisk([text])),
+        };
+      }),
     takeCase: ({ params }, caller, tx) =>
       onCase(tx, params, caller, async (found) => {
         const { staffId } = caller;
