@@ -87,6 +87,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     created_at: '2026-11-25T10:00:00.000Z',
     slip_at: '2026-11-25T10:05:00.000Z',
     ended_at: null,
+    is_cancelled: false,
     payer_name: null,
     explanations: [],
     slip_transfers: [],

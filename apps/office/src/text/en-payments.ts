@@ -185,6 +185,10 @@ export const enPayments: typeof thPayments = {
     queueEmpty: 'No slip waits',
     keys: 'j k move · Enter opens · a approves with the first transfer · x rejects · Esc closes',
     opened: 'Opened',
+    ranOutAt: 'Ran out',
+    cancelledAt: 'Cancelled by the member',
+    ranOutSay:
+      'You can say: it ran out before any money came. If you have not paid, open a new deposit. If you have, send us the slip and we look for the transfer.',
     slipAt: 'Slip sent',
     member: 'Member',
     memberHint: 'Phone, username or reference',
@@ -266,7 +270,7 @@ export const enPayments: typeof thPayments = {
     ended: 'It has ended',
     decision: 'Decided by',
     reason: 'Reason',
-    refCode: 'Reference',
+    refCode: 'Long reference',
   },
   transfers: {
     empty: 'No transfer is unmatched',

@@ -10,6 +10,7 @@ import { use, useRef, useState, type MouseEvent, type ReactNode, type RefObject 
 import type { ColumnSort } from '../lib/column-sort.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
+import { PersonName } from './PersonName.tsx';
 import { RowMarkContext } from './row-mark.ts';
 import { useUi } from './ui-context.ts';
 
@@ -91,7 +92,7 @@ export function Table<Row extends object>({
                   )}
                 >
                   <Head sort={header.column.columnDef.meta?.sort}>
-                    {flexRender(header.column.columnDef.header, header.getContext())}
+                    {wholeWords(flexRender(header.column.columnDef.header, header.getContext()))}
                   </Head>
                 </th>
               ))}
@@ -175,6 +176,11 @@ function useRowKeys(
     next.focus();
     if (follows) next.click();
   });
+}
+
+/** Keeps the words of a column's name whole: a browser takes a Thai word for several, and breaks in it. */
+function wholeWords(name: ReactNode): ReactNode {
+  return typeof name === 'string' ? <PersonName name={name} /> : name;
 }
 
 function sortOf(meta: ColumnMeta | undefined) {

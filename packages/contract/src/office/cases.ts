@@ -29,6 +29,8 @@ const caseRow = z.object({
   /** The person who works on the case; null while nobody does. */
   owner: owner.nullable(),
   reference: caseReference.nullable(),
+  /** The beginning of the first text that the member or staff wrote; null of a file of staff. */
+  first_text: z.string().nullable(),
   opened_at: z.iso.datetime(),
   /** Since when the member waits for an answer. */
   waiting_since: z.iso.datetime(),

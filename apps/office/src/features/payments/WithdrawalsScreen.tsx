@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
@@ -57,6 +58,7 @@ export default function WithdrawalsScreen() {
   const { open: openId, ...place } = useSearchOf(search);
   const { view, approval, sort, after, ...filters } = place;
   const isQueue = view !== 'all';
+  const mayDecide = useMay()('withdrawals:decide');
   const query = useQueryOf(
     'listWithdrawals',
     { query: { ...filters, sort, after, approval: approvalOf(view, approval) } },
@@ -120,7 +122,7 @@ export default function WithdrawalsScreen() {
                 <EmptyState title={emptyTitle} />
               ) : (
                 <>
-                  {view === undefined && (
+                  {view === undefined && mayDecide && (
                     <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
                   )}
                   <WithdrawalsTable

@@ -20,9 +20,13 @@ export interface OfficeCase extends Omit<MemberCase, 'kind'> {
   username: string;
   memberName: string;
   ownerId: bigint | null;
+  firstText: string | null;
   waitingSince: Date;
   closedAt: Date | null;
 }
+
+/** The characters of a case's first text in a list. */
+const FIRST_TEXT = 200;
 
 const officeColumns = sql`
   "case".id,
@@ -40,7 +44,15 @@ const officeColumns = sql`
   "case".opened_at      as "openedAt",
   "case".waiting_since  as "waitingSince",
   "case".last_at        as "lastAt",
-  "case".closed_at      as "closedAt"`;
+  "case".closed_at      as "closedAt",
+  (
+    select left(message.text, ${FIRST_TEXT})
+      from case_messages as message
+     where message.case_id = "case".id
+       and message.text is not null
+     order by message.id
+     limit 1
+  )                     as "firstText"`;
 
 export interface CaseFilter {
   websiteId: number;

@@ -95,6 +95,7 @@ export interface RequestedPayment {
   amountMicro: bigint;
   status: string;
   reference: string;
+  shortReference: string;
 }
 
 /** Lists a member's deposits below a cursor, newest first. The index deposits_by_member finds them. */
@@ -110,7 +111,8 @@ export async function listDepositsBelow(
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
            coalesce(credited_micro, amount_micro)             as "amountMicro",
            ${shownDepositStatus(sql`deposits`)} as status,
-           ref_code                                           as reference
+           ref_code                                           as reference,
+           short_reference                                    as "shortReference"
       from deposits
      where member_id        = ${memberId}
        and (created_at, id) < (${at}::timestamptz, ${id}::bigint)
@@ -130,10 +132,33 @@ export async function listWithdrawalsBelow(
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
            amount_micro                                       as "amountMicro",
            ${shownWithdrawalStatus(sql`withdrawals`)} as status,
-           id::text                                           as reference
+           id::text                                           as reference,
+           short_reference                                    as "shortReference"
       from withdrawals
      where member_id        = ${memberId}
        and (created_at, id) < (${at}::timestamptz, ${id}::uuid)
      order by created_at desc, withdrawals.id desc
      limit ${limit}`);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Finds the short references of payments by their long ones: the ref_code of a deposit, the id of a withdrawal. */
+export async function findShortReferences(
+  on: Queryable,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map();
+  const ids = references.filter((reference) => UUID.test(reference));
+  const found = await on.query<{ long: string; short: string }>(sql`
+    select ref_code        as long,
+           short_reference as short
+      from deposits
+     where ref_code = any(${references}::text[])
+     union all
+    select id::text,
+           short_reference
+      from withdrawals
+     where id = any(${ids}::uuid[])`);
+  return new Map(found.map(({ long, short }) => [long, short]));
 }
