@@ -80,7 +80,8 @@ it('desk-07 desk-26: gives a paid deposit, a withdrawal and a claim their transf
   expect(transferIdOf(({ payment }) => payment?.id === withdrawal)).toBe(hold);
   expect(transferIdOf(({ payment }) => payment?.id === unpaid)).toBeNull();
   const credit = transferIdOf(({ type }) => type === 'deposit');
-  const isPaid = ({ type, text }: MemberEvent) => type === 'deposit_opened' && text !== unpaid;
+  const isPaid = ({ type, payment }: MemberEvent) =>
+    type === 'deposit_opened' && payment?.id !== unpaid;
   expect(transferIdOf(isPaid)).toBe(credit);
   const bonus = transferIdOf(({ type }) => type === 'reward');
   expect(bonus).toMatch(/^\d+$/);
