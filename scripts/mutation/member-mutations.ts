@@ -253,13 +253,6 @@ export const memberMutations: readonly FeatureMutation[] = [
     title: 'note-22: nobody writes to all members alone',
   },
   {
-    file: `${server}/entries/office/members/messages.ts`,
-    from: '...(await riskOf(tx, recipients, { author, texts })),',
-    to: '',
-    test: `${server}/entries/office/members/messages.pg.test.ts`,
-    title: 'note-24: support writes to one member, to nobody more, and 20 times in a day alone',
-  },
-  {
     file: `${server}/flows/four-eyes/offer-risk.ts`,
     from: '!known.has(text) && leadsOut(text)',
     to: 'known.has(text) && leadsOut(text)',

@@ -378,4 +378,11 @@ export const officeMutations: readonly FeatureMutation[] = [
     test: `${server}/entries/office/settings/pictures.pg.test.ts`,
     title: 'media-02: refuses SVG',
   },
+  {
+    file: `${server}/entries/office/members/messages.ts`,
+    from: '...(await riskOf(tx, recipients, { author, texts })),',
+    to: '',
+    test: `${server}/entries/office/members/messages.pg.test.ts`,
+    title: 'note-24: support writes to one member, to nobody more, and 20 times in a day alone',
+  },
 ];

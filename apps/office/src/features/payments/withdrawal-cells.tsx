@@ -33,8 +33,9 @@ export function SignalsBadge({ raised }: { raised: readonly ReviewSignal[] | und
   const inLanguage = useInLanguage();
   if (raised === undefined)
     return (
-      <span className="text-muted" role="img" aria-label={text.signalsLoading}>
-        …
+      <span className="text-muted">
+        <span aria-hidden>…</span>
+        <span className="sr-only">{text.signalsLoading}</span>
       </span>
     );
   const [first, ...others] = raised;

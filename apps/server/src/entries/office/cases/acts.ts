@@ -38,21 +38,8 @@ type ActOperation =
 export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
   const { websiteId } = config;
   const onCase = actsOnCases(websiteId);
-  const onMember = actsOnMembers(websiteId);
   return {
-    openMemberCase: ({ params, body: { text } }, { staffId }, tx) =>
-      onMember(tx, params, async ({ id: memberId }, target) => {
-        const opened = await openMemberCase(tx, { websiteId, memberId, staffId, text });
-        const isMany = opened.openedLately > LONE_MESSAGES;
-        return {
-          ...officeDone({ case_id: String(opened.id) }),
-          target,
-          after: { case: opened.number, text },
-          ...(isMany
-            ? ({ risk: { scope: 'always', valueMicro: 0n } } as const)
-            : textsRisk([text])),
-        };
-      }),
+    ...openOffice(websiteId),
     takeCase: ({ params }, caller, tx) =>
       onCase(tx, params, caller, async (found) => {
         const { staffId } = caller;
@@ -96,6 +83,33 @@ export function caseActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
       const { staffId } = caller;
       return onCase(tx, params, caller, (found) => reopen(tx, found, { staffId, reason }));
     },
+    ...liftOffice(websiteId),
+  };
+}
+
+/** Opens a case with a member. Many, or a text that leads out, wait for a second person (case-10). */
+function openOffice(websiteId: number): OfficeHandlers<'openMemberCase'> {
+  const onMember = actsOnMembers(websiteId);
+  return {
+    openMemberCase: ({ params, body: { text } }, { staffId }, tx) =>
+      onMember(tx, params, async ({ id: memberId }, target) => {
+        const opened = await openMemberCase(tx, { websiteId, memberId, staffId, text });
+        const isMany = opened.openedLately > LONE_MESSAGES;
+        return {
+          ...officeDone({ case_id: String(opened.id) }),
+          target,
+          after: { case: opened.number, text },
+          ...(isMany
+            ? ({ risk: { scope: 'always', valueMicro: 0n } } as const)
+            : textsRisk([text])),
+        };
+      }),
+  };
+}
+
+/** Lets a member withdraw again, with a second person by the value (alert-09). */
+function liftOffice(websiteId: number): OfficeHandlers<'liftWithdrawalStop'> {
+  return {
     liftWithdrawalStop: async ({ params, body: { reason } }, { staffId, email }, tx) => {
       const wanted = { websiteId, caseId: BigInt(params.id) };
       const lifted = await liftWithdrawalStop(tx, wanted, { staffId, email, reason });
