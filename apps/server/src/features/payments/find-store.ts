@@ -140,25 +140,3 @@ export async function listWithdrawalsBelow(
      order by created_at desc, withdrawals.id desc
      limit ${limit}`);
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Finds the short references of payments by their long ones: the ref_code of a deposit, the id of a withdrawal. */
-export async function findShortReferences(
-  on: Queryable,
-  references: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (references.length === 0) return new Map();
-  const ids = references.filter((reference) => UUID.test(reference));
-  const found = await on.query<{ long: string; short: string }>(sql`
-    select ref_code        as long,
-           short_reference as short
-      from deposits
-     where ref_code = any(${references}::text[])
-     union all
-    select id::text,
-           short_reference
-      from withdrawals
-     where id = any(${ids}::uuid[])`);
-  return new Map(found.map(({ long, short }) => [long, short]));
-}

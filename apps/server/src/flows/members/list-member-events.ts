@@ -13,12 +13,9 @@ import {
   listWithdrawalDecisionsBelow,
 } from '../../features/payments/decisions-store.ts';
 import type { PaymentDecision } from '../../features/payments/decisions-store.ts';
-import {
-  findShortReferences,
-  listDepositsBelow,
-  listWithdrawalsBelow,
-} from '../../features/payments/find-store.ts';
+import { listDepositsBelow, listWithdrawalsBelow } from '../../features/payments/find-store.ts';
 import type { RequestedPayment } from '../../features/payments/find-store.ts';
+import { findShortReferences } from '../../features/payments/reads.ts';
 import { bonusKey } from '../../features/promotions/postings.ts';
 import { listClaims } from '../../features/promotions/reads.ts';
 import { listRejectedBelow } from '../../features/proposals/rejected-store.ts';
@@ -71,6 +68,8 @@ const NOTHING = {
   payment: null,
 } as const;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wanted): Source {
   if (kind === 'decision') return [];
   const kinds =
@@ -85,10 +84,11 @@ async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wa
   const known = new Map(plays.map((play) => [keyText(play), play]));
   const money: readonly string[] = eventTransferKinds.money;
   const named = rows.filter((row) => row.reason === null && money.includes(row.kind));
-  const shortReferences = await findShortReferences(
-    on,
-    named.map(({ reference }) => reference),
-  );
+  const references = named.map(({ reference }) => reference);
+  const shortReferences = await findShortReferences(on, {
+    refCodes: references,
+    withdrawalIds: references.filter((reference) => UUID.test(reference)),
+  });
   return rows.map((row) => {
     const [key] = studioKeyOf(row);
     return {
