@@ -216,6 +216,13 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
       },
     },
   ],
+  messageMember: [
+    {
+      before: null,
+      after: { text_th: 'สวัสดี', text_en: null, topic: 'service', link: null },
+    },
+  ],
+  openMemberCase: [{ before: null, after: { case: 1042, text: 'สวัสดี' } }],
   sendMessage: [
     {
       before: null,

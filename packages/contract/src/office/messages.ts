@@ -52,6 +52,11 @@ export const messageOperations = {
     }),
     data: z.object({ id: z.string() }),
   },
+  messageMember: {
+    params: z.object({ id: rowId }),
+    body: z.object({ message: messageRow, reason: typedReason, key: actKey }),
+    data: z.object({ id: z.string() }),
+  },
   cancelMessage: {
     params: z.object({ id: rowId }),
     body: z.object({ reason: typedReason, key: actKey }),

@@ -15,6 +15,12 @@ export const officeSiteRoutes = {
   saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
   listMessages: { method: 'GET', path: '/messages', permission: 'messages:read' },
   sendMessage: { method: 'POST', path: '/messages', permission: 'messages:write', keyed: true },
+  messageMember: {
+    method: 'POST',
+    path: '/members/:id/message',
+    permission: 'messages:one',
+    keyed: true,
+  },
   cancelMessage: {
     method: 'POST',
     path: '/messages/:id/cancel',

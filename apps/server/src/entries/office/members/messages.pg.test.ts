@@ -183,6 +183,29 @@ it('note-21 note-23: a message waits for its time, and can be cancelled until th
   expect(rows).toMatchObject([{ id: cancelled.data?.id, ended_by: 'marketing@kapao.test' }]);
 });
 
+it('note-24: support writes to one member, to nobody more, and 20 times in a day alone', async () => {
+  const [member, support] = [await newMember(server), await office.signIn('support')];
+  const params = { id: String(member.id) };
+  const write = (text: string, as = support) =>
+    office.call('messageMember', {
+      cookie: as,
+      params,
+      body: {
+        message: { ...message, text_th: text, text_en: null, link: null },
+        reason: 'asked by phone',
+        key: randomUUID(),
+      },
+    });
+  expect(await write('ตอบทางนี้นะคะ', cookie)).toMatchObject({ code: 'permission_missing' });
+  for (let place = 1; place <= LONE_MESSAGES; place += 1)
+    expect(await write(`ครั้งที่ ${place}`)).toMatchObject({ status: 200 });
+  expect(await inboxOf(member)).toHaveLength(LONE_MESSAGES);
+  expect(await write('อีกครั้ง')).toMatchObject(held);
+  const other = await office.signIn('owner');
+  expect(await write('ดูที่ https://example.com', other)).toMatchObject(held);
+  expect(await inboxOf(member)).toHaveLength(LONE_MESSAGES);
+});
+
 it('note-22: who writes to one member after another needs a second person from the 21st on', async () => {
   const manyTo = await toMember(await newMember(server));
   const made = await countMessages();

@@ -18,13 +18,17 @@ import { textsRisk } from '../../../flows/four-eyes/offer-risk.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 
 type Ranks = Awaited<ReturnType<typeof listRanks>>;
 
 /** Messages of the operator to members: their history, sending and cancelling. */
 export function messagesOffice({
   config: { websiteId },
-}: Pick<Context, 'config'>): OfficeHandlers<'listMessages' | 'sendMessage' | 'cancelMessage'> {
+}: Pick<Context, 'config'>): OfficeHandlers<
+  'listMessages' | 'sendMessage' | 'messageMember' | 'cancelMessage'
+> {
+  const onMember = actsOnMembers(websiteId);
   return {
     listMessages: async ({ query: { after, limit, status } }, _caller, read) => {
       const cursor = readIdCursor(after);
@@ -54,6 +58,19 @@ export function messagesOffice({
         })),
       };
     },
+    messageMember: ({ params, body: { message, reason } }, { email: author }, tx) =>
+      onMember(tx, params, async ({ id: memberId }, target) => {
+        const recipients = { memberId, rankCode: null };
+        const id = await sendMessage(tx, { websiteId, recipients, params: message, author });
+        const texts = [message.text_th, message.text_en];
+        return {
+          ...officeDone({ id: String(id) }),
+          target,
+          reason,
+          after: message,
+          ...(await riskOf(tx, recipients, { author, texts })),
+        };
+      }),
     cancelMessage: async ({ params, body: { reason } }, { email }, tx) => {
       const target = `message:${params.id}`;
       const id = BigInt(params.id);
