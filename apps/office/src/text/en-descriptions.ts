@@ -3,6 +3,7 @@ import type { thDescriptions } from './th-descriptions.ts';
 export const enDescriptions: typeof thDescriptions = {
   toolbar: (label) => `Tools: ${label}`,
   text: 'Text',
+  loading: 'The tools are opening. You can type already.',
   source: 'HTML',
   sourceOf: (label) => `HTML: ${label}`,
   tools: {

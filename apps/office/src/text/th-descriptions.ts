@@ -2,6 +2,7 @@
 export const thDescriptions = {
   toolbar: (label: string) => `เครื่องมือ: ${label}`,
   text: 'ข้อความ',
+  loading: 'กำลังเปิดเครื่องมือ พิมพ์ได้เลย',
   source: 'HTML',
   sourceOf: (label: string) => `HTML: ${label}`,
   tools: {
