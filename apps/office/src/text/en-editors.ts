@@ -55,7 +55,7 @@ export const enEditors: typeof thEditors = {
     month: 'Month',
     previous: 'Month before',
     next: 'Month after',
-    dates: 'This month',
+    dates: 'By date',
     usual: 'Every month',
     usualHint:
       'The rewards of day 1 to 31 of every month. A date with a reward of its own has that one',
@@ -64,6 +64,7 @@ export const enEditors: typeof thEditors = {
     asUsual: 'As in every month',
     fillAll: 'Paint all days',
     fillWeekends: 'Paint weekends',
+    fillWeekday: (weekday) => `Paint each ${weekday}`,
     none: 'No reward',
     own: 'Its own',
     changed: 'Not saved yet',

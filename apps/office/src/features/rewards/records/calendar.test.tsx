@@ -115,6 +115,16 @@ it('editor-08: leaves days that are over, paints weekends, and keeps the painted
   expect(await screen.findByText(/^เปลี่ยน 6 วัน/)).toBeVisible();
 });
 
+it('editor-08: paints all days of a weekday by the head of its column, and none that are over', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/daily-calendar?month=2026-12');
+  await user.click(await screen.findByRole('button', { name: 'ใส่ทุกวัน อา.' }));
+  for (const date of ['2026-12-13', '2026-12-20', '2026-12-27']) {
+    expect(day(date)).toHaveAccessibleName(/ยังไม่บันทึก/);
+  }
+  expect(screen.getByText(/^เปลี่ยน 3 วัน/)).toBeVisible();
+});
+
 it('editor-11: shows a month to come as members will see it, on its first day', async () => {
   fakeApi(answers);
   const { user } = renderOffice('/daily-calendar?month=2026-12');
