@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import { FairRuleLine } from '../FairRuleLine.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { CalendarBrush, type Brush } from './CalendarBrush.tsx';
 import { CalendarGrid, type CalendarCell } from './CalendarGrid.tsx';
@@ -111,6 +112,7 @@ function Editor({ month, isUsual, usual, dates }: EditorProps) {
       tabs={tabs}
       preview={<CalendarPreview key={month} month={month} rewards={draft.monthRewards} />}
     >
+      <FairRuleLine offer="daily-rewards" />
       <Card
         title={isUsual ? calendar.usual : calendar.title(months(month))}
         note={isUsual ? calendar.usualHint : calendar.datesHint}
