@@ -20,6 +20,8 @@ export const enDescriptions: typeof thDescriptions = {
   },
   link: 'Link',
   address: 'Address',
+  page: 'Page of the app',
+  noPage: 'Choose from the list',
   addressHint: 'https://…, line:…, tel:… or a page of the app, such as /promotion',
   setLink: 'Set the link',
   removeLink: 'Remove the link',

@@ -128,6 +128,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
   listMessages: 'List messages to members',
+  countRecipients: 'Count the recipients of a message',
   sendMessage: 'Send a message to members',
   cancelMessage: 'Cancel a message to members',
   testGateway: 'Test a gateway',

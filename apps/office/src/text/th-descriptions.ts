@@ -19,6 +19,8 @@ export const thDescriptions = {
   },
   link: 'ลิงก์',
   address: 'ที่อยู่',
+  page: 'หน้าในแอป',
+  noPage: 'เลือกจากรายการ',
   addressHint: 'https://…, line:…, tel:… หรือหน้าในแอป เช่น /promotion',
   setLink: 'ใส่ลิงก์',
   removeLink: 'เอาลิงก์ออก',

@@ -129,6 +129,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
   listMessages: 'ดูข้อความถึงสมาชิก',
+  countRecipients: 'นับผู้รับข้อความ',
   sendMessage: 'ส่งข้อความถึงสมาชิก',
   cancelMessage: 'ยกเลิกข้อความถึงสมาชิก',
   testGateway: 'ทดสอบเกตเวย์',

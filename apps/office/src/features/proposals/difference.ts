@@ -39,7 +39,13 @@ export function changeNameText(change: Proposal['change'], text: Catalogue): str
 
 /** The largest value that a held act creates or releases (risk-01). */
 function riskValueText(
-  { value_micro: micro, scope, target, before, after }: Extract<Proposal['change'], { kind: 'act' }>,
+  {
+    value_micro: micro,
+    scope,
+    target,
+    before,
+    after,
+  }: Extract<Proposal['change'], { kind: 'act' }>,
   text: Catalogue,
 ): string {
   const { proposals } = text;
@@ -47,7 +53,9 @@ function riskValueText(
     // Any number of members may come, so that a calendar's value is known for one member alone.
     const days = calendarChanges(before, after)?.days;
     const sum = days === undefined ? '' : calendarSumText(days, text);
-    return sum === '' ? proposals.unbounded(unboundedReason(target, text)) : proposals.eachMember(sum);
+    return sum === ''
+      ? proposals.unbounded(unboundedReason(target, text))
+      : proposals.eachMember(sum);
   }
   if (scope === 'always' && micro === '0') return proposals.alwaysTwo;
   return proposals.worth(formatMicro(micro));

@@ -7,6 +7,7 @@ import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { listRanks } from '../../../features/members/ranks-store.ts';
 import {
   countMessagesOfDay,
+  countRecipients,
   endMessage,
   listMemberMessages,
   lockMessage,
@@ -24,7 +25,9 @@ type Ranks = Awaited<ReturnType<typeof listRanks>>;
 /** Messages of the operator to members: their history, sending and cancelling. */
 export function messagesOffice({
   config: { websiteId },
-}: Pick<Context, 'config'>): OfficeHandlers<'listMessages' | 'sendMessage' | 'cancelMessage'> {
+}: Pick<Context, 'config'>): OfficeHandlers<
+  'listMessages' | 'countRecipients' | 'sendMessage' | 'cancelMessage'
+> {
   return {
     listMessages: async ({ query: { after, limit, status } }, _caller, read) => {
       const cursor = readIdCursor(after);
@@ -34,6 +37,8 @@ export function messagesOffice({
       const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map((row) => messageOf(row, ranks)), next });
     },
+    countRecipients: async ({ query: { rank } }, _caller, read) =>
+      officeDone({ members: await countRecipients(read, websiteId, rank) }),
     sendMessage: async ({ body }, { email }, tx) => {
       const { message, reason, due_at } = body;
       const found = await findRecipients(tx, websiteId, body.recipients);
