@@ -14,6 +14,12 @@ export const enEditors: typeof thEditors = {
   saved: 'Saved',
   scheduledDone: 'Scheduled',
   discard: 'Discard the draft',
+  discarding: {
+    title: 'Discard the draft?',
+    text: 'All changes since the last save are lost. They cannot be brought back.',
+    stay: 'Go on writing',
+    leave: 'Discard the draft',
+  },
   draftKept: 'This draft is kept on this device. Members do not see it yet',
   outdated: 'Somebody has changed this meanwhile: a save will be refused',
   reload: 'Discard your changes and load again',

@@ -6,7 +6,7 @@ import { SwitchDialog } from './SwitchDialog.tsx';
 import type { Switched } from './switched.ts';
 
 /** Opens the dialog that turns something off, or on again. */
-export function SwitchButton(switched: Switched) {
+export function SwitchButton({ isAbsent = false, ...switched }: Switched & { isAbsent?: boolean }) {
   const { games } = useText();
   const { name, closing } = switched;
   const [isAsked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function SwitchButton(switched: Switched) {
     <>
       <Button
         aria-label={isOff ? games.turnOnNamed(name) : games.turnOffNamed(name)}
-        disabledReason={missing}
+        disabledReason={missing ?? (isAbsent && !isOff ? games.offAlready : undefined)}
         onClick={() => setAsked(true)}
       >
         {isOff ? games.turnOn : games.turnOff}

@@ -27,14 +27,17 @@ function Standing({ memberId }: { memberId: string }) {
     >
       <div className="border-t border-line px-4 py-3">
         <Loaded query={query}>
-          {({ documents, is_approved }) => (
+          {({ documents, is_approved, asked }) => (
             <DefinitionList
               rows={[
                 [
                   text.standing,
-                  <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
-                    {is_approved ? text.inForce : text.notInForce}
-                  </Badge>,
+                  // A site that asks for no documents lets everybody withdraw.
+                  asked !== 'off' && (
+                    <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
+                      {is_approved ? text.inForce : text.notInForce}
+                    </Badge>
+                  ),
                 ],
                 ...documents.map(
                   ({ kind, state }) => [text.names[kind], text.states[state]] as const,
