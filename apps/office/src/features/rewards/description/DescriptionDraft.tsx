@@ -45,7 +45,13 @@ export function DescriptionDraft(props: DraftFieldProps) {
           {Editor === undefined || early === null ? (
             <EarlyDescription key={value} label={label} html={value} onTyped={setEarly} />
           ) : (
-            <Editor label={label} value={value} early={early} onChange={onChange} />
+            <LoadedEditor
+              Editor={Editor}
+              label={label}
+              value={value}
+              early={early}
+              onChange={onChange}
+            />
           )}
           {error !== undefined && (
             <p role="alert" className="text-small text-danger">
@@ -56,6 +62,10 @@ export function DescriptionDraft(props: DraftFieldProps) {
       )}
     </fieldset>
   );
+}
+
+function LoadedEditor({ Editor, ...props }: DescriptionEditorProps & { Editor: EditorComponent }) {
+  return <Editor {...props} />;
 }
 
 type EditorComponent = (props: DescriptionEditorProps) => ReactNode;

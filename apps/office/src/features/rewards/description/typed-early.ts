@@ -37,7 +37,7 @@ export function typedEarly(
   return anchor && head ? tr.setSelection(TextSelection.between(anchor, head)) : tr;
 }
 
-const backwards = (text: string) => [...text].toReversed().join('');
+const backwards = (text: string) => Array.from(text).toReversed().join('');
 
 function sharedLength(one: string, other: string): number {
   let length = 0;
@@ -52,7 +52,7 @@ const isLetter = (character: string) => /\S/.test(character);
 
 /** The position in a document that is a place of its plain text. */
 function placeOf(doc: Written, text: string, place: number): number {
-  const letters = [...text.slice(0, place)].filter(isLetter).length;
+  const letters = Array.from(text.slice(0, place)).filter(isLetter).length;
   // A place at the begin of a line is before its first letter, not behind the last one of the line above.
   const isLineStart = text[place - 1] === '\n' && isLetter(text[place] ?? '');
   const ends = letterEnds(doc);
