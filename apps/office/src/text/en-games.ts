@@ -20,6 +20,7 @@ export const enGames: typeof thGames = {
   on: 'On',
   off: 'Off',
   notOffered: 'Not offered',
+  offAlready: 'It is not offered, so that there is nothing to turn off',
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   turnOff: 'Turn off',

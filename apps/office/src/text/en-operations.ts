@@ -129,6 +129,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'See webhooks',
   replayWebhook: 'Give a webhook again',
   listMessages: 'List messages to members',
+  countRecipients: 'Count the recipients of a message',
   sendMessage: 'Send a message to members',
   messageMember: 'Send a message to one member',
   cancelMessage: 'Cancel a message to members',

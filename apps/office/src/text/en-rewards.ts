@@ -80,6 +80,7 @@ export const enRewards: typeof thRewards = {
   previewIsOther: 'The preview shows earlier or sample values, because the draft lacks:',
   previewMissing: 'The preview needs the permission to see the site’s settings',
   membersRead: 'Terms as members read them',
+  membersReadYears: 'Years are those of the common era',
   membersReadLater: 'They stand here as soon as every field is right',
   save: 'Save draft',
   saveLive: 'Save, effective at once',
@@ -92,7 +93,8 @@ export const enRewards: typeof thRewards = {
   isOver: 'It has ended: set a later end and save to open it again',
   publish: 'Publish',
   publishNamed: (name) => `Publish “${name}”`,
-  publishHint: 'Members see it at once, or from its start',
+  publishHint:
+    'Members see it at once, or from its start. Without a budget, or from the site’s value on, it waits for a second person first',
   published: (name) => `“${name}” is published`,
   end: 'End',
   endNamed: (name) => `End “${name}”`,

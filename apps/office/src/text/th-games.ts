@@ -19,6 +19,7 @@ export const thGames = {
   on: 'เปิดอยู่',
   off: 'ปิดอยู่',
   notOffered: 'ไม่ได้เปิดใช้',
+  offAlready: 'ไม่ได้เปิดใช้อยู่แล้ว จึงไม่ต้องปิด',
   deposit: 'ฝาก',
   withdrawal: 'ถอน',
   turnOff: 'ปิด',

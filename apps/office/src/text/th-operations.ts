@@ -130,6 +130,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listWebhooks: 'ดูเว็บฮุค',
   replayWebhook: 'ทำเว็บฮุคซ้ำ',
   listMessages: 'ดูข้อความถึงสมาชิก',
+  countRecipients: 'นับผู้รับข้อความ',
   sendMessage: 'ส่งข้อความถึงสมาชิก',
   messageMember: 'ส่งข้อความถึงสมาชิกหนึ่งคน',
   cancelMessage: 'ยกเลิกข้อความถึงสมาชิก',

@@ -41,6 +41,11 @@ export const messageOperations = {
     query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }),
     data: pageOf(officeMessage),
   },
+  /** The number of members whom a message to all, or to a rank, would reach now. */
+  countRecipients: {
+    query: z.object({ rank: rankCode.optional() }),
+    data: z.object({ members: z.number().int() }),
+  },
   sendMessage: {
     body: z.object({
       recipients,

@@ -348,3 +348,15 @@ it('lobby-05: adds and changes the words by which members find games', async () 
     }),
   );
 });
+
+it('switch-14: a method that is not offered has nothing to turn off', async () => {
+  const [first, ...others] = allOn.methods;
+  const methods = first ? [{ ...first, is_enabled: false }, ...others] : [];
+  fakeApi({ ...answers, listSwitches: () => ({ ...allOn, methods }) });
+  renderOffice('/games');
+  const off = await screen.findByRole('button', { name: 'ปิด: พร้อมเพย์' });
+  expect(off).toHaveAccessibleDescription(/ไม่ได้เปิดใช้อยู่แล้ว/);
+  expect(screen.getByRole('button', { name: 'ปิด: โอนเข้าบัญชี' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+});

@@ -8,10 +8,13 @@ import type { Switched } from './switched.ts';
 /** Opens the dialog that turns something off, or on again. */
 export function SwitchButton({
   isNamed = false,
+  isAbsent = false,
   ...switched
 }: Switched & {
   /** Whether the button names the kind, where switches of several kinds stand together. */
   isNamed?: boolean;
+  /** Whether the thing is not in use anyway, so that there is nothing to turn off. */
+  isAbsent?: boolean;
 }) {
   const { games } = useText();
   const { kind, name, closing } = switched;
@@ -22,7 +25,7 @@ export function SwitchButton({
     <>
       <Button
         aria-label={isOff ? games.turnOnNamed(name) : games.turnOffNamed(name)}
-        disabledReason={missing}
+        disabledReason={missing ?? (isAbsent && !isOff ? games.offAlready : undefined)}
         onClick={() => setAsked(true)}
       >
         {isNamed

@@ -18,6 +18,7 @@ import { couponShape } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
+import { FirstFairRule } from './FairRuleLine.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
@@ -171,7 +172,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
       </OfferForm>
       {form.written.turnover_multiple > 0 && <MembersRead drafted={drafted} />}
       {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
-      {id !== null && <FairRuleCard offer={`coupons-${id}`} />}
+      {id === null ? <FirstFairRule asksForOnePerson /> : <FairRuleCard offer={`coupons-${id}`} />}
     </OfferPage>
   );
 }

@@ -14,12 +14,13 @@ import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimsList } from './ClaimsList.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
+import { FirstFairRule } from './FairRuleLine.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { promotionShape, samplePromotion } from './promotion-draft.ts';
+import { draftNeedsDeposit, promotionShape, samplePromotion } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
@@ -178,7 +179,11 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
         />
       </OfferForm>
       <MembersRead drafted={drafted} />
-      {id !== null && <FairRuleCard offer={`promotions-${id}`} />}
+      {id === null ? (
+        <FirstFairRule asksForOnePerson={!draftNeedsDeposit(form.draft)} />
+      ) : (
+        <FairRuleCard offer={`promotions-${id}`} />
+      )}
     </OfferPage>
   );
 }

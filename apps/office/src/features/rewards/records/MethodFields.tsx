@@ -36,7 +36,7 @@ interface MethodFieldsProps {
 /** All fields of a payment method, each held to the rules of the contract while somebody types. */
 export function MethodFields(props: MethodFieldsProps) {
   const { draft, written, change, mistakes, isSaved, choices } = props;
-  const { editors } = useText();
+  const { editors, records } = useText();
   const bind = bindFields<MethodText>(draft, change, editors.fields);
   const kinds = isSaved ? [draft.adapter] : methodKinds;
   return (
@@ -71,7 +71,7 @@ export function MethodFields(props: MethodFieldsProps) {
           <TextDraft {...bind('name')} />
           <TextDraft {...bind('name_en')} hint={editors.optional} />
           <PictureDraft {...bind('logo')} own={ownLogos} />
-          <NumberDraft {...bind('sort')} />
+          <NumberDraft {...bind('sort')} hint={records.sortHint} />
           <TickDraft
             label={editors.isEnabled}
             isChecked={draft.is_enabled}

@@ -7,6 +7,7 @@ import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { listRanks } from '../../../features/members/ranks-store.ts';
 import {
   countMessagesOfDay,
+  countRecipients,
   endMessage,
   listMemberMessages,
   lockMessage,
@@ -26,7 +27,7 @@ type Ranks = Awaited<ReturnType<typeof listRanks>>;
 export function messagesOffice({
   config: { websiteId },
 }: Pick<Context, 'config'>): OfficeHandlers<
-  'listMessages' | 'sendMessage' | 'messageMember' | 'cancelMessage'
+  'listMessages' | 'countRecipients' | 'sendMessage' | 'messageMember' | 'cancelMessage'
 > {
   const onMember = actsOnMembers(websiteId);
   return {
@@ -38,6 +39,8 @@ export function messagesOffice({
       const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map((row) => messageOf(row, ranks)), next });
     },
+    countRecipients: async ({ query: { rank } }, _caller, read) =>
+      officeDone({ members: await countRecipients(read, websiteId, rank) }),
     sendMessage: async ({ body }, { email }, tx) => {
       const { message, reason, due_at } = body;
       const found = await findRecipients(tx, websiteId, body.recipients);
