@@ -23,13 +23,19 @@ import { actsOnMembers } from './acts-on-members.ts';
 
 type Ranks = Awaited<ReturnType<typeof listRanks>>;
 
+type ReadOperation = 'listMessages' | 'countRecipients';
+type WriteOperation = 'sendMessage' | 'messageMember' | 'cancelMessage';
+
 /** Messages of the operator to members: their history, sending and cancelling. */
-export function messagesOffice({
+export function messagesOffice(
+  context: Pick<Context, 'config'>,
+): OfficeHandlers<ReadOperation | WriteOperation> {
+  return { ...readMessages(context), ...writeMessages(context) };
+}
+
+function readMessages({
   config: { websiteId },
-}: Pick<Context, 'config'>): OfficeHandlers<
-  'listMessages' | 'countRecipients' | 'sendMessage' | 'messageMember' | 'cancelMessage'
-> {
-  const onMember = actsOnMembers(websiteId);
+}: Pick<Context, 'config'>): OfficeHandlers<ReadOperation> {
   return {
     listMessages: async ({ query: { after, limit, status } }, _caller, read) => {
       const cursor = readIdCursor(after);
