@@ -47,6 +47,14 @@ function readMessages({
     },
     countRecipients: async ({ query: { rank } }, _caller, read) =>
       officeDone({ members: await countRecipients(read, websiteId, rank) }),
+  };
+}
+
+function writeMessages({
+  config: { websiteId },
+}: Pick<Context, 'config'>): OfficeHandlers<WriteOperation> {
+  const onMember = actsOnMembers(websiteId);
+  return {
     sendMessage: async ({ body }, { email }, tx) => {
       const { message, reason, due_at } = body;
       const found = await findRecipients(tx, websiteId, body.recipients);
