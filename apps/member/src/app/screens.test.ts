@@ -18,7 +18,7 @@ it.each(everyPath.filter((path) => !unlistedPaths.includes(path)))(
 
 it.each(unlistedPaths)('site-04: has none for %s', (path) => expect(findScreen(path)).toBeNull());
 
-it('note-24: each screen is a page that a message may open, and each listed page has a screen', () => {
+it('note-25: each screen is a page that a message may open, and each listed page has a screen', () => {
   const listed = everyPath.filter((path) => !unlistedPaths.includes(path));
   expect(listed.filter((path) => !isMemberPage(path))).toEqual([]);
   expect(memberPages.filter(({ path }) => findScreen(path) === null)).toEqual([]);

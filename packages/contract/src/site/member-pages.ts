@@ -25,7 +25,7 @@ export const memberPages: readonly (BothLanguages & { path: string })[] = [
 const OTHER_PAGE =
   /^\/(?:(?:game|wheel|contact|payment\/deposit(?:\/ref)?|payment\/withdraw|profile\/security|transaction\/(?:activity|promotion))\/[^/]+|profile\/(?:passkeys|lock|password|phone|documents|devices|security)|luanch-game(?:\/[^/]+){0,3}|login|register(?:\/code)?|forgot-password|reset-password)$/;
 
-/** note-24: whether a path leads to a page of the member app; a query behind it changes nothing. */
+/** note-25: whether a path leads to a page of the member app; a query behind it changes nothing. */
 export function isMemberPage(link: string): boolean {
   const path = link.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   return memberPages.some((page) => page.path === path) || OTHER_PAGE.test(path);

@@ -152,7 +152,7 @@ function Send({ draft, onSent }: { draft: MessageDraft; onSent: () => void }) {
   );
 }
 
-/** The message as it will be sent, and to how many (note-25). */
+/** The message as it will be sent, and to how many (note-26). */
 function Sending({ draft }: { draft: MessageDraft }) {
   const { messages } = useText();
   const inLanguage = useInLanguage();

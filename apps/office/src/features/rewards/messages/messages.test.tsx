@@ -89,7 +89,7 @@ it('note-23: a link from a member’s page names the member', async () => {
   expect(await screen.findByLabelText('เบอร์หรือชื่อผู้ใช้')).toHaveValue('KP12');
 });
 
-it('note-24 note-25: offers the app’s pages, refuses another, and repeats the message before it is sent', async () => {
+it('note-25 note-26: offers the app’s pages, refuses another, and repeats the message before it is sent', async () => {
   fakeApi(answers);
   const { user } = renderOffice('/messages?view=new');
   await user.type(await screen.findByLabelText('ข้อความภาษาไทย'), 'สวัสดี');

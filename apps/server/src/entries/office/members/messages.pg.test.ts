@@ -122,7 +122,7 @@ it('note-22: nobody writes to all members alone', async () => {
   expect((await listed())[0]).toMatchObject({ member: null, rank: null, reached: null });
 });
 
-it('note-21 note-22 note-25: a message to a rank reaches its members once, by any number of servers', async () => {
+it('note-21 note-22 note-26: a message to a rank reaches its members once, by any number of servers', async () => {
   const [member, other, late] = [
     await newMember(server),
     await newMember(server),
