@@ -73,7 +73,7 @@ const makeDue = () =>
     sql`update messages set due_at = now() - interval '1 second' where status = 'waiting'`,
   );
 
-it('note-20 note-22 note-24: one person writes to one member, once, and a text that leads out waits', async () => {
+it('note-20 note-22 note-25: one person writes to one member, once, and a text that leads out waits', async () => {
   const [member, other] = [await newMember(server), await newMember(server)];
   const recipients = await toMember(member);
   const body = bodyOf({ recipients });
