@@ -39,7 +39,10 @@ async function writePromotion(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'โปรโมชั่นใหม่' }).waitFor();
   await type(page, 'ชื่อ', name);
   await tabTo(page, 'textbox', 'รายละเอียด');
-  await page.getByRole('toolbar', { name: 'เครื่องมือ: รายละเอียด', exact: true }).waitFor();
+  const editor = page
+    .locator('[contenteditable=true]')
+    .and(page.getByLabel('รายละเอียด', { exact: true }));
+  await editor.waitFor();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('เล่นน้ำ');
   await type(page, 'โบนัส (บาท)', '25');

@@ -58,7 +58,7 @@ it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slid
   await page.getByLabel('หน้าจอ').selectOption('/login');
   await frame.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await page.getByRole('button', { name: /^บันทึก/ }).click();
   await page.getByText('บันทึกแล้ว สมาชิกเห็นทันที').waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Site', exact: true }).waitFor();

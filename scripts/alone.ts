@@ -4,10 +4,8 @@ import { resolve } from 'node:path';
 import { enOperations } from '../apps/office/src/text/en-operations.ts';
 import { presetRoles } from '../packages/contract/src/office/permissions.ts';
 import type { Permission, PresetRole } from '../packages/contract/src/office/permissions.ts';
-import { officeRisks } from '../packages/contract/src/office/risks.ts';
+import { roleActs, type RoleAct } from '../packages/contract/src/office/role-acts.ts';
 import type { OperationRisk } from '../packages/contract/src/office/risks.ts';
-import { officeRoutes } from '../packages/contract/src/office/routes.ts';
-import type { OfficeOperationName, OfficeRoute } from '../packages/contract/src/office/routes.ts';
 import { wrapLine } from './wrap-line.ts';
 
 export const aloneFile = resolve(import.meta.dirname, '../docs/security-alone.md');
@@ -36,20 +34,12 @@ const sections = [
   ['Access', 'access'],
 ] as const;
 
-interface Act {
-  name: OfficeOperationName;
-  risk: OperationRisk;
-}
-
-function actsOf(role: PresetRole): Act[] {
+function actsOf(role: PresetRole): RoleAct[] {
   const own: readonly Permission[] = presetRoles[role].permissions;
-  return Object.entries<OperationRisk>(officeRisks).flatMap(([key, risk]) => {
-    // Object.entries types the keys as string; risks.ts has an entry for each operation that writes.
-    const name = key as OfficeOperationName;
-    const { permission }: OfficeRoute = officeRoutes[name];
-    const isOwn = permission === 'staff' || permission === 'visitor' || own.includes(permission);
-    return isOwn ? [{ name, risk }] : [];
-  });
+  return roleActs.filter(
+    ({ permission }) =>
+      permission === 'staff' || permission === 'visitor' || own.includes(permission),
+  );
 }
 
 function whyOf(risk: OperationRisk): string {
@@ -57,7 +47,7 @@ function whyOf(risk: OperationRisk): string {
   return risk.risk === 'access' ? risk.guard : risk.value;
 }
 
-function tableOf(acts: readonly Act[]): string {
+function tableOf(acts: readonly RoleAct[]): string {
   const rows = acts.map(
     ({ name, risk }) => `| \`${name}\` | ${enOperations[name]} | ${whyOf(risk)} |`,
   );
@@ -65,7 +55,7 @@ function tableOf(acts: readonly Act[]): string {
 }
 
 /** The acts of no value, grouped by the reason why one person may do them. */
-function listOf(acts: readonly Act[]): string {
+function listOf(acts: readonly RoleAct[]): string {
   const byReason = Map.groupBy(acts, ({ risk }) => whyOf(risk));
   return [...byReason]
     .map(([why, same]) =>

@@ -327,6 +327,21 @@ export const officeMutations: readonly FeatureMutation[] = [
       'link-09: nobody lifts what is not there, or the mark of a member who is none of the case',
   },
   {
+    file: `${server}/entries/office/cases/acts.ts`,
+    from: 'opened.openedLately > LONE_MESSAGES',
+    to: 'opened.openedLately > 999',
+    test: `${server}/flows/cases/cases.pg.test.ts`,
+    title:
+      'case-10: staff open a case with a member, who replies; a second person reads the 21st, or a link',
+  },
+  {
+    file: `${server}/entries/office/cases/acts-on-cases.ts`,
+    from: "found.kind === 'risk' && ",
+    to: "found.kind === 'contact' && ",
+    test: `${server}/flows/cases/risk-case.pg.test.ts`,
+    title: 'link-12: support opens a risk case, and takes, decides and closes none',
+  },
+  {
     file: `${server}/entries/office/settings/pictures.ts`,
     from: 'if (uses.length > 0)',
     to: 'if (uses.length > 999)',
@@ -362,5 +377,12 @@ export const officeMutations: readonly FeatureMutation[] = [
     to: "(head.startsWith('RIFF') && head.endsWith('WEBP')) || head.startsWith('<svg')",
     test: `${server}/entries/office/settings/pictures.pg.test.ts`,
     title: 'media-02: refuses SVG',
+  },
+  {
+    file: `${server}/entries/office/members/messages.ts`,
+    from: '...(await riskOf(tx, recipients, { author, texts })),',
+    to: '',
+    test: `${server}/entries/office/members/messages.pg.test.ts`,
+    title: 'note-24: support writes to one member, to nobody more, and 20 times in a day alone',
   },
 ];

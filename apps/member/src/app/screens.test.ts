@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isMemberPage, memberPages } from '@kapao/contract/site/member-pages.ts';
 import { paths } from '../lib/paths.ts';
 import { buildPath } from '../testing/build-path.ts';
 import { findScreen } from './screens.ts';
@@ -16,3 +17,11 @@ it.each(everyPath.filter((path) => !unlistedPaths.includes(path)))(
 );
 
 it.each(unlistedPaths)('site-04: has none for %s', (path) => expect(findScreen(path)).toBeNull());
+
+it('note-25: each screen is a page that a message may open, and each listed page has a screen', () => {
+  const listed = everyPath.filter((path) => !unlistedPaths.includes(path));
+  expect(listed.filter((path) => !isMemberPage(path))).toEqual([]);
+  expect(memberPages.filter(({ path }) => findScreen(path) === null)).toEqual([]);
+  expect(['/promotions', '/nosuchpage', '/', '/auth'].filter(isMemberPage)).toEqual([]);
+  expect(isMemberPage('/transaction?type=deposit')).toBe(true);
+});

@@ -36,13 +36,7 @@ export function useScheduleChange(): (change: DraftedChange) => void {
       onDone,
       children: (
         <div className="flex flex-col gap-4">
-          <Suspense fallback={null}>
-            <VersionChanges
-              before={before}
-              after={content}
-              headings={{ before: versions.current, after: versions.wanted }}
-            />
-          </Suspense>
+          <DraftedDifference before={before} content={content} />
           <DueField
             onChange={(wallClock) => {
               due.wallClock = wallClock;
@@ -65,6 +59,20 @@ export function useScheduleChange(): (change: DraftedChange) => void {
       },
     });
   };
+}
+
+/** What a drafted change makes of the record as it stands. */
+export function DraftedDifference({ before, content }: Pick<DraftedChange, 'before' | 'content'>) {
+  const { versions } = useText();
+  return (
+    <Suspense fallback={null}>
+      <VersionChanges
+        before={before}
+        after={content}
+        headings={{ before: versions.current, after: versions.wanted }}
+      />
+    </Suspense>
+  );
 }
 
 interface DueFieldProps {

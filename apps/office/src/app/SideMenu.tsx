@@ -139,10 +139,12 @@ function useCounts(): (path: string) => EntryProps['count'] {
   const enabled = menu.some(({ path }) => countedQueues[path] !== undefined);
   const { data } = useQueryOf('listQueues', {}, { ...usePolling(), enabled });
   return (path) => {
-    const queue = data?.queues.find(({ queue: name }) => name === countedQueues[path]);
-    if (queue === undefined || queue.count === 0) return undefined;
-    const shown = queue.count.toLocaleString('en-US');
-    const short = queue.is_more ? `${shown}+` : shown;
-    return { short, long: text.waiting(queue.is_more ? text.moreThan(shown) : shown) };
+    const queues = data?.queues.filter(({ queue }) => countedQueues[path]?.includes(queue)) ?? [];
+    const count = queues.reduce((sum, queue) => sum + queue.count, 0);
+    if (count === 0) return undefined;
+    const isMore = queues.some(({ is_more }) => is_more);
+    const shown = count.toLocaleString('en-US');
+    const short = isMore ? `${shown}+` : shown;
+    return { short, long: text.waiting(isMore ? text.moreThan(shown) : shown) };
   };
 }

@@ -21,7 +21,7 @@ interface TopBarProps {
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { shell } = useText();
   const me = useMe();
-  const inLanguage = useInLanguage();
+  const roleName = useInLanguage()(me.role_name);
   return (
     <header className="sticky top-0 z-20 flex h-(--top-bar) items-center gap-2 border-b border-line bg-surface px-2 lg:gap-3 lg:px-4 print:hidden">
       <Button
@@ -54,7 +54,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
       <div className="ml-auto flex items-center gap-1 lg:gap-2">
         <p className="mr-1 text-right leading-tight max-md:hidden">
           <span className="block">{me.name}</span>
-          <span className="block text-small text-muted">{inLanguage(me.role_name)}</span>
+          {roleName !== me.name && <span className="block text-small text-muted">{roleName}</span>}
         </p>
         <LookButton />
         <LanguageButton />

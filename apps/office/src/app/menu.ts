@@ -34,14 +34,14 @@ export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
   system: ['/operations', '/services', '/audit', '/staff', '/security'],
 };
 
-/** The queue whose count stands beside an entry. */
-export const countedQueues: Readonly<Record<string, QueueName>> = {
-  '/withdrawals': 'withdrawals',
-  '/deposits': 'deposits',
-  '/transfers': 'transfers',
-  '/proposals': 'proposals',
-  '/cases': 'cases',
-  '/documents': 'documents',
+/** The queues whose count stands beside an entry. */
+export const countedQueues: Readonly<Record<string, readonly QueueName[]>> = {
+  '/withdrawals': ['withdrawals', 'risk'],
+  '/deposits': ['deposits'],
+  '/transfers': ['transfers'],
+  '/proposals': ['proposals'],
+  '/cases': ['cases'],
+  '/documents': ['documents'],
 };
 
 /**

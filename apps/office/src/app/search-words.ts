@@ -1,5 +1,5 @@
 import type { NeededPermission } from '../api/use-me.ts';
-import { GATEWAYS_HASH, itemPaths, paths } from '../lib/paths.ts';
+import { itemPaths, paths } from '../lib/paths.ts';
 import type { Catalogue } from '../text/th.ts';
 
 /** The words, in both languages, by which a page of the menu is found besides its name (desk-23). */
@@ -36,6 +36,8 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/versions': 'ประวัติการตั้งค่า versions ย้อนกลับ roll back ตั้งเวลา schedule history',
   '/operations':
     'ระบบ operations เกตเวย์ gateway งานประจำ jobs เว็บฮุก webhooks sms ตรวจบัญชี ledger check health',
+  '/services':
+    'บริการภายนอก services เกตเวย์ gateway ทดสอบ test sms slip สลิป line telegram แจ้งเตือน alerts opn xendit easyslip',
   '/audit': 'บันทึกการทำงาน audit log ใครทำอะไร events',
   '/staff': 'พนักงาน staff เชิญ invite บัญชีพนักงาน accounts',
   '/roles': 'ตำแหน่งและสิทธิ์ roles and permissions บทบาท',
@@ -100,11 +102,5 @@ export const searchedActs: readonly SearchedAct[] = [
     permission: 'messages:write',
     nameOf: ({ messages }) => messages.newOne,
     words: 'ข้อความใหม่ถึงสมาชิก new message ส่ง send แจ้งเตือน notice',
-  },
-  {
-    href: `${paths.operations()}${GATEWAYS_HASH}`,
-    permission: 'operations:act',
-    nameOf: ({ health }) => health.testGateways,
-    words: 'ทดสอบเกตเวย์ test gateways payment ชำระเงิน',
   },
 ];

@@ -205,8 +205,19 @@ it('work-08: leads from a large event to its panel or its transfer, and says fro
   expect(events.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/ledger/17',
     '/deposits?view=all&open=ref-1',
+    '/deposits?view=all',
+    '/withdrawals?view=all',
   ]);
   expect(events.getByText(/5,000\.00 บาท ชนะตั้งแต่ 10,000\.00/)).toBeVisible();
+});
+
+it('work-08: says that no large event is of today', async () => {
+  const { rows, ...sums } = everything.listLargeEvents();
+  const at = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  const older = { ...sums, rows: rows.map((event) => ({ ...event, at })) };
+  fakeApi({ ...everything, getMe: () => meAs('cashier'), listLargeEvents: () => older });
+  renderOffice('/');
+  expect(await screen.findByText(/^วันนี้ยังไม่มีรายการใหญ่/)).toBeVisible();
 });
 
 it('work-09 work-10: has the signals before the facts, and a width that the arrow keys change for good', async () => {

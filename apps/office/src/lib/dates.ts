@@ -5,8 +5,10 @@ const TIME_ZONE = 'Asia/Bangkok';
 const LOCALES = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 type Language = keyof typeof LOCALES;
 
+const DAY_SECONDS = 86_400;
+
 const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
+  ['day', DAY_SECONDS],
   ['hour', 3600],
   ['minute', 60],
 ];
@@ -62,14 +64,24 @@ export function formatDays(from: string, until: string, language: Language): str
   return formatter.formatRange(startOfDay(from), startOfDay(until));
 }
 
-/** Formats how long ago a time was: `5 minutes ago`; within a minute `now`, and after a month the day. */
+/**
+ * Formats how long ago a time was: `5 minutes ago`; within a minute `now`, and after a month the day. Days are those of
+ * Bangkok's calendar, so that "yesterday" is never the day before.
+ */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
-  if (Math.abs(seconds) >= 30 * 86_400) return format(iso, language, { dateStyle: 'medium' });
+  if (Math.abs(seconds) >= 30 * DAY_SECONDS) return format(iso, language, { dateStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
   const found = units.find(([, length]) => Math.abs(seconds) >= length);
   if (found === undefined) return relative.format(0, 'second');
+  if (found[0] === 'day') return relative.format(daysBetween(new Date(now), new Date(iso)), 'day');
   return relative.format(Math.trunc(seconds / found[1]), found[0]);
+}
+
+/** Returns the number of midnights in Bangkok between two times. */
+function daysBetween(from: Date, until: Date): number {
+  const ms = startOfDay(bangkokDay(until)).getTime() - startOfDay(bangkokDay(from)).getTime();
+  return ms / (DAY_SECONDS * 1000);
 }
 
 /** Formats a duration in its two largest units, `3 hours 4 minutes`; below a minute in seconds. */

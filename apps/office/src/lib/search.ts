@@ -18,7 +18,7 @@ export const rowNumber: Parameter<string> = (text) =>
 
 /** A Bangkok day of the API's calendar, `2026-11-21`, at most ten years away (type-19). */
 export const dayText: Parameter<string> = (text) => {
-  const read = readDay(text, { calendar: 'gregorian', today: bangkokDay(new Date()) });
+  const read = readDay(text, bangkokDay(new Date()));
   return 'value' in read && read.value === text ? text : undefined;
 };
 

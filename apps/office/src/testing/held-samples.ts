@@ -37,6 +37,14 @@ const rank = {
   benefits: [{ th: 'ของขวัญวันเกิด', en: 'A birthday gift' }],
 };
 
+const service = {
+  protocol: 'twilio',
+  base_url: 'https://api.twilio.com',
+  account_sid: 'AC0123456789',
+  api_key: '…1234',
+  is_enabled: true,
+};
+
 /** What a proposal of each operation shows, with all fields of its record. An operation without one does not compile. */
 export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>> = {
   removeMemberLock: [{ before: null, after: { second_lock: 'removed' } }],
@@ -216,6 +224,20 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
       },
     },
   ],
+  saveService: [
+    { before: null, after: service },
+    { before: { api_key: '…1234' }, after: { api_key: '…9876 (2)', base_url: service.base_url } },
+  ],
+  dropOldSecret: [{ before: { api_key: '…1234 (2)' }, after: { api_key: '…1234' } }],
+  setServiceEnabled: [{ before: { is_enabled: false }, after: { is_enabled: true } }],
+  removeService: [{ before: service, after: { removed: true } }],
+  messageMember: [
+    {
+      before: null,
+      after: { text_th: 'สวัสดี', text_en: null, topic: 'service', link: null },
+    },
+  ],
+  openMemberCase: [{ before: null, after: { case: 1042, text: 'สวัสดี' } }],
   sendMessage: [
     {
       before: null,

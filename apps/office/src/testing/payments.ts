@@ -18,6 +18,8 @@ export function withdrawalRow(id: string, changes: Partial<WithdrawalRow> = {}):
     ended_at: null,
     claim: null,
     with_risk_since: null,
+    is_back_from_risk: false,
+    decided_by: null,
     ...changes,
   };
 }
@@ -85,6 +87,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     created_at: '2026-11-25T10:00:00.000Z',
     slip_at: '2026-11-25T10:05:00.000Z',
     ended_at: null,
+    is_cancelled: false,
     payer_name: null,
     explanations: [],
     slip_transfers: [],

@@ -21,6 +21,7 @@ export function officePromotion(
       available_until: null,
       open_claims: 2,
       changed_at: '2026-11-25T10:45:03.000Z',
+      scheduled: 0,
     },
     terms: {
       name: 'สงกรานต์',
@@ -65,6 +66,7 @@ export function officeCoupon(isUnique = false): OfficeData<'getCoupon'> {
       starts_at: null,
       ends_at: null,
       state: 'draft',
+      scheduled: 0,
     },
     terms: {
       code: 'SONGKRAN',

@@ -29,12 +29,14 @@ export function auditEvent(id: string, changes: Partial<AuditEvent> = {}): Audit
     permission: null,
     operation: 'signIn',
     target: '',
+    target_name: null,
     outcome: 'done',
     reason: null,
     before: null,
     after: null,
     address: '127.0.0.1',
     request_id: `request-${id}`,
+    hash: id.padStart(64, '0'),
     ...changes,
   };
 }

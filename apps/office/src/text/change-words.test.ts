@@ -12,6 +12,7 @@ import { differenceOf } from '../lib/difference.ts';
 import { heldSamples } from '../testing/held-samples.ts';
 import { en } from './en.ts';
 import { htmlText } from './html-text.ts';
+import { kindOfTarget } from './record-fields.ts';
 import { th } from './th.ts';
 import { changeWords } from './use-change-words.ts';
 import { numberText } from './version-value.ts';
@@ -84,6 +85,33 @@ it('risk-20: has words for each choice of a field', () => {
     for (const value of values)
       expect(valueText(value, field), `${field} ${value}`).toMatch(/[ก-๙]/);
   }
+});
+
+/** The names of fields in the forms of each kind. */
+const forms = {
+  missions: th.editors.fields,
+  point_rates: th.editors.fields,
+  referral_terms: th.editors.fields,
+  payment_methods: th.editors.fields,
+  promotions: th.rewards.fields,
+  coupons: th.rewards.fields,
+  spin_wheels: th.records.fields,
+  cashback_rules: th.records.fields,
+  ranks: th.records.fields,
+  brands: th.records.fields,
+};
+
+it('risk-23: a difference names each field as the record’s form does', () => {
+  for (const [kind, labels] of Object.entries(forms)) {
+    const { fieldName } = changeWords(th, 'th', kind);
+    for (const [field, label] of Object.entries(labels)) {
+      expect(fieldName(field), `${kind} ${field}`).toBe(label);
+      expect(fieldName(`content.${field}`)).toBe(`จะเปลี่ยนเป็น › ${label}`);
+    }
+  }
+  const { fieldName } = changeWords(th, 'th', kindOfTarget('missions:3/7'));
+  expect(fieldName('bonus_type')).toBe(th.rewards.rewardType);
+  expect(kindOfTarget('coupon:17')).toBe('coupons');
 });
 
 it('risk-20: words amounts, times, days, lists and the text of a description', () => {

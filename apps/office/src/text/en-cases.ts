@@ -56,6 +56,10 @@ export const enCases: CasesTexts = {
   addNote: 'Add the note',
   noted: 'The note was added',
   textMissing: 'Write a text first',
+  memberWithdrawals: 'The member’s latest withdrawals',
+  openForMember: 'Open a case with the member',
+  openForMemberText: 'The member reads this on the contact screen, and may answer.',
+  openedForMember: 'The case is open',
   notes: 'History and internal notes',
   noNotes: 'No notes yet',
   noteKinds: {

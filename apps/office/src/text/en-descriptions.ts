@@ -3,6 +3,7 @@ import type { thDescriptions } from './th-descriptions.ts';
 export const enDescriptions: typeof thDescriptions = {
   toolbar: (label) => `Tools: ${label}`,
   text: 'Text',
+  loading: 'The tools are opening. You can type already.',
   source: 'HTML',
   sourceOf: (label) => `HTML: ${label}`,
   tools: {
@@ -19,6 +20,8 @@ export const enDescriptions: typeof thDescriptions = {
   },
   link: 'Link',
   address: 'Address',
+  page: 'Page of the app',
+  noPage: 'Choose from the list',
   addressHint: 'https://…, line:…, tel:… or a page of the app, such as /promotion',
   setLink: 'Set the link',
   removeLink: 'Remove the link',

@@ -3,7 +3,6 @@ import type { EntranceCatalogue } from './th-entrance.ts';
 
 const dayFaults = {
   impossible: 'The calendar has no such day',
-  other_calendar: 'This year is of the Buddhist calendar. Type a year such as 2026',
   too_far: 'The day is more than ten years away',
 };
 

@@ -5,6 +5,7 @@ export const enFair: FairTexts = {
   note: 'Keeps one person from claiming with many accounts',
   usual: 'Nobody has set it: the usual rule of such an offer holds',
   change: 'Change',
+  afterSave: 'It can be changed here after the first save.',
   save: 'Save',
   changeOf: (offer) => `Change: ${offer}`,
   saved: 'Saved: it applies at once',

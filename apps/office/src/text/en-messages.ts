@@ -6,6 +6,7 @@ export const enMessages: typeof thMessages = {
   write: 'Write a message',
   hint: 'A message that was sent cannot be taken back',
   text: 'Text',
+  textMissing: 'Write the message',
   textThai: 'Thai text',
   textEnglish: 'English text',
   link: 'Opens',

@@ -25,13 +25,13 @@ export const enPeople: PeopleCatalogue = {
     roleHint: 'Only roles with no more permissions than your own can be given',
     chooseRole: 'Choose a role',
     factors: 'Second factors',
-    sessions: 'Sessions',
+    sessions: 'Signed-in devices',
     lastActive: 'Last active',
     state: 'State',
     none: 'None',
     never: 'Never',
     disabled: 'Disabled',
-    signedIn: 'Signed in',
+    signedIn: 'Stays signed in',
     away: 'Signed out',
     joined: 'Joined',
     disabledAt: 'Disabled',
@@ -46,8 +46,8 @@ export const enPeople: PeopleCatalogue = {
     validUntil: 'Valid until',
     invites: 'Open invitations',
     invitesNote: 'A link works for 48 hours',
-    cancelInvite: 'Take back',
-    cancelOf: (email) => `Take back the invitation of ${email}`,
+    cancelInvite: 'Take the invitation back',
+    cancelOf: (email) => `Take the invitation back of ${email}`,
     cancelNote: 'The link stops working',
     cancelled: 'The invitation was taken back',
     beyondOwn: 'This person has permissions that you lack',
@@ -82,6 +82,19 @@ export const enPeople: PeopleCatalogue = {
     people: 'People',
     permissions: 'Permissions',
     heldBy: (count) => (count === 0 ? 'Nobody has this role' : `People with this role: ${count}`),
+    holdHint:
+      'A second person decides an act that gives money or opens a way to it; one that closes or tightens is done alone. Amounts count the sums of the maker and of the member in 24 hours',
+    holds: {
+      none: 'Alone',
+      always: 'Second person',
+      access: 'A rule of its own',
+      from: (baht) =>
+        baht === undefined
+          ? 'Second person from the set amount'
+          : baht === 0
+            ? 'Second person for any amount'
+            : `Second person from ${baht.toLocaleString('en-US')} baht`,
+    },
     add: 'Add a role',
     edit: 'Edit the role',
     isPreset: 'A preset role cannot be changed',

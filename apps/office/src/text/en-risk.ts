@@ -37,6 +37,10 @@ export const enRisk: RiskTexts = {
     count === 0
       ? name
       : `${name} with ${count} chosen ${count === 1 ? 'member' : 'members'}. The member never sees this`,
+  addToCase: (count, number) =>
+    count === 0 ? `Add to case ${number}` : `Add ${count} to case ${number}`,
+  addedToCase: 'Added to the case',
+  chooseToAdd: 'Choose members in the table first',
   riskCaseDone: 'The risk case is open',
   choose: (username) => `Put ${username} into the case`,
   inCase: 'In case',

@@ -11,7 +11,7 @@ export const enSite: SiteTexts = {
     login: 'Log in',
     register: 'Register',
   },
-  save: 'Save',
+  save: 'Save, effective at once',
   saved: 'Saved: members see it at once',
   scheduleHint: 'Change what you want, then schedule it',
   oneAtATime: 'One at a time is scheduled: texts and pictures, or one theme',

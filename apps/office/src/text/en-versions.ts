@@ -38,7 +38,7 @@ export const enVersions: typeof thVersions = {
   scheduleTitle: 'Change at a time',
   dueAt: 'Time of the change, in Bangkok',
   dueHint: 'Leave it empty to change now',
-  dueMissing: 'Choose a time',
+  dueMissing: 'Enter a day and a time, such as 30/11/2026 10:00',
   reason: 'Reason',
   maker: 'Scheduled by',
   status: 'State',

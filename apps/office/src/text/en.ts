@@ -166,6 +166,7 @@ export const en: Catalogue = {
     permission: 'Permission',
     address: 'Address',
     requestId: 'Request id',
+    hash: 'Hash of the row',
     number: 'Number',
     outcomes: {
       done: 'Done',

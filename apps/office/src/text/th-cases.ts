@@ -41,6 +41,10 @@ export const thCases = {
   addNote: 'บันทึก',
   noted: 'บันทึกแล้ว',
   textMissing: 'กรุณาเขียนข้อความก่อน',
+  memberWithdrawals: 'รายการถอนล่าสุดของสมาชิก',
+  openForMember: 'เปิดเรื่องกับสมาชิก',
+  openForMemberText: 'สมาชิกจะได้รับข้อความนี้ในหน้าติดต่อเรา และตอบกลับได้',
+  openedForMember: 'เปิดเรื่องแล้ว',
   notes: 'ประวัติและบันทึกภายใน',
   noNotes: 'ยังไม่มีบันทึก',
   noteKinds: {

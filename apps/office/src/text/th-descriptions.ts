@@ -2,6 +2,7 @@
 export const thDescriptions = {
   toolbar: (label: string) => `เครื่องมือ: ${label}`,
   text: 'ข้อความ',
+  loading: 'กำลังเปิดเครื่องมือ พิมพ์ได้เลย',
   source: 'HTML',
   sourceOf: (label: string) => `HTML: ${label}`,
   tools: {
@@ -18,6 +19,8 @@ export const thDescriptions = {
   },
   link: 'ลิงก์',
   address: 'ที่อยู่',
+  page: 'หน้าในแอป',
+  noPage: 'เลือกจากรายการ',
   addressHint: 'https://…, line:…, tel:… หรือหน้าในแอป เช่น /promotion',
   setLink: 'ใส่ลิงก์',
   removeLink: 'เอาลิงก์ออก',

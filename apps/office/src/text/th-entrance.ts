@@ -2,7 +2,6 @@ import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 
 const dayFaults = {
   impossible: 'ไม่มีวันที่นี้ในปฏิทิน',
-  other_calendar: 'ปีนี้เป็นปี ค.ศ. กรุณาพิมพ์ปีเป็น พ.ศ. เช่น 2569',
   too_far: 'วันที่ห่างจากวันนี้เกินสิบปี',
 };
 

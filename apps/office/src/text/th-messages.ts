@@ -5,6 +5,7 @@ export const thMessages = {
   write: 'เขียนข้อความ',
   hint: 'ข้อความที่ส่งแล้วเรียกคืนไม่ได้',
   text: 'ข้อความ',
+  textMissing: 'กรุณาเขียนข้อความ',
   textThai: 'ข้อความภาษาไทย',
   textEnglish: 'ข้อความภาษาอังกฤษ',
   link: 'เปิดหน้า',

@@ -24,14 +24,14 @@ export const thPeople = {
     roleHint: 'ให้ได้เฉพาะตำแหน่งที่มีสิทธิ์ไม่เกินของคุณ',
     chooseRole: 'เลือกตำแหน่ง',
     factors: 'ยืนยันขั้นที่สอง',
-    sessions: 'การเข้าสู่ระบบ',
+    sessions: 'เครื่องที่เข้าสู่ระบบไว้',
     lastActive: 'ใช้ล่าสุด',
     state: 'สถานะ',
     none: 'ไม่มี',
     never: 'ยังไม่เคย',
     disabled: 'ถูกระงับ',
-    signedIn: 'อยู่ในระบบ',
-    away: 'ไม่อยู่ในระบบ',
+    signedIn: 'เข้าสู่ระบบไว้',
+    away: 'ออกจากระบบแล้ว',
     joined: 'เข้าร่วมเมื่อ',
     disabledAt: 'ระงับเมื่อ',
     invite: 'เชิญพนักงาน',
@@ -44,8 +44,8 @@ export const thPeople = {
     validUntil: 'ใช้ได้ถึง',
     invites: 'คำเชิญที่ยังไม่ตอบรับ',
     invitesNote: 'ลิงก์ใช้ได้ 48 ชั่วโมง',
-    cancelInvite: 'ยกเลิก',
-    cancelOf: (email: string) => `ยกเลิก คำเชิญของ ${email}`,
+    cancelInvite: 'ยกเลิกคำเชิญ',
+    cancelOf: (email: string) => `ยกเลิกคำเชิญของ ${email}`,
     cancelNote: 'ลิงก์จะใช้ไม่ได้อีก',
     cancelled: 'ยกเลิกคำเชิญแล้ว',
     beyondOwn: 'คนนี้มีสิทธิ์มากกว่าคุณ',
@@ -69,7 +69,7 @@ export const thPeople = {
     endAll: 'ให้ออกจากระบบทุกเครื่อง',
     endAllOf: (name: string) => `ให้ ${name} ออกจากระบบทุกเครื่อง`,
     allEnded: 'ออกจากระบบทุกเครื่องแล้ว',
-    noSessions: 'ไม่ได้อยู่ในระบบ',
+    noSessions: 'ไม่มีเครื่องที่เข้าสู่ระบบไว้',
   },
   roles: {
     name: 'ตำแหน่ง',
@@ -79,6 +79,19 @@ export const thPeople = {
     people: 'จำนวนคน',
     permissions: 'สิทธิ์',
     heldBy: (count: number) => (count === 0 ? 'ยังไม่มีคนในตำแหน่งนี้' : `มี ${count} คนในตำแหน่งนี้`),
+    holdHint:
+      'ต้องมีคนที่สองเมื่อสิ่งที่ทำให้เงินหรือเปิดทางให้เงินได้ ส่วนที่ปิดหรือทำให้เข้มขึ้นทำคนเดียวได้ ยอดนับรวมทั้งของผู้ทำและของสมาชิกใน 24 ชั่วโมง',
+    holds: {
+      none: 'คนเดียวได้',
+      always: 'ต้องมีคนที่สอง',
+      access: 'มีกฎของตัวเอง',
+      from: (baht: number | undefined) =>
+        baht === undefined
+          ? 'ต้องมีคนที่สองตั้งแต่ยอดที่ตั้งไว้'
+          : baht === 0
+            ? 'ต้องมีคนที่สองทุกยอด'
+            : `ต้องมีคนที่สองตั้งแต่ ${baht.toLocaleString('en-US')} บาท`,
+    },
     add: 'เพิ่มตำแหน่ง',
     edit: 'แก้ไขตำแหน่ง',
     isPreset: 'ตำแหน่งมาตรฐานแก้ไขไม่ได้',

@@ -35,6 +35,10 @@ export const thRisk = {
   riskCaseTitle: 'เปิดเรื่องความเสี่ยง',
   riskCaseText: (name: string, count: number) =>
     count === 0 ? name : `${name} กับสมาชิกที่เลือกอีก ${count} คน สมาชิกไม่เห็นเรื่องนี้`,
+  addToCase: (count: number, number: string) =>
+    count === 0 ? `เพิ่มในเรื่อง ${number}` : `เพิ่ม ${count} คนในเรื่อง ${number}`,
+  addedToCase: 'เพิ่มในเรื่องแล้ว',
+  chooseToAdd: 'เลือกสมาชิกในตารางก่อน',
   riskCaseDone: 'เปิดเรื่องความเสี่ยงแล้ว',
   choose: (username: string) => `เลือก ${username} ไว้ในเรื่อง`,
   inCase: 'อยู่ในเรื่อง',

@@ -90,7 +90,7 @@ export const thSettings = {
     registration: 'ตอนสมัคร',
   },
   kycModes: {
-    off: 'ไม่ขอ',
+    off: 'ไม่ขอเอกสาร',
     withdrawal: 'ก่อนถอนเงิน',
     registration: 'ก่อนถอน ชวนส่งตอนสมัคร',
   },

@@ -37,7 +37,7 @@ export const thVersions = {
   scheduleTitle: 'เปลี่ยนตามเวลาที่ตั้งไว้',
   dueAt: 'เวลาที่จะเปลี่ยน (กรุงเทพฯ)',
   dueHint: 'เว้นว่างเพื่อเปลี่ยนทันที',
-  dueMissing: 'เลือกเวลา',
+  dueMissing: 'ใส่วันและเวลา เช่น 30/11/2569 10:00',
   reason: 'เหตุผล',
   maker: 'ผู้ตั้งเวลา',
   status: 'สถานะ',

@@ -166,6 +166,7 @@ export const th = {
     permission: 'สิทธิ์',
     address: 'ที่อยู่เครือข่าย',
     requestId: 'รหัสคำขอ',
+    hash: 'แฮชของแถว',
     number: 'ลำดับ',
     outcomes: { done: 'สำเร็จ', refused: 'ระบบปฏิเสธ', denied: 'ไม่มีสิทธิ์', held: 'รอคนที่สอง' },
     actorKinds: { staff: 'พนักงาน', command: 'บรรทัดคำสั่ง', system: 'ระบบ' },

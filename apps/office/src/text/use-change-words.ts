@@ -6,6 +6,7 @@ import { switchReasons } from '@kapao/contract/switches.ts';
 import { formatDay, isDay } from '../lib/dates.ts';
 import { useLanguage, useText, type Language } from './language.ts';
 import type { Catalogue } from './th.ts';
+import { recordFields } from './record-fields.ts';
 import { listIn, valueText } from './version-value.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -16,23 +17,32 @@ interface ChangeWords {
   valueText: (value: string, field: string) => string;
 }
 
-/** One way to word a change in every list and dialog: the field's name with its unit, and its values in words. */
-export function useChangeWords(): ChangeWords {
-  return changeWords(useText(), useLanguage());
+/**
+ * One way to word a change in every list and dialog: the field's name with its unit, and its values in words.
+ * @param kind The kind of the changed record, whose form names its fields (risk-23).
+ */
+export function useChangeWords(kind?: string): ChangeWords {
+  return changeWords(useText(), useLanguage(), kind);
 }
 
 /** The words of changes in a language (risk-20). */
-export function changeWords(text: Catalogue, language: Language): ChangeWords {
+export function changeWords(text: Catalogue, language: Language, kind?: string): ChangeWords {
   const { fair, settings } = text;
-  const names: Names = { ...fair.fields, ...settings.fields };
+  const names: Names = { ...fair.fields, ...settings.fields, ...recordFields(kind, text) };
   const choices = choicesOf(text, language);
+  const nameOf = (field: string): string => {
+    if (Object.hasOwn(names, field)) return names[field] ?? field;
+    const [first = '', ...rest] = field.split('.');
+    const name = Object.hasOwn(names, first) ? names[first] : undefined;
+    const words = name ?? partsText(first, text, language);
+    if (rest.length === 0) return words;
+    const inner = rest.join('.');
+    if (name !== undefined) return `${words}: ${partsText(inner, text, language)}`;
+    // One record among several, or the state that a change has later: its own fields stand behind it.
+    return `${words} › ${nameOf(inner)}`;
+  };
   return {
-    fieldName: (field) => {
-      const [first = '', ...rest] = field.split('.');
-      const name = Object.hasOwn(names, first) ? names[first] : undefined;
-      if (name === undefined) return partsText(field, text, language);
-      return rest.length === 0 ? name : `${name}: ${partsText(rest.join('.'), text, language)}`;
-    },
+    fieldName: (field) => nameOf(field),
     valueText: (value, field) => {
       const last = field.split('.').at(-1) ?? '';
       const words = choices.get(field) ?? choices.get(last);

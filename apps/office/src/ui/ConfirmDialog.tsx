@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   reason?: boolean;
   /** Asks for one of these reasons, and for a note; `other` needs the note. */
   reasons?: readonly (readonly [code: string, label: string])[];
+  /** The name of the note beside `reasons`, where somebody else than staff reads it. */
+  noteLabel?: string;
   /** The reason that is chosen from the start, so that Enter confirms. */
   usualReason?: string | undefined;
   /** Asks what the member is told of the act, besides the reason for staff. */
@@ -99,7 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {(asksReason || reasons) && (
           <TextArea
-            label={reasons ? text.note : text.reason}
+            label={reasons ? (props.noteLabel ?? text.note) : text.reason}
             value={reason}
             error={reasonError}
             {...reasonField}

@@ -39,7 +39,7 @@ const PRESETS = [7, 30];
 export function DateRange({ label, value, otherwise, error, onChange }: DateRangeProps) {
   const { language, text } = useUi();
   const calendar = calendarOf(language);
-  const readText = (typed: string) => readDay(typed, { calendar, today: todayInBangkok() });
+  const readText = (typed: string) => readDay(typed, todayInBangkok());
   const show = (day: string) => (day === '' ? '' : typedDay(day, calendar));
   const shown = {
     from: value.from ?? otherwise?.from,

@@ -39,7 +39,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const calendar = calendarOf(language);
   const field = useTypedDay({
     value,
-    readText: (typed) => readDayTime(typed, { calendar, today: todayInBangkok() }),
+    readText: (typed) => readDayTime(typed, todayInBangkok()),
     show: (shown) => (isMinute(shown) ? typedDay(shown, calendar) : shown),
   });
   const type = (typed: string) => {

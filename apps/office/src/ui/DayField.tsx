@@ -23,7 +23,7 @@ export function DayField(props: DayFieldProps) {
   const calendar = calendarOf(language);
   const field = useTypedDay({
     value,
-    readText: (typed) => readDay(typed, { calendar, today: todayInBangkok() }),
+    readText: (typed) => readDay(typed, todayInBangkok()),
     show: (shown) => (isDay(shown) ? typedDay(shown, calendar) : shown),
   });
   const type = (typed: string) => {

@@ -10,6 +10,7 @@ import { use, useRef, useState, type MouseEvent, type ReactNode, type RefObject 
 import type { ColumnSort } from '../lib/column-sort.ts';
 import { useHotkey } from '../lib/use-hotkey.ts';
 import { classNames } from './class-names.ts';
+import { PersonName } from './PersonName.tsx';
 import { RowMarkContext } from './row-mark.ts';
 import { useUi } from './ui-context.ts';
 
@@ -70,7 +71,7 @@ export function Table<Row extends object>({
 
   const tabStop = rows.some((row) => rowId(row) === current) ? current : rows[0] && rowId(rows[0]);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface lg:overflow-x-visible">
+    <div className="scroll-shadows overflow-x-auto rounded-card border border-line lg:overflow-x-visible">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">
           {label}
@@ -91,7 +92,7 @@ export function Table<Row extends object>({
                   )}
                 >
                   <Head sort={header.column.columnDef.meta?.sort}>
-                    {flexRender(header.column.columnDef.header, header.getContext())}
+                    {wholeWords(flexRender(header.column.columnDef.header, header.getContext()))}
                   </Head>
                 </th>
               ))}
@@ -105,7 +106,8 @@ export function Table<Row extends object>({
               onClick={rowHref && openRow}
               className={classNames(
                 'border-b border-line last:border-b-0',
-                row.id === openId && 'bg-raised',
+                // The open row has an edge, because the row at the pointer has its background, too.
+                row.id === openId && 'bg-raised shadow-[inset_3px_0_0_var(--color-accent)]',
                 rowHref &&
                   'cursor-pointer hover:bg-raised has-[a[data-row]:focus-visible]:bg-raised has-[a[data-row]:focus-visible]:outline-2 has-[a[data-row]:focus-visible]:-outline-offset-2 has-[a[data-row]:focus-visible]:outline-accent',
               )}
@@ -174,6 +176,11 @@ function useRowKeys(
     next.focus();
     if (follows) next.click();
   });
+}
+
+/** Keeps the words of a column's name whole: a browser takes a Thai word for several, and breaks in it. */
+function wholeWords(name: ReactNode): ReactNode {
+  return typeof name === 'string' ? <PersonName name={name} /> : name;
 }
 
 function sortOf(meta: ColumnMeta | undefined) {

@@ -143,7 +143,7 @@ export function CalendarMonth() {
           {(date) => (
             <CalendarCell
               date={date}
-              className="grid size-9 cursor-pointer place-items-center rounded-control data-hovered:bg-raised data-outside-month:hidden data-selected:rounded-none data-selected:bg-raised data-selection-end:rounded-control data-selection-end:!bg-accent data-selection-end:text-on-accent data-selection-start:rounded-control data-selection-start:!bg-accent data-selection-start:text-on-accent"
+              className="grid size-9 cursor-pointer place-items-center rounded-control data-hovered:bg-raised data-outside-month:hidden data-today:font-bold data-today:underline data-today:underline-offset-4 data-selected:rounded-none data-selected:bg-raised data-selection-end:rounded-control data-selection-end:!bg-accent data-selection-end:text-on-accent data-selection-start:rounded-control data-selection-start:!bg-accent data-selection-start:text-on-accent"
             />
           )}
         </CalendarGridBody>

@@ -55,3 +55,14 @@ it('office-18: says how long ago something was, and exactly when on hover', () =
   );
   expect(screen.getByText('3 ชั่วโมงที่ผ่านมา')).toHaveAttribute('title', formatTime(at, 'th'));
 });
+
+it.each([
+  ['2026-11-28T03:00:00Z', 'เมื่อวาน'],
+  ['2026-11-27T16:59:00Z', 'เมื่อวานซืน'],
+  ['2026-11-27T17:00:00Z', 'เมื่อวาน'],
+  ['2026-11-28T16:00:00Z', '12 ชั่วโมงที่ผ่านมา'],
+  ['2026-11-30T16:59:00Z', 'พรุ่งนี้'],
+  ['2026-11-30T17:01:00Z', 'มะรืนนี้'],
+])('office-18: counts days by the calendar of Bangkok: %s', (at, words) => {
+  expect(formatRelative(at, Date.parse('2026-11-29T04:00:00Z'), 'th')).toBe(words);
+});

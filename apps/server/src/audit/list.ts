@@ -34,11 +34,17 @@ export const eventColumns = sql`
   address,
   request_id   as "requestId"`;
 
+/** A row with its hash in hexadecimal digits, which the next row's hash covers. */
+export interface ListedEvent extends StoredEvent {
+  hash: string;
+}
+
 /** Lists the rows of the audit log, newest first. */
-export async function listAudit(on: Queryable, filter: AuditFilter): Promise<StoredEvent[]> {
+export async function listAudit(on: Queryable, filter: AuditFilter): Promise<ListedEvent[]> {
   const { id, actor, operation, target, outcome, from, until, before, limit } = filter;
-  return on.query<StoredEvent>(sql`
-    select ${eventColumns}
+  return on.query<ListedEvent>(sql`
+    select ${eventColumns},
+           encode(hash, 'hex') as hash
       from audit_events
      where true
        ${id === undefined ? sql`` : sql`and id = ${id}`}

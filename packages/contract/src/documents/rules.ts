@@ -49,6 +49,19 @@ export const documentRejections = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type DocumentRejection = keyof typeof documentRejections;
 
+/** kyc-12: the reasons that can be true of one of the pictures alone; the others are offered for all. */
+const ownRejections: Partial<Record<DocumentRejection, readonly DocumentKind[]>> = {
+  expired: ['card', 'selfie'],
+  account_differs: ['bank_book'],
+};
+
+/** kyc-12: the reasons for which a picture may be rejected, with their words. */
+export function rejectionsOf(kind: DocumentKind): [DocumentRejection, Words][] {
+  // Object.entries types the keys as string.
+  const all = Object.entries(documentRejections) as [DocumentRejection, Words][];
+  return all.filter(([code]) => ownRejections[code]?.includes(kind) ?? true);
+}
+
 /** kyc-13: the days before a card expires from which its member is told and may give a new one. */
 export const RENEWAL_DAYS = 30;
 

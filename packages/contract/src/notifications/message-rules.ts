@@ -1,4 +1,5 @@
 import type { MessageTopic } from './rules.ts';
+import { isMemberPage } from '../site/member-pages.ts';
 import { check, checkText, type Mistake } from '../rewards/rules.ts';
 
 /** The longest text of a message to members. */
@@ -24,7 +25,7 @@ export function messageMistakes({
   return [
     ...checkText('text_th', text_th, MAX_MESSAGE_LENGTH),
     ...(text_en === null ? [] : checkText('text_en', text_en, MAX_MESSAGE_LENGTH)),
-    ...check('link', link === null || MEMBER_PAGE.test(link), {
+    ...check('link', link === null || (MEMBER_PAGE.test(link) && isMemberPage(link)), {
       th: 'ต้องเป็นหน้าในแอป เช่น /promotion',
       en: 'must be a page of the app, such as /promotion',
     }),

@@ -17,12 +17,16 @@ const auditEvent = z.object({
   operation: z.string(),
   /** The record that the act changed, such as `withdrawal:…`; empty for acts without a target. */
   target: z.string(),
+  /** The short reference of a payment, the name of staff; null for other targets. */
+  target_name: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
   reason: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
+  /** The row's hash, over its fields and the hash of the row before. */
+  hash: z.string(),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 

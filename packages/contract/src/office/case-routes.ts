@@ -25,6 +25,12 @@ export const officeCaseRoutes = {
     keyed: true,
   },
 
+  openMemberCase: {
+    method: 'POST',
+    path: '/members/:id/case',
+    permission: 'cases:answer',
+    keyed: true,
+  },
   openRiskCase: {
     method: 'POST',
     path: '/members/:id/risk-case',
@@ -34,19 +40,19 @@ export const officeCaseRoutes = {
   linkCaseMember: {
     method: 'POST',
     path: '/cases/:id/members',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   unlinkCaseMember: {
     method: 'POST',
     path: '/cases/:id/members/remove',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   decideRiskCase: {
     method: 'POST',
     path: '/cases/:id/decide',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   restrictRiskMembers: {
@@ -89,7 +95,7 @@ export const officeCaseRoutes = {
   returnFromRisk: {
     method: 'POST',
     path: '/withdrawals/:id/risk/return',
-    permission: 'cases:answer',
+    permission: 'cases:decide',
     keyed: true,
   },
   listDocuments: { method: 'GET', path: '/documents', permission: 'documents:read' },

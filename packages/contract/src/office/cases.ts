@@ -29,6 +29,8 @@ const caseRow = z.object({
   /** The person who works on the case; null while nobody does. */
   owner: owner.nullable(),
   reference: caseReference.nullable(),
+  /** The beginning of the first text that the member or staff wrote; null of a file of staff. */
+  first_text: z.string().nullable(),
   opened_at: z.iso.datetime(),
   /** Since when the member waits for an answer. */
   waiting_since: z.iso.datetime(),
@@ -187,6 +189,12 @@ export const caseOperations = {
     params,
     body: z.object({ key: actKey, reason: typedReason }),
     data: noData,
+  },
+  /** Opens a case with a text that the member reads and may answer (case-10). */
+  openMemberCase: {
+    params,
+    body: z.object({ key: actKey, text: messageText }),
+    data: z.object({ case_id: z.string() }),
   },
   /** Opens the member's risk case, or adds to the one that is not closed (link-04). */
   openRiskCase: {

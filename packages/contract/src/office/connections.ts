@@ -63,6 +63,8 @@ export const connectionOperations = {
           number: z.int(),
           state: z.enum(caseStates),
           decision: z.enum(riskDecisions).nullable(),
+          /** Whether the case is about the member, who is else only linked to it. */
+          is_own: z.boolean(),
         }),
       ),
       marks: z.array(z.object({ mark: z.enum(riskMarks), since: z.iso.datetime() })),

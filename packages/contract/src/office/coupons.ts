@@ -25,6 +25,8 @@ const officeCoupon = z.object({
   starts_at: time.nullable(),
   ends_at: time.nullable(),
   state: offerState,
+  /** The number of changes that wait for their time. */
+  scheduled: z.number().int(),
 });
 export type OfficeCoupon = z.infer<typeof officeCoupon>;
 

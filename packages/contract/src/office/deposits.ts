@@ -73,6 +73,8 @@ const depositRow = z.object({
   created_at: z.iso.datetime(),
   slip_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
+  /** Whether the member cancelled it; another one that failed ran out. */
+  is_cancelled: z.boolean(),
   /** The payer's name as the bank states it; null before the money has come. */
   payer_name: z.string().nullable(),
   explanations: z.array(

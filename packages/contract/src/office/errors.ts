@@ -185,7 +185,7 @@ export const officeErrors = {
   marks_in_force: {
     status: 409,
     th: 'ยังเฝ้าดูหรือจำกัดสิทธิ์สมาชิกอยู่ ยกเลิกก่อนจึงสรุปว่าไม่พบอะไร',
-    en: 'A member is still watched or kept from offers: lift that before you find nothing',
+    en: 'A member is still watched or kept from offers: lift that before you close the case without a finding',
   },
   /** risk-18: the same change of the same record waits; the message names the proposal and its maker. */
   already_proposed: {

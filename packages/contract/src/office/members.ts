@@ -189,7 +189,7 @@ const memberEvent = z.object({
   /** `points` for points, `baht` otherwise. */
   currency: z.enum(['baht', 'points']),
   status: z.string().nullable(),
-  /** The subject of the event: the game and round, the promotion, the deposit's ref_code, or the reason. */
+  /** The subject of the event: the game and round, the promotion, the payment's short reference, or the reason. */
   text: z.string(),
   actor: z.string().nullable(),
   transfer_id: z.string().nullable(),

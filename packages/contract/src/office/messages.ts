@@ -41,6 +41,11 @@ export const messageOperations = {
     query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }),
     data: pageOf(officeMessage),
   },
+  /** The number of members whom a message to all, or to a rank, would reach now. */
+  countRecipients: {
+    query: z.object({ rank: rankCode.optional() }),
+    data: z.object({ members: z.number().int() }),
+  },
   sendMessage: {
     body: z.object({
       recipients,
@@ -50,6 +55,11 @@ export const messageOperations = {
       reason: typedReason,
       key: actKey,
     }),
+    data: z.object({ id: z.string() }),
+  },
+  messageMember: {
+    params: z.object({ id: rowId }),
+    body: z.object({ message: messageRow, reason: typedReason, key: actKey }),
     data: z.object({ id: z.string() }),
   },
   cancelMessage: {

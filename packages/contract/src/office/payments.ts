@@ -40,6 +40,7 @@ export function memberReasonFields<Code extends string>(
 
 const queueNames = [
   'withdrawals',
+  'risk',
   'deposits',
   'transfers',
   'proposals',
@@ -107,6 +108,10 @@ const withdrawalRow = z.object({
   claim: taker.nullable(),
   /** Since when risk checks the withdrawal, which nobody decides until then; null where it is not with risk. */
   with_risk_since: z.iso.datetime().nullable(),
+  /** Whether it waits again because risk returned it (queue-29). */
+  is_back_from_risk: z.boolean(),
+  /** The person who decided it; null where it waits or the system decided. */
+  decided_by: z.string().nullable(),
 });
 export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
@@ -185,6 +190,8 @@ const riskCheck = z.object({
   sent_note: z.string(),
   sent_at: z.iso.datetime(),
   returned_by: z.string().nullable(),
+  /** Whether the caller returned it, who does not release it alone (risk-14). */
+  is_own_return: z.boolean(),
   returned_note: z.string().nullable(),
   returned_at: z.iso.datetime().nullable(),
 });

@@ -32,6 +32,10 @@ export const permissions = {
     th: 'รับ ตอบ และปิดเรื่องของสมาชิก',
     en: 'Take, answer and close members’ cases',
   },
+  'cases:decide': {
+    th: 'ตัดสินเรื่องความเสี่ยง และส่งรายการถอนกลับเข้าคิว',
+    en: 'Decide risk cases, and return withdrawals from risk',
+  },
   'cases:lift': {
     th: 'เปิดการถอนที่สมาชิกแจ้งหยุดไว้',
     en: 'Lift a stop of withdrawals',
@@ -60,6 +64,7 @@ export const permissions = {
   'rewards:read': { th: 'ดูโปรโมชั่นและคูปอง', en: 'See promotions and coupons' },
   'rewards:write': { th: 'แก้ไขโปรโมชั่นและคูปอง', en: 'Change promotions and coupons' },
   'messages:read': { th: 'ดูข้อความถึงสมาชิก', en: 'See messages to members' },
+  'messages:one': { th: 'ส่งข้อความถึงสมาชิกทีละคน', en: 'Send messages to one member at a time' },
   'messages:write': { th: 'ส่งข้อความถึงสมาชิก', en: 'Send messages to members' },
   'versions:read': { th: 'ดูประวัติการตั้งค่า', en: 'See versions of the configuration' },
   'versions:write': {
@@ -68,10 +73,13 @@ export const permissions = {
   },
   'reports:read': { th: 'ดูรายงาน', en: 'See reports' },
   'reports:export': { th: 'ส่งออกรายงาน', en: 'Export reports' },
-  'operations:read': { th: 'ดูสถานะระบบ', en: 'See jobs, webhooks and checks' },
+  'operations:read': {
+    th: 'ดูสถานะระบบ และเริ่มการตรวจสอบ',
+    en: 'See jobs, webhooks and checks, and start checks',
+  },
   'operations:act': {
-    th: 'สั่งงานระบบซ้ำ และเริ่มการตรวจสอบ',
-    en: 'Run jobs, replay webhooks, start checks',
+    th: 'สั่งงานระบบซ้ำ',
+    en: 'Run jobs, replay webhooks',
   },
   'staff:read': { th: 'ดูพนักงาน', en: 'See staff' },
   'staff:write': { th: 'จัดการพนักงานและสิทธิ์', en: 'Change staff and roles' },
@@ -133,6 +141,7 @@ export const presetRoles = {
       'members:act',
       'members:note',
       'members:identity',
+      'messages:one',
       'deposits:read',
       'withdrawals:read',
       'cases:read',
@@ -165,6 +174,7 @@ export const presetRoles = {
       ...payments,
       'members:act',
       'cases:answer',
+      'cases:decide',
       'cases:lift',
       'documents:decide',
       'proposals:decide',

@@ -22,6 +22,8 @@ const officePromotion = z.object({
   /** The number of open claims. */
   open_claims: cappedCount,
   changed_at: time,
+  /** The number of changes that wait for their time. */
+  scheduled: z.number().int(),
 });
 export type OfficePromotion = z.infer<typeof officePromotion>;
 

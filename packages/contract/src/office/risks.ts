@@ -125,6 +125,9 @@ export const officeRisks = {
   liftWithdrawalStop: member(
     'All that the member’s wallet holds: cash, bonus and held withdrawals. Whoever has taken the account over can withdraw it once the stop is lifted.',
   ),
+  openMemberCase: always(
+    'A case after 20 others in 24 hours, or with a text that leads out; nothing for another.',
+  ),
   openRiskCase: none('A file of staff; nothing changes for the member.'),
   linkCaseMember: none('A file of staff; nothing changes for the member.'),
   unlinkCaseMember: none('A file of staff; what was decided about the member stays.'),
@@ -212,6 +215,9 @@ export const officeRisks = {
   ),
   sendMessage: always(
     'A message to more than one member, to one after 20 others in 24 hours, or with a text that leads out; nothing for another.',
+  ),
+  messageMember: always(
+    'A message after 20 others in 24 hours, or with a text that leads out; nothing for another.',
   ),
   cancelMessage: none('Fewer members read the message.'),
   saveOperatingSettings: access(

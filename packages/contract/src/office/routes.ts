@@ -172,7 +172,7 @@ export const officeRoutes = {
   startCheck: {
     method: 'POST',
     path: '/operations/checks',
-    permission: 'operations:act',
+    permission: 'operations:read',
     keyed: true,
   },
 

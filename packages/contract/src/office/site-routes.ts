@@ -14,7 +14,14 @@ export const officeSiteRoutes = {
   deleteMedia: { method: 'POST', path: '/media/delete', permission: 'site:write', keyed: true },
   saveSite: { method: 'POST', path: '/site', permission: 'site:write', keyed: true },
   listMessages: { method: 'GET', path: '/messages', permission: 'messages:read' },
+  countRecipients: { method: 'GET', path: '/message-recipients', permission: 'messages:read' },
   sendMessage: { method: 'POST', path: '/messages', permission: 'messages:write', keyed: true },
+  messageMember: {
+    method: 'POST',
+    path: '/members/:id/message',
+    permission: 'messages:one',
+    keyed: true,
+  },
   cancelMessage: {
     method: 'POST',
     path: '/messages/:id/cancel',

@@ -10,6 +10,11 @@ export function isOnOffer(state: OfferState): boolean {
   return state === 'live' || state === 'scheduled';
 }
 
+/** offer-17: a save of a published offer changes what members get at once, or reopens an offer that has ended. */
+export function isPublishedOffer(state: OfferState): boolean {
+  return state !== 'draft';
+}
+
 /**
  * A rule that one field of an offer breaks, worded for staff. Commands check their files by these rules, and the office
  * checks its editor (offer-03).

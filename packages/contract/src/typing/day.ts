@@ -8,21 +8,12 @@ export type DayRefusal =
   | 'incomplete'
   | 'not_a_day'
   | 'impossible'
-  /** The year is one of the calendar that the screen does not use. */
-  | 'other_calendar'
   | 'too_far';
 
 /** The reasons why a typed text is refused; an empty text is no fault. */
 export type TypedDayFault = Exclude<DayRefusal, 'empty'>;
 
 export type ReadDay = { value: string } | { refusal: DayRefusal };
-
-interface DayForm {
-  /** The calendar of the screen's years. */
-  calendar: 'buddhist' | 'gregorian';
-  /** The Bangkok day of now, `2026-11-28`. */
-  today: string;
-}
 
 const BUDDHIST_YEARS = 543;
 const NEAR_YEARS = 10;
@@ -55,20 +46,15 @@ export function isNearDay(day: string, today: string): boolean {
 }
 
 /**
- * Reads a day in the order of the screen, `28/11/2569` or `28112569`, or an ISO day. A year of the other calendar is
- * refused, except that of an ISO day on a Thai screen, which can be read in one way alone.
+ * Reads a day, `28/11/2569`, `28112569` or an ISO day. A near year is of one calendar alone, so that both are read
+ * everywhere.
  */
-export function readDay(text: string, { calendar, today }: DayForm): ReadDay {
+export function readDay(text: string, today: string): ReadDay {
   const plain = plainCharacters(text);
   if (plain === '') return { refusal: 'empty' };
   const found = [DAY_FIRST, EIGHT_DIGITS, YEAR_FIRST].find((form) => form.test(plain));
   if (!found) return { refusal: BEGUN.test(plain) ? 'incomplete' : 'not_a_day' };
   const { year = '', month = '', day = '' } = found.exec(plain)?.groups ?? {};
-  const isOfScreen = isBuddhistYear(Number(year)) === (calendar === 'buddhist');
-  const isIso = found === YEAR_FIRST && calendar === 'buddhist';
-  if (!isOfScreen && !isIso) {
-    return { refusal: isKnownYear(Number(year)) ? 'other_calendar' : 'too_far' };
-  }
   const gregorian = Number(year) - (isBuddhistYear(Number(year)) ? BUDDHIST_YEARS : 0);
   const value = `${String(gregorian).padStart(YEAR_LENGTH, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!exists(value)) return { refusal: 'impossible' };
@@ -76,9 +62,9 @@ export function readDay(text: string, { calendar, today }: DayForm): ReadDay {
 }
 
 /** Reads a day with a time of the clock, as `2026-11-28T18:30`. A day alone is incomplete. */
-export function readDayTime(text: string, form: DayForm): ReadDay {
+export function readDayTime(text: string, today: string): ReadDay {
   const { day = text, time = '' } = TIMED.exec(plainCharacters(text))?.groups ?? {};
-  const read = readDay(day, form);
+  const read = readDay(day, today);
   if ('refusal' in read) return read;
   const [, hour, minute] = CLOCK.exec(time) ?? FOUR_DIGITS.exec(time) ?? [];
   if (hour !== undefined && minute !== undefined) {
@@ -88,16 +74,11 @@ export function readDayTime(text: string, form: DayForm): ReadDay {
 }
 
 /** Returns a value as a field shows it: `28/11/2569`, or with a time `28/11/2569 18:30`. */
-export function typedDay(value: string, calendar: DayForm['calendar']): string {
+export function typedDay(value: string, calendar: 'buddhist' | 'gregorian'): string {
   const [day = '', time] = value.split('T');
   const [year, month, date] = day.split('-');
   const shown = Number(year) + (calendar === 'buddhist' ? BUDDHIST_YEARS : 0);
   return `${date}/${month}/${shown}${time === undefined ? '' : ` ${time.slice(0, 'HH:MM'.length)}`}`;
-}
-
-/** Years that a person may mean, in either calendar. */
-function isKnownYear(year: number): boolean {
-  return isBuddhistYear(year) || (year >= 1900 && year < 2400);
 }
 
 /** Whether the calendar has this day: the 31st of February is moved on by Date. */

@@ -158,22 +158,16 @@ describe('codes', () => {
 
 describe('days', () => {
   const today = '2026-11-28';
-  const screens = { th: 'buddhist', en: 'gregorian' } as const;
 
-  it.each(dayCases)('type-18: reads %j on a screen in %s as %j', (typed, screen, reading) =>
-    expect(readDay(typed, { calendar: screens[screen], today })).toEqual(
+  it.each(dayCases)('type-18: reads %j on a screen in %s as %j', (typed, _, reading) =>
+    expect(readDay(typed, today)).toEqual(
       typeof reading === 'string' ? { value: reading } : reading,
     ),
   );
 
   it('type-18: reads a day digit by digit as nothing until its last digit', () => {
-    for (const [digits, calendar] of [
-      ['28112569', 'buddhist'],
-      ['28112026', 'gregorian'],
-    ] as const) {
-      const reads = Array.from(digits, (_, index) =>
-        readDay(digits.slice(0, index + 1), { calendar, today }),
-      );
+    for (const digits of ['28112569', '28112026']) {
+      const reads = Array.from(digits, (_, index) => readDay(digits.slice(0, index + 1), today));
       expect(reads.at(-1)).toEqual({ value: '2026-11-28' });
       expect(new Set(reads.slice(0, -1).map((read) => JSON.stringify(read)))).toEqual(
         new Set(['{"refusal":"incomplete"}']),
@@ -190,9 +184,9 @@ describe('days', () => {
         const value = at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
         const shown = typedDay(value, calendar);
         const typed = isBare ? shown.replace(/\D/g, '') : shown;
-        expect(readDayTime(typed, { calendar, today })).toEqual({ value });
+        expect(readDayTime(typed, today)).toEqual({ value });
         for (let length = 1; length < typed.length; length += 1) {
-          const begun = readDayTime(typed.slice(0, length), { calendar, today });
+          const begun = readDayTime(typed.slice(0, length), today);
           expect(begun).toEqual({ refusal: 'incomplete' });
         }
       }),
@@ -201,7 +195,7 @@ describe('days', () => {
   });
 
   it('type-18: takes the forms of a time, and no hour that the clock does not have', () => {
-    const read = (text: string) => readDayTime(text, { calendar: 'buddhist', today });
+    const read = (text: string) => readDayTime(text, today);
     for (const text of ['28/11/2569 18.30 น.', '2026-11-28T18:30:00', '28112569 1830']) {
       expect(read(text)).toEqual({ value: '2026-11-28T18:30' });
     }

@@ -1,6 +1,8 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { differenceOf } from '../../lib/difference.ts';
-import { useText } from '../../text/language.ts';
+import { targetHref } from '../../lib/target-href.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
 import { ChangesTable } from '../../ui/ChangesTable.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
@@ -12,6 +14,8 @@ import { OutcomeBadge } from './OutcomeBadge.tsx';
 export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const text = useText();
   const { audit } = text;
+  const target = targetText(event.target, useLanguage(), event.target_name);
+  const href = targetHref(event.target);
   const code = (value: string | null) =>
     value && <code className="font-mono text-small break-all">{value}</code>;
   return (
@@ -27,12 +31,25 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
               {operationName(event.operation, text)} {code(event.operation)}
             </span>,
           ],
-          [audit.target, code(event.target)],
+          [
+            audit.target,
+            <span key="target" className="wrap-anywhere">
+              {href === undefined ? (
+                target
+              ) : (
+                <a className="within-line underline" href={href}>
+                  {target}
+                </a>
+              )}{' '}
+              {code(event.target)}
+            </span>,
+          ],
           [audit.outcome, <OutcomeBadge key="outcome" outcome={event.outcome} />],
           [audit.permission, code(event.permission)],
           [audit.reason, event.reason],
           [audit.address, code(event.address)],
           [audit.requestId, code(event.request_id)],
+          [audit.hash, code(event.hash)],
         ]}
       />
       <h3 className="mt-6 mb-2 font-semibold">{audit.changes}</h3>

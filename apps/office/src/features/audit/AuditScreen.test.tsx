@@ -49,6 +49,36 @@ it('office-13: keeps filters, page and open row in the address', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
+it('engine-05: shows the state of the chain above the rows, and lets an auditor check it', async () => {
+  const at = '2026-11-25T10:45:03.000Z';
+  const check = { kind: 'audit', is_ok: true, asked_by: 'system:run-daily-checks', detail: '9' };
+  const requests = fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: () => ({ rows, next: null }),
+    // The page shows the checks alone.
+    getOperations: () => ({ checks: [{ ...check, started_at: at, ended_at: at }] }) as never,
+    startCheck: () => null,
+  });
+  const { user } = renderOffice('/audit');
+  expect(await screen.findByText('ถูกต้อง')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^ตรวจตอนนี้: บันทึกการทำงาน/ }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'startCheck')?.body).toMatchObject({
+      kind: 'audit',
+    }),
+  );
+});
+
+it('office-75: names targets as people know them, with the way to their page', async () => {
+  const target = 'withdrawal:0f8fad5b-d9cb-469f-a165-70867728950e';
+  const row = auditEvent('9', { target, target_name: 'W-2911-0003' });
+  fakeApi({ getMe: () => meAs('risk'), listAudit: () => ({ rows: [row], next: null }) });
+  renderOffice('/audit?event=9');
+  const link = await screen.findByRole('link', { name: 'รายการถอน W-2911-0003' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('open=0f8fad5b'));
+  expect(screen.getByText('9'.padStart(64, '0'))).toBeVisible();
+});
+
 it('office-46: finds one row by its number, and opens it by a link', async () => {
   const [, ...older] = rows;
   const requests = fakeApi({
@@ -84,7 +114,7 @@ it('office-14: moves between rows by j, k and arrows, opens one by Enter, and re
 it('office-15: shows what an event changed', async () => {
   fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
   const { user } = renderOffice('/audit');
-  await user.click(await screen.findByText('switch:play'));
+  await user.click(await screen.findByText('สวิตช์ play'));
   const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 9' });
   const change = within(panel).getByRole('row', { name: /play/ });
   expect(change).toHaveTextContent(/play\s*true\s*false/);

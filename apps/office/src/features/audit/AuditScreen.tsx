@@ -1,7 +1,9 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useDownload } from '../../api/act.ts';
-import { useMissing } from '../../api/use-me.ts';
+import { LastCheck } from '../../api/LastCheck.tsx';
+import { useMay, useMissing } from '../../api/use-me.ts';
+import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,6 +23,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { targetText } from '../../text/target-text.ts';
 import { operationName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
@@ -53,6 +56,7 @@ export default function AuditScreen() {
   return (
     <Page title={text.screens.audit} actions={<ExportButton filters={filters} />}>
       <SavedViews {...useSavedViews('audit', filters)} />
+      {useMay()('operations:read') && <ChainCheck />}
       <AuditFilters filters={filters} />
       <ListWithPanel
         panel={
@@ -90,6 +94,17 @@ export default function AuditScreen() {
 }
 
 type AuditFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'event' | 'after'>;
+
+/** Whether the chain of the log was whole at its last check, for those who may check it now (engine-05). */
+function ChainCheck() {
+  const query = useQueryOf('getOperations', {}, usePolling());
+  if (query.data === undefined) return null;
+  return (
+    <div className="mb-3 rounded-card border border-line bg-surface px-3 py-2">
+      <LastCheck kind="audit" check={query.data.checks.find(({ kind }) => kind === 'audit')} />
+    </div>
+  );
+}
 
 /** Saves the rows of the filters as a file. */
 function ExportButton({ filters }: { filters: AuditFilterValues }) {
@@ -162,6 +177,7 @@ interface AuditTableProps {
 
 function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
   const text = useText();
+  const language = useLanguage();
   const { audit } = text;
   const column = columnsOf<AuditEvent>();
   const columns = column.columns([
@@ -187,7 +203,11 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
     column.accessor('target', {
       header: audit.target,
       // A deposit's reference has no place to break at.
-      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+      cell: ({ row: { original } }) => (
+        <span className="wrap-anywhere">
+          {targetText(original.target, language, original.target_name)}
+        </span>
+      ),
       meta: { wideOnly: true },
     }),
     column.accessor('outcome', {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { caseNumber } from '@kapao/contract/cases/rules.ts';
+import { caseNumber, isInternalCase } from '@kapao/contract/cases/rules.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -18,6 +18,7 @@ import { CaseNotes } from './CaseNotes.tsx';
 import { CaseStateBadge, OwnerName } from './CasesTable.tsx';
 import { CaseWithdrawals } from './CaseWithdrawals.tsx';
 import { CaseThread } from './CaseThread.tsx';
+import { MemberWithdrawals } from './MemberWithdrawals.tsx';
 import type { OpenCase } from './open-case.ts';
 import { ProtectionCare } from './ProtectionCare.tsx';
 import { RiskMembers } from './RiskMembers.tsx';
@@ -40,6 +41,7 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
   const { cases: text } = useText();
   const acts = useCaseActs(found);
   const isClosed = found.state === 'closed';
+  const isQuestion = !isInternalCase(found.kind);
   const [isClosing, setClosing] = useState(false);
   return (
     <SidePanel
@@ -66,19 +68,19 @@ function Panel({ found, onClose }: { found: OpenCase; onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Facts found={found} />
-        {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
-        <CaseWithdrawals rows={found.withdrawals} />
-        {found.kind === 'protection' ? (
-          <ProtectionCare found={found} />
-        ) : found.kind === 'risk' ? (
-          <RiskMembers found={found} />
-        ) : (
+        {/* A question and its answer stand first, because the facts would push the answer out of the window. */}
+        {isQuestion && (
           <>
             <CaseThread messages={found.messages} />
             {!isClosed && <WriteCard kind="answer" caseId={found.id} off={acts.off} />}
+            <MemberWithdrawals username={found.member.username} />
           </>
         )}
+        <Facts found={found} />
+        {found.stop && <Stop stop={found.stop} off={acts.liftOff} onLift={acts.lift} />}
+        <CaseWithdrawals rows={found.withdrawals} />
+        {found.kind === 'protection' && <ProtectionCare found={found} />}
+        {found.kind === 'risk' && <RiskMembers found={found} />}
         <CaseNotes notes={found.notes} />
         <WriteCard kind="note" caseId={found.id} off={acts.off} />
       </div>

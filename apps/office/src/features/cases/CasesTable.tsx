@@ -2,6 +2,7 @@ import { caseNumber } from '@kapao/contract/cases/rules.ts';
 import type { CaseRow } from '@kapao/contract/office/cases.ts';
 import { useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -43,10 +44,16 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
     }),
     column.accessor('member', {
       header: text.member,
-      cell: ({ getValue }) => (
-        <span className="wrap-anywhere">
-          {getValue().username} · {getValue().name}
-        </span>
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          <span className="whitespace-nowrap">{getValue().username}</span> ·{' '}
+          <PersonName name={getValue().name} />
+          {original.first_text !== null && (
+            <span className="line-clamp-1 text-small wrap-anywhere text-muted">
+              {original.first_text}
+            </span>
+          )}
+        </>
       ),
     }),
     column.accessor('waiting_since', {
@@ -55,11 +62,16 @@ export function CasesTable({ rows, openId, hrefOf }: CasesTableProps) {
         <TimeAgo at={original.state === 'open' ? original.waiting_since : original.last_at} />
       ),
     }),
-    column.accessor('owner', {
-      header: text.owner,
-      meta: { wideOnly: true },
-      cell: ({ getValue }) => <OwnerName owner={getValue()} />,
-    }),
+    // The panel names the kind and the owner.
+    ...(openId !== undefined
+      ? []
+      : [
+          column.accessor('owner', {
+            header: text.owner,
+            meta: { wideOnly: true },
+            cell: ({ getValue }) => <OwnerName owner={getValue()} />,
+          }),
+        ]),
     column.accessor('state', {
       header: text.state,
       meta: { wideOnly: true },

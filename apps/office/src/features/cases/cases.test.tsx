@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
+import { withdrawalRow } from '../../testing/payments.ts';
 import { meAs } from '../../testing/samples.ts';
 
 const AT = '2026-11-20T05:00:00.000Z';
@@ -22,6 +23,7 @@ const row: CaseRow = {
   stops_withdrawals: true,
   follow_up_on: null,
   decision: null,
+  first_text: 'ช่วยด้วย',
 };
 const event = {
   kind: 'password_changed',
@@ -60,6 +62,7 @@ const open = (role: 'risk' | 'support', more: Parameters<typeof fakeApi>[0] = {}
     getMe: () => meAs(role),
     listCases: () => ({ rows: [row], next: null }),
     getCase: () => details,
+    listWithdrawals: () => ({ rows: [withdrawalRow('9')], next: null }),
     ...more,
   });
   return { requests, ...renderOffice('/cases?open=7') };
@@ -69,12 +72,14 @@ it('case-09: lists the waiting ones, and shows thread, report and notes of the o
   const { requests } = open('risk');
   const table = await screen.findByRole('table', { name: /เรื่องของสมาชิก/ });
   expect(within(table).getByText('C-1042')).toBeVisible();
+  expect(within(table).getByText('ช่วยด้วย')).toBeVisible();
   expect(named(requests, 'listCases').at(-1)?.query).toEqual({ state: 'open' });
   const panel = await screen.findByRole('complementary', { name: 'เรื่อง C-1042' });
   expect(within(panel).getByText('<b>ช่วยด้วย</b>')).toBeVisible();
   expect(within(panel).getByText('เปลี่ยนรหัสผ่านแล้ว')).toBeVisible();
   expect(within(panel).getByText('โทรแล้ว')).toBeVisible();
   expect(within(panel).getByText('1,250.00')).toBeVisible();
+  expect(await within(panel).findByRole('link', { name: 'W-2511-0042' })).toBeVisible();
   expect(within(panel).getByRole('link', { name: /ฝาก D-2011-0107/ })).toHaveAttribute(
     'href',
     '/deposits?view=all&open=REF-9',

@@ -15,6 +15,7 @@ const found: OfficeData<'getCase'> = {
   state: 'open',
   decision: null,
   follow_up_on: '2026-12-01',
+  first_text: null,
   member,
   owner: null,
   reference: null,

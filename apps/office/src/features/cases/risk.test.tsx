@@ -23,6 +23,7 @@ const found: OfficeData<'getCase'> = {
   closed_at: null,
   stops_withdrawals: false,
   follow_up_on: null,
+  first_text: null,
   markers: [],
   suggestions: [],
   withdrawals: [],

@@ -16,7 +16,7 @@ export function useCaseActs(found: OpenCase) {
   const reopening = useAct('reopenCase');
   const lifting = useAct('liftWithdrawalStop');
   const { attempt } = useSaving();
-  const off = useMissing('cases:answer');
+  const off = useMayNotAct(found);
   const mayNotLift = useMissing('cases:lift');
   const isClosed = found.state === 'closed';
   const isChecking = found.withdrawals.some(({ returned_at }) => returned_at === null);
@@ -67,4 +67,11 @@ export function useCaseActs(found: OpenCase) {
         act: ({ key, reason }) => lifting.run({ params, body: { key, reason } }),
       }),
   };
+}
+
+/** Says which permission is missing for acts on a case; those on a risk case need the right to decide it (link-12). */
+function useMayNotAct({ kind }: OpenCase): string | undefined {
+  const mayNotWrite = useMissing('cases:answer');
+  const mayNotDecide = useMissing('cases:decide');
+  return mayNotWrite ?? (kind === 'risk' ? mayNotDecide : undefined);
 }

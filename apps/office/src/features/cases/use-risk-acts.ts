@@ -14,18 +14,18 @@ export function useRiskActs(found: OpenCase, chosen: readonly CaseMember[]) {
   const restricting = useAct('restrictRiskMembers');
   const lifting = useAct('liftRiskMark');
   const unlinking = useAct('unlinkCaseMember');
-  const mayNotWrite = useMissing('cases:answer');
+  const mayNotDecide = useMissing('cases:decide');
   const mayNotAct = useMissing('members:act');
   const mayNotLift = useMissing('cases:lift');
   const closed = found.state === 'closed' ? text.isClosed : undefined;
   const none = chosen.length === 0 ? risk.chooseMember : undefined;
   const nameOf = ({ member }: CaseMember) => `${member.username} · ${member.name}`;
   return {
-    linkOff: mayNotWrite ?? closed,
-    liftOff: mayNotLift,
+    linkOff: mayNotDecide ?? closed,
+    liftOff: mayNotDecide ?? mayNotLift,
     decideOff: (decision: RiskDecision) => {
       const isAct = decision === 'block' || decision === 'limit_offers';
-      return (isAct ? mayNotAct : mayNotWrite) ?? closed ?? none;
+      return mayNotDecide ?? (isAct ? mayNotAct : undefined) ?? closed ?? none;
     },
     decide: (decision: RiskDecision) =>
       confirmAct({

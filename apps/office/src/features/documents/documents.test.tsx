@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import type { FakeRequest } from '../../testing/fake-api.ts';
+import { officeMember } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
@@ -170,6 +171,9 @@ it('kyc-12: rejects a picture by its key, with a reason that the member reads', 
   await panel();
   await user.keyboard('2');
   const dialog = await screen.findByRole('alertdialog', { name: 'ปฏิเสธรูปถ่ายคู่บัตร' });
+  expect(within(dialog).getByLabelText('ข้อความถึงสมาชิก (สมาชิกได้อ่าน)')).toBeVisible();
+  // A reason of the bank book is none of the card's.
+  expect(within(dialog).queryByRole('option', { name: /สมุดบัญชี/ })).not.toBeInTheDocument();
   await user.selectOptions(within(dialog).getByLabelText('เหตุผล'), 'name_differs');
   await user.click(within(dialog).getByRole('button', { name: 'ปฏิเสธ' }));
   await waitFor(() =>
@@ -211,4 +215,22 @@ it('kyc-11 kyc-12: a decision on what has changed leads on to the newest state',
   await user.selectOptions(within(rejection).getByLabelText('เหตุผล'), 'blurred');
   await user.click(within(rejection).getByRole('button', { name: 'ปฏิเสธ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+it('kyc-15: the member’s page speaks of withdrawals only where the site asks for documents', async () => {
+  const answers = {
+    getMe: () => meAs('risk'),
+    getMember: () => officeMember(),
+    listMemberEvents: () => ({ rows: [], next: null }),
+  };
+  fakeApi({ ...answers, getMemberDocuments: () => found });
+  const { unmount } = renderOffice('/members/100001');
+  const card = await screen.findByRole('region', { name: 'เอกสารยืนยันตัวตน' });
+  expect(await within(card).findByText('ยังถอนเงินไม่ได้')).toBeVisible();
+  unmount();
+  fakeApi({ ...answers, getMemberDocuments: () => ({ ...found, asked: 'off' }) });
+  renderOffice('/members/100001');
+  const other = await screen.findByRole('region', { name: 'เอกสารยืนยันตัวตน' });
+  expect(await within(other).findByText('รูปบัตรประชาชน')).toBeVisible();
+  expect(within(other).queryByText('ยังถอนเงินไม่ได้')).not.toBeInTheDocument();
 });

@@ -1,5 +1,4 @@
-import { documentRejections } from '@kapao/contract/documents/rules.ts';
-import type { DocumentRejection } from '@kapao/contract/documents/rules.ts';
+import { rejectionsOf } from '@kapao/contract/documents/rules.ts';
 import type { DocumentDecision, OfficeDocument } from '@kapao/contract/office/documents.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState } from 'react';
@@ -32,12 +31,6 @@ export interface DocumentActs {
 }
 
 type Rejected = Pick<OfficeDocument, 'kind' | 'state'> & { id: string };
-
-// Object.entries types the keys as string.
-const rejections = Object.entries(documentRejections) as [
-  DocumentRejection,
-  (typeof documentRejections)[DocumentRejection],
-][];
 
 /** The acts on a member's documents. */
 export function useDocumentActs(found: MemberDocuments): DocumentActs {
@@ -101,10 +94,11 @@ function useRejections({ member }: MemberDocuments) {
       ...(state === 'approved' && { warnings: [text.takesBack] }),
       confirm: text.reject,
       isDanger: true,
-      reasons: rejections.map(([code, words]) => [code, inLanguage(words)] as const),
+      reasons: rejectionsOf(kind).map(([code, words]) => [code, inLanguage(words)] as const),
+      noteLabel: text.noteToMember,
       done: text.rejected,
       act: async ({ key, code, reason: note }) => {
-        const reason = rejections.find(([each]) => each === code)?.[0];
+        const reason = rejectionsOf(kind).find(([each]) => each === code)?.[0];
         if (reason === undefined) throw new Error(`no such reason: ${code}`);
         const body = { key, document_id: id, reason, note };
         const result = await rejecting.run({ params: { id: member.member_id }, body });

@@ -115,7 +115,7 @@ function GameSwitches({ game }: { game: OfficeGame }) {
             <span className="text-small text-muted">{games.kinds[row.kind]}</span> {row.name}
           </span>
           <SwitchState isOff={row.closing !== null} isAbsent={game.state === 'absent'} />
-          <SwitchButton {...row} />
+          <SwitchButton isNamed {...row} />
         </li>
       ))}
     </ul>

@@ -78,7 +78,7 @@ function SwitchCard({ isStrong = false, note, isAbsent = false, ...switched }: S
         </span>
         <span className="ml-auto flex items-center gap-2">
           <SwitchState isOff={closing !== null} isAbsent={isAbsent} />
-          <SwitchButton {...switched} />
+          <SwitchButton {...switched} isAbsent={isAbsent} />
         </span>
       </div>
       {closing !== null && <ClosingNote closing={closing} />}

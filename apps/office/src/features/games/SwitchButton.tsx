@@ -6,9 +6,18 @@ import { SwitchDialog } from './SwitchDialog.tsx';
 import type { Switched } from './switched.ts';
 
 /** Opens the dialog that turns something off, or on again. */
-export function SwitchButton(switched: Switched) {
+export function SwitchButton({
+  isNamed = false,
+  isAbsent = false,
+  ...switched
+}: Switched & {
+  /** Whether the button names the kind, where switches of several kinds stand together. */
+  isNamed?: boolean;
+  /** Whether the thing is not in use anyway, so that there is nothing to turn off. */
+  isAbsent?: boolean;
+}) {
   const { games } = useText();
-  const { name, closing } = switched;
+  const { kind, name, closing } = switched;
   const [isAsked, setAsked] = useState(false);
   const missing = useMissing('switches:set');
   const isOff = closing !== null;
@@ -16,10 +25,14 @@ export function SwitchButton(switched: Switched) {
     <>
       <Button
         aria-label={isOff ? games.turnOnNamed(name) : games.turnOffNamed(name)}
-        disabledReason={missing}
+        disabledReason={missing ?? (isAbsent && !isOff ? games.offAlready : undefined)}
         onClick={() => setAsked(true)}
       >
-        {isOff ? games.turnOn : games.turnOff}
+        {isNamed
+          ? (isOff ? games.turnOnKinds : games.turnOffKinds)[kind]
+          : isOff
+            ? games.turnOn
+            : games.turnOff}
       </Button>
       {isAsked && <SwitchDialog {...switched} onClose={() => setAsked(false)} />}
     </>

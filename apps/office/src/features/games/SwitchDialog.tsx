@@ -28,7 +28,7 @@ export function SwitchDialog({
   return (
     <ConfirmDialog
       title={isOff ? games.turnOffNamed(name) : games.turnOnNamed(name)}
-      confirm={isOff ? games.turnOff : games.turnOn}
+      confirm={(isOff ? games.turnOffKinds : games.turnOnKinds)[kind]}
       isDanger={isOff}
       act={({ key }) =>
         run({

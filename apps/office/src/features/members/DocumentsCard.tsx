@@ -14,7 +14,7 @@ export function DocumentsCard({ memberId }: { memberId: string }) {
 }
 
 function Standing({ memberId }: { memberId: string }) {
-  const { documents: text } = useText();
+  const { documents: text, settings } = useText();
   const query = useQueryOf('getMemberDocuments', { params: { id: memberId } });
   return (
     <Card
@@ -27,14 +27,18 @@ function Standing({ memberId }: { memberId: string }) {
     >
       <div className="border-t border-line px-4 py-3">
         <Loaded query={query}>
-          {({ documents, is_approved }) => (
+          {({ documents, is_approved, asked }) => (
             <DefinitionList
               rows={[
+                // A site that asks for no documents lets everybody withdraw.
+                [text.asked, asked === 'off' && settings.kycModes.off],
                 [
                   text.standing,
-                  <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
-                    {is_approved ? text.inForce : text.notInForce}
-                  </Badge>,
+                  asked !== 'off' && (
+                    <Badge key="standing" tone={is_approved ? 'success' : 'neutral'}>
+                      {is_approved ? text.inForce : text.notInForce}
+                    </Badge>
+                  ),
                 ],
                 ...documents.map(
                   ({ kind, state }) => [text.names[kind], text.states[state]] as const,

@@ -9,23 +9,27 @@ import { useGo } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+import { OpenCaseDialog } from './OpenCaseDialog.tsx';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import type { ProposalKind } from './ProposeDialog.tsx';
 import { RankDialog } from './RankDialog.tsx';
 import { TimeoutDialog } from './TimeoutDialog.tsx';
 
-type OpenDialog = ProposalKind | 'rank' | 'timeout';
+type OpenDialog = ProposalKind | 'rank' | 'timeout' | 'message' | 'case';
 
 /** The acts on a member: the two that are usual as buttons, the others in a menu. One that is off says why. */
 export function MemberActs({ member }: { member: OfficeMember }) {
-  const { members, messages } = useText();
+  const { cases, members, messages } = useText();
   const go = useGo();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const mayNotAct = useMissing('members:act');
   const mayNotAdjust = useMissing('members:adjust');
   const mayNotIdentify = useMissing('members:identity');
-  const mayNotWrite = useMissing('messages:write');
+  const mayNotWriteToAll = useMissing('messages:write');
+  const mayNotWrite = useMissing('messages:one');
+  const mayNotAnswer = useMissing('cases:answer');
   const opens = (name: string, opened: OpenDialog, disabledReason: string | undefined) => ({
     name,
     disabledReason,
@@ -37,9 +41,13 @@ export function MemberActs({ member }: { member: OfficeMember }) {
   const acts: MenuAct[] = [
     {
       name: messages.write,
-      disabledReason: mayNotWrite,
-      onAct: () => go(paths.messages({ view: 'new', member: member.username })),
+      disabledReason: mayNotWriteToAll && mayNotWrite,
+      onAct: () =>
+        mayNotWriteToAll === undefined
+          ? go(paths.messages({ view: 'new', member: member.username }))
+          : setDialog('message'),
     },
+    opens(cases.openForMember, 'case', mayNotAnswer),
     opens(members.adjust, 'adjustment', mayNotAdjust),
     opens(members.changePhone, 'phone', mayNotIdentify),
     opens(members.changeBank, 'bank', mayNotIdentify),
@@ -57,6 +65,8 @@ export function MemberActs({ member }: { member: OfficeMember }) {
       {(dialog === 'adjustment' || dialog === 'phone' || dialog === 'bank') && (
         <ProposeDialog member={member} kind={dialog} onClose={close} />
       )}
+      {dialog === 'message' && <MessageDialog member={member} onClose={close} />}
+      {dialog === 'case' && <OpenCaseDialog member={member} onClose={close} />}
       {dialog === 'rank' && <RankDialog member={member} onClose={close} />}
       {dialog === 'timeout' && <TimeoutDialog member={member} onClose={close} />}
     </>

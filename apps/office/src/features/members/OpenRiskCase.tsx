@@ -32,7 +32,10 @@ function reasonOf(
   return named.join(', ');
 }
 
-/** The member's risk cases and marks, and the button that opens a case with the chosen neighbours (link-04). */
+/**
+ * The member's risk cases and marks, and the button that opens a case with the chosen neighbours or adds them to the
+ * one that is not closed (link-04).
+ */
 export function OpenRiskCase({ connections, chosen }: OpenRiskCaseProps) {
   const { risk, cases: text } = useText();
   const { member, neighbours, cases, marks } = connections;
@@ -44,21 +47,30 @@ export function OpenRiskCase({ connections, chosen }: OpenRiskCaseProps) {
       // The kinds of ties are the reason; a person writes why the case is opened.
       reason: reasonOf(each.ties, risk.kinds),
     }));
+  const known = cases.find(({ is_own, state }) => is_own && state !== 'closed');
+  const label = known
+    ? risk.addToCase(linked.length, caseNumber(known.number))
+    : linked.length > 0
+      ? `${risk.riskCase} (+${linked.length})`
+      : risk.riskCase;
+  const missing = useMissing('cases:answer');
   const ask = () =>
     confirmAct({
-      title: risk.riskCaseTitle,
+      title: known ? label : risk.riskCaseTitle,
       children: risk.riskCaseText(`${member.username} · ${member.name}`, linked.length),
-      confirm: risk.riskCase,
+      confirm: known ? label : risk.riskCase,
       reason: true,
-      done: risk.riskCaseDone,
+      done: known ? risk.addedToCase : risk.riskCaseDone,
       act: ({ key, reason }) =>
         open.run({ params: { id: member.member_id }, body: { key, reason, linked } }),
     });
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button disabledReason={useMissing('cases:answer')} onClick={ask}>
-        {risk.riskCase}
-        {linked.length > 0 && ` (+${linked.length})`}
+      <Button
+        disabledReason={missing ?? (known && linked.length === 0 ? risk.chooseToAdd : undefined)}
+        onClick={ask}
+      >
+        {label}
       </Button>
       {marks.map(({ mark }) => (
         <Badge key={mark} tone="warning">

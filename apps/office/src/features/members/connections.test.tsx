@@ -123,3 +123,28 @@ it('link-05: the reason of a link names each kind of tie once, however many ties
     linked: [{ member_id: '100002', reason: 'บัญชีเดียวกัน •••5678, เครือข่ายเดียวกัน ×40' }],
   });
 });
+
+it('link-04: adds the chosen to the case that is not closed, and names it', async () => {
+  const own = { id: '7', number: 1005, state: 'open', decision: null, is_own: true } as const;
+  const requests = fakeApi({
+    getMe: () => meAs('risk'),
+    getMember: () => officeMember(),
+    getMemberConnections: () => ({
+      ...connections,
+      cases: [{ ...own, id: '6', number: 1004, is_own: false }, own],
+    }),
+    openRiskCase: () => ({ case_id: '7' }),
+  });
+  const { user } = renderOffice('/members/100001?view=connections');
+  const none = await screen.findByRole('button', { name: 'เพิ่มในเรื่อง C-1005' });
+  expect(none).toHaveAccessibleDescription('เลือกสมาชิกในตารางก่อน');
+  await user.click(screen.getByRole('checkbox', { name: /KP100002/ }));
+  await user.click(screen.getByRole('button', { name: 'เพิ่ม 1 คนในเรื่อง C-1005' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'บัญชีเดียวกัน');
+  await user.click(within(dialog).getByRole('button', { name: 'เพิ่ม 1 คนในเรื่อง C-1005' }));
+  await screen.findByText('เพิ่มในเรื่องแล้ว');
+  expect(requests.find(({ name }) => name === 'openRiskCase')?.body).toMatchObject({
+    linked: [{ member_id: '100002' }],
+  });
+});

@@ -29,12 +29,51 @@ it('desk-43: two acts are buttons, and the others stand in a menu that says why 
   const { user } = renderOffice('/members/100001');
   await screen.findByRole('button', { name: 'เพิ่มบันทึก' });
   expect(screen.getByRole('button', { name: 'ดูอย่างที่สมาชิกเห็น' })).toBeVisible();
-  const write = await findAct(user, 'เขียนข้อความ');
-  expect(write).toHaveAccessibleDescription(/ส่งข้อความถึงสมาชิก/);
-  await user.click(write);
+  const adjust = await findAct(user, 'เสนอปรับยอด');
+  expect(adjust).toHaveAccessibleDescription(/เสนอปรับยอดเงิน/);
+  await user.click(adjust);
   expect(location.pathname).toBe('/members/100001');
   await user.click(screen.getByRole('menuitem', { name: 'ช่วงพัก' }));
   await screen.findByRole('alertdialog', { name: 'ช่วงพัก' });
+});
+
+it('note-24: support writes to the one member from the page', async () => {
+  const requests = fakeApi({
+    ...answers,
+    getMe: () => meAs('support'),
+    messageMember: () => ({ id: '1' }),
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await findAct(user, 'เขียนข้อความ'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เขียนข้อความ' });
+  await user.click(within(dialog).getByRole('button', { name: 'ส่ง' }));
+  expect(within(dialog).getByText('กรุณาเขียนข้อความ')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('ข้อความ'), 'เงินเข้าแล้วค่ะ');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'โทรถาม');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่ง' }));
+  await screen.findByText('ส่งแล้ว');
+  expect(requests.find(({ name }) => name === 'messageMember')).toMatchObject({
+    params: { id: '100001' },
+    body: { message: { text_th: 'เงินเข้าแล้วค่ะ', topic: 'service' }, reason: 'โทรถาม' },
+  });
+});
+
+it('case-10: support opens a case with the member from the page', async () => {
+  const requests = fakeApi({
+    ...answers,
+    getMe: () => meAs('support'),
+    openMemberCase: () => ({ case_id: '7' }),
+  });
+  const { user } = renderOffice('/members/100001');
+  await user.click(await findAct(user, 'เปิดเรื่องกับสมาชิก'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เปิดเรื่องกับสมาชิก' });
+  await user.type(within(dialog).getByLabelText('ข้อความ'), 'เงินเข้าแล้วค่ะ');
+  await user.click(within(dialog).getByRole('button', { name: 'เปิดเรื่องกับสมาชิก' }));
+  await screen.findByText('เปิดเรื่องแล้ว');
+  expect(requests.find(({ name }) => name === 'openMemberCase')).toMatchObject({
+    params: { id: '100001' },
+    body: { text: 'เงินเข้าแล้วค่ะ' },
+  });
 });
 
 it('desk-43: writes a message to the member', async () => {

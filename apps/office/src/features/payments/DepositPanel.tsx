@@ -86,6 +86,9 @@ export function DepositPanel({
             </ul>
           </section>
         )}
+        {row.status === 'failed' && !row.is_cancelled && (
+          <p className="border-l-2 border-accent pl-3">{text.ranOutSay}</p>
+        )}
         <Facts row={row} />
         {slips.pictures !== null && <Slips pictures={slips.pictures} onClose={slips.toggle} />}
         <NewestNote memberId={row.member.member_id} />
@@ -115,6 +118,10 @@ function Facts({ row }: { row: DepositRow }) {
         [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
         [text.status, <DepositStatusCell key="status" row={row} />],
         [text.opened, <Time key="opened" at={row.created_at} />],
+        [
+          row.is_cancelled ? text.cancelledAt : text.ranOutAt,
+          row.status === 'failed' && row.ended_at && <Time key="ended" at={row.ended_at} />,
+        ],
         [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
         [text.slipTransfers, row.slip_transfers.length > 0 && code(row.slip_transfers.join(', '))],
         [text.slipBanks, row.slip_banks.length > 0 && row.slip_banks.join(', ')],

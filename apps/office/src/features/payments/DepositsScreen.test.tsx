@@ -377,3 +377,21 @@ it('queue-25: says so where there is no deposit of the id, and closes', async ()
   await user.click(screen.getByRole('button', { name: 'ปิด' }));
   await waitFor(() => expect(location.search).toBe('?view=all'));
 });
+
+it('queue-33: says when a deposit ran out, and what to tell the member', async () => {
+  const ended_at = '2026-11-25T10:20:00.000Z';
+  fakeApi({
+    getMe: () => meAs('support'),
+    listDeposits: () => ({
+      rows: [depositRow('1', { status: 'failed', slip_at: null, ended_at })],
+      next: null,
+      methods,
+    }),
+    getMember: () => officeMember(),
+  });
+  renderOffice('/deposits?open=1');
+  expect(await screen.findByText('หมดเวลาเมื่อ')).toBeVisible();
+  expect(screen.getByText(/รายการนี้หมดเวลาก่อนเงินเข้า/)).toBeVisible();
+  // Support decides no deposit, so no line of keys offers it.
+  expect(screen.queryByText(/a อนุมัติ/)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
+import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
@@ -43,6 +44,7 @@ export default function DepositsScreen() {
   const { open: openId, ...place } = useSearchOf(search);
   const { view, sort, after, ...filters } = place;
   const isQueue = view === undefined;
+  const mayDecide = useMay()('deposits:decide');
   const asked = { ...filters, sort, after, ...(isQueue && { queue: 'slips' as const }) };
   const query = useQueryOf('listDeposits', { query: asked }, usePolling());
   const hrefOf = (id: string | undefined) => paths.deposits({ ...place, open: id });
@@ -83,7 +85,7 @@ export default function DepositsScreen() {
                 <EmptyState title={emptyTitle} />
               ) : (
                 <>
-                  {isQueue && (
+                  {isQueue && mayDecide && (
                     <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
                   )}
                   <DepositsTable

@@ -1,9 +1,11 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { LargeEvent } from '@kapao/contract/office/large-events.ts';
 import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { todayInBangkok } from '../../lib/dates.ts';
 import { formatMicro } from '../../lib/money.ts';
-import { itemPaths } from '../../lib/paths.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -23,12 +25,17 @@ export function LargeEvents() {
 
 function Events() {
   const { large: text } = useText();
+  const may = useMay();
   const { data } = useQueryOf('listLargeEvents', {}, usePolling());
   if (data === undefined) return null;
+  const [newest] = data.rows;
   const note = text.note(formatMicro(data.payments_from_micro), formatMicro(data.wins_from_micro));
   return (
     <Card title={text.title} note={note}>
       <ul>
+        {newest !== undefined && !isToday(newest.at) && (
+          <li className="border-t border-line px-4 py-2 text-muted">{text.noneToday}</li>
+        )}
         {data.rows.map((event) => (
           <li key={`${event.kind} ${event.id}`} className="border-t border-line">
             <Event event={event} />
@@ -38,6 +45,18 @@ function Events() {
           <li className="border-t border-line px-4 py-2 text-muted">{text.none}</li>
         )}
       </ul>
+      <p className="flex flex-wrap gap-x-4 border-t border-line px-4 py-2">
+        {may('deposits:read') && (
+          <a className="within-line underline" href={paths.deposits({ view: 'all' })}>
+            {text.all.deposit}
+          </a>
+        )}
+        {may('withdrawals:read') && (
+          <a className="within-line underline" href={paths.withdrawals({ view: 'all' })}>
+            {text.all.withdrawal}
+          </a>
+        )}
+      </p>
     </Card>
   );
 }
@@ -66,6 +85,10 @@ function Event({ event }: { event: LargeEvent }) {
       </span>
     </a>
   );
+}
+
+function isToday(iso: string): boolean {
+  return bangkokDay(new Date(iso)) === todayInBangkok();
 }
 
 function hrefOf({ kind, id }: LargeEvent): string {

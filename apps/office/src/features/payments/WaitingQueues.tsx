@@ -14,6 +14,7 @@ type Queue = OfficeData<'listQueues'>['queues'][number];
 
 const hrefs: Readonly<Record<QueueName, string>> = {
   withdrawals: paths.withdrawals(),
+  risk: paths.withdrawals({ view: 'risk' }),
   deposits: paths.deposits(),
   transfers: paths.transfers(),
   proposals: paths.proposals(),
@@ -24,6 +25,7 @@ const hrefs: Readonly<Record<QueueName, string>> = {
 /** The permission by which a person works on a queue; others only see it. */
 const workedBy: Readonly<Record<QueueName, Permission>> = {
   withdrawals: 'withdrawals:decide',
+  risk: 'cases:decide',
   deposits: 'deposits:decide',
   transfers: 'transfers:assign',
   proposals: 'proposals:decide',

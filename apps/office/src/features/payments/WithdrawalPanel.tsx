@@ -53,8 +53,8 @@ export function WithdrawalPanel({
       [refund, 'plain'],
     ],
   } as const;
-  const state =
-    row.approval !== 'waiting' ? 'ended' : row.with_risk_since === null ? 'decide' : 'withRisk';
+  const isDecided = row.approval !== 'waiting';
+  const state = isDecided ? 'ended' : row.with_risk_since === null ? 'decide' : 'withRisk';
   return (
     <SidePanel
       title={text.title(formatMicro(row.amount_micro))}
@@ -72,7 +72,8 @@ export function WithdrawalPanel({
             <RiskChecks checks={details.risk_checks} />
             <Reasons details={details} />
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
-            <Section title={text.signals}>
+            <Section title={isDecided ? text.signalsNow : text.signals}>
+              {isDecided && <p className="mb-1.5 text-small text-muted">{text.signalsNowHint}</p>}
               <Signals signals={details.signals} />
             </Section>
             <Section title={text.account}>

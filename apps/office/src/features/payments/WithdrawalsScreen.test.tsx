@@ -280,7 +280,7 @@ it('queue-27: the list tells the raised signals of each waiting withdrawal, and 
   expect(asksOf(requests, 'getWithdrawal')).toHaveLength(before);
 });
 
-it('queue-28: a cashier sends a withdrawal to risk by a key, with a note, and the next row opens', async () => {
+it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a note, and no other opens', async () => {
   let rows = three();
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
@@ -300,10 +300,61 @@ it('queue-28: a cashier sends a withdrawal to risk by a key, with a note, and th
   });
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ชื่อผู้โอนแปลก');
   await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ฝ่ายเสี่ยงตรวจ' }));
-  await waitFor(() => expect(location.search).toBe('?open=3'));
+  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', '3'));
+  expect(location.search).toBe('');
+  expect(screen.queryByRole('complementary')).toBeNull();
   expect(asksOf(requests, 'sendToRisk')).toMatchObject([
     { params: { id: '2' }, body: { note: 'ชื่อผู้โอนแปลก' } },
   ]);
+});
+
+it('queue-29 risk-14: says on the button that a second person decides, to whoever returned it', async () => {
+  const row = withdrawalRow('5', { is_back_from_risk: true });
+  const at = '2026-11-25T10:05:00.000Z';
+  const check = {
+    case_id: '7',
+    sent_by: 'สมหญิง',
+    sent_note: 'ชื่อผู้โอนแปลก',
+    sent_at: at,
+    returned_by: 'Risk',
+    is_own_return: true,
+    returned_note: 'โทรแล้ว',
+    returned_at: at,
+  };
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getWithdrawal: () => ({ ...withdrawalDetails(row), risk_checks: [check] }),
+    getMember: () => officeMember(),
+  });
+  const { user } = renderOffice('/withdrawals?open=5');
+  await user.click(await screen.findByRole('button', { name: 'อนุมัติ (รออีกคนอนุมัติด้วย)' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ต้องมีอีกคนอนุมัติด้วย');
+  expect(screen.getAllByText('ฝ่ายเสี่ยงส่งคืน')).not.toEqual([]);
+});
+
+it('queue-27: says who decided, and that the signals of a decided one are those of now', async () => {
+  const rows = [
+    withdrawalRow('1', { approval: 'automatic', status: 'success' }),
+    withdrawalRow('2', { approval: 'approved', status: 'success', decided_by: 'ann@kapao.test' }),
+  ];
+  fakeApi({
+    getMe: () => meAs('auditor'),
+    listWithdrawals: () => ({ rows, next: null }),
+    getWithdrawal: () => withdrawalDetails(rows[0] ?? expect.fail()),
+    getMember: () => officeMember(),
+  });
+  renderOffice('/withdrawals?view=all&open=1');
+  expect(await screen.findByText('ระบบจ่ายเอง')).toBeVisible();
+  expect(screen.getByText('ann@kapao.test')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'สัญญาณ ณ ตอนนี้' })).toBeVisible();
+});
+
+it('queue-28: says that none is with risk, in words of its own', async () => {
+  queueOf([]);
+  renderOffice('/withdrawals?view=risk');
+  expect(await screen.findByText('ไม่มีรายการถอนที่อยู่กับฝ่ายเสี่ยง')).toBeVisible();
 });
 
 it('queue-28 queue-29: lists those with risk, which risk alone returns, with the notes of both', async () => {
@@ -315,6 +366,7 @@ it('queue-28 queue-29: lists those with risk, which risk alone returns, with the
     sent_note: 'ชื่อผู้โอนแปลก',
     sent_at: since,
     returned_by: null,
+    is_own_return: false,
     returned_note: null,
     returned_at: null,
   };

@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useSavedViews } from '../../api/use-saved-views.ts';
@@ -57,6 +58,7 @@ export default function WithdrawalsScreen() {
   const { open: openId, ...place } = useSearchOf(search);
   const { view, approval, sort, after, ...filters } = place;
   const isQueue = view !== 'all';
+  const mayDecide = useMay()('withdrawals:decide');
   const query = useQueryOf(
     'listWithdrawals',
     { query: { ...filters, sort, after, approval: approvalOf(view, approval) } },
@@ -71,9 +73,10 @@ export default function WithdrawalsScreen() {
     { enabled: isSought },
   );
   const signals = useRaisedSignals(isQueue ? (query.data?.rows ?? []) : []);
-  const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
+  const { open, leaveDecided, leaveMoved, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
-  const emptyTitle = isFiltered ? common.emptyFiltered : isQueue ? text.queueEmpty : common.empty;
+  const empty = { all: common.empty, risk: text.riskEmpty, queue: text.queueEmpty };
+  const emptyTitle = isFiltered ? common.emptyFiltered : empty[view ?? 'queue'];
   const now = sort ?? (isQueue ? 'oldest' : 'newest');
   const sortedBy = (chosen: (typeof sorts)[number]) =>
     paths.withdrawals({ ...place, after: undefined, sort: chosen });
@@ -100,7 +103,13 @@ export default function WithdrawalsScreen() {
       <ListWithPanel
         panel={
           open ? (
-            <OpenWithdrawal key={open.id} row={open} onDecided={leaveDecided} onClose={close} />
+            <OpenWithdrawal
+              key={open.id}
+              row={open}
+              onDecided={leaveDecided}
+              onMoved={leaveMoved}
+              onClose={close}
+            />
           ) : isSought ? (
             <SoughtPanel title={screens.withdrawals} query={sought} onClose={close} />
           ) : null
@@ -113,7 +122,7 @@ export default function WithdrawalsScreen() {
                 <EmptyState title={emptyTitle} />
               ) : (
                 <>
-                  {view === undefined && (
+                  {view === undefined && mayDecide && (
                     <p className="mb-2 text-small text-muted max-md:hidden">{text.keys}</p>
                   )}
                   <WithdrawalsTable
@@ -148,10 +157,15 @@ function approvalOf(view: Search['view'], approval: Search['approval']) {
 }
 
 /** The panel of the open row, and the keys that act on it. */
-function OpenWithdrawal(props: { row: WithdrawalRow; onDecided: () => void; onClose: () => void }) {
-  const { row, onDecided, onClose } = props;
+function OpenWithdrawal(props: {
+  row: WithdrawalRow;
+  onDecided: () => void;
+  onMoved: () => void;
+  onClose: () => void;
+}) {
+  const { row, onClose, ...after } = props;
   const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
-  const acts = useWithdrawalActs(row, query.data?.signals, onDecided);
+  const acts = useWithdrawalActs(row, query.data, after);
   const { approve, reject, take, send } = acts;
   useListKeys({ KeyA: approve, KeyX: reject, KeyC: take, KeyS: send }, onClose);
   return <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />;

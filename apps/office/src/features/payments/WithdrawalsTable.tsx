@@ -7,7 +7,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import type { RaisedSignals } from './use-raised-signals.ts';
-import { AccountText, SignalsBadge, TakerText, StatusBadge } from './withdrawal-cells.tsx';
+import { AccountText, CheckerText, SignalsBadge, StatusBadge } from './withdrawal-cells.tsx';
 
 export function WithdrawalsTable({
   rows,
@@ -81,15 +81,18 @@ export function WithdrawalsTable({
       : column.display({
           id: 'signals',
           header: text.signals,
-          cell: ({ row }) => <SignalsBadge raised={signals.get(row.original.id)} />,
+          cell: ({ row: { original } }) => (
+            <>
+              {original.is_back_from_risk && <StatusBadge row={original} />}{' '}
+              <SignalsBadge raised={signals.get(original.id)} />
+            </>
+          ),
           meta: { wideOnly: true },
         }),
-    column.accessor('claim', {
+    column.display({
+      id: 'checker',
       header: text.takenBy,
-      cell: ({ getValue }) => {
-        const taker = getValue();
-        return taker && <TakerText taker={taker} />;
-      },
+      cell: ({ row }) => <CheckerText row={row.original} />,
       meta: { wideOnly: true },
     }),
   ]);

@@ -1,4 +1,5 @@
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { ReviewSignal, WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import {
   approvalReasons,
@@ -31,49 +32,59 @@ type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
 
 /**
  * The acts on one withdrawal, and why an act cannot be done now. `signals` is undefined until they are known, and
- * before that nothing is approved. `onDecided` follows a decision.
+ * before that nothing is approved. `onDecided` follows a decision, `onMoved` follows a withdrawal that went to risk or
+ * came back from there: nothing is decided, so no other one opens (queue-09).
  */
 export function useWithdrawalActs(
   row: WithdrawalRow,
-  signals: readonly ReviewSignal[] | undefined,
-  onDecided: () => void,
+  details: Pick<OfficeData<'getWithdrawal'>, 'signals' | 'risk_checks'> | undefined,
+  { onDecided, onMoved }: { onDecided: () => void; onMoved: () => void },
 ): Acts<'take' | 'approve' | 'reject' | 'send' | 'giveBack' | 'retry' | 'refund'> {
-  const raised = signals?.filter(({ is_raised }) => is_raised).map(({ code }) => code);
+  const raised = details?.signals.filter(({ is_raised }) => is_raised).map(({ code }) => code);
+  // risk-14: whoever returned it does not release it alone.
+  const isOwnReturn = details?.risk_checks.some(({ is_own_return }) => is_own_return) ?? false;
   return {
-    ...useDecideActs(row, raised, onDecided),
-    giveBack: useReturn(row, onDecided),
+    ...useDecideActs(row, { raised, isOwnReturn, onDone: onDecided }),
+    send: useSend(row, onMoved),
+    giveBack: useReturn(row, onMoved),
     ...useGatewayActs(row),
   };
 }
 
 function useDecideActs(
   row: WithdrawalRow,
-  raised: readonly ReviewSignal['code'][] | undefined,
-  onDone: () => void,
-): Acts<'take' | 'approve' | 'reject' | 'send'> {
+  {
+    raised,
+    isOwnReturn,
+    onDone,
+  }: {
+    raised: readonly ReviewSignal['code'][] | undefined;
+    isOwnReturn: boolean;
+    onDone: () => void;
+  },
+): Acts<'take' | 'approve' | 'reject'> {
   const { withdrawals: text } = useText();
   const inLanguage = useInLanguage();
-  const missing = useMissing('withdrawals:decide');
+  const off = useDecideOff(row);
   const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
   const rejection = useRejection(row);
-  const sending = useAct('sendToRisk');
   const params = { id: row.id };
-  const others =
-    row.claim !== null && !row.claim.is_own ? text.takenByOther(row.claim.name) : undefined;
-  const held = row.with_risk_since === null ? others : text.riskDecidesFirst;
-  const off = missing ?? (withdrawalActs(row).decide ? held : text.notWaiting);
   const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
   const takeIt = async () => {
     const result = await take.run({ params });
     if (result?.success === true) showToast(text.taken);
     if (result?.success === false) showToast(result.message, 'danger');
   };
+  const approveLabel = isOwnReturn ? text.approveHeld : text.approve;
   const approval: ConfirmRequest = {
     title: text.approveTitle,
     children: text.approveText(net, row.account_name, accountText(row)),
-    warnings: raised?.map((code) => inLanguage(signalNames[code])) ?? [],
-    confirm: text.approve,
+    warnings: [
+      ...(raised?.map((code) => inLanguage(signalNames[code])) ?? []),
+      ...(isOwnReturn ? [text.heldText] : []),
+    ],
+    confirm: approveLabel,
     reasons: reasonChoices(approvalReasons, inLanguage),
     // Where a signal is raised, Enter alone pays nothing: the person says why it may be paid.
     usualReason: raised?.length === 0 ? 'checked' : undefined,
@@ -82,15 +93,6 @@ function useDecideActs(
     act: ({ key, code, reason: note }) =>
       approve.run({ params, body: { key, reason: codeOf(approvalReasons, code), note } }),
   };
-  const sendRequest: ConfirmRequest = {
-    title: text.sendTitle,
-    children: text.sendText,
-    confirm: text.sendToRisk,
-    reason: true,
-    done: text.sentToRisk,
-    onDone,
-    act: ({ key, reason: note }) => sending.run({ params, body: { key, note } }),
-  };
   return {
     take: {
       label: row.claim?.is_own ? text.takeAgain : text.take,
@@ -98,19 +100,44 @@ function useDecideActs(
       run: () => void takeIt(),
     },
     approve: {
-      label: text.approve,
+      label: approveLabel,
       off: off ?? (raised === undefined ? text.signalsUnread : undefined),
       run: () => confirmAct(approval),
     },
     reject: { label: text.reject, off, run: () => confirmAct({ ...rejection, onDone }) },
-    send: { label: text.sendToRisk, off, run: () => confirmAct(sendRequest) },
   };
+}
+
+/** Says why a waiting withdrawal cannot be decided or sent to risk now; undefined if it can. */
+function useDecideOff(row: WithdrawalRow): string | undefined {
+  const { withdrawals: text } = useText();
+  const missing = useMissing('withdrawals:decide');
+  const others =
+    row.claim !== null && !row.claim.is_own ? text.takenByOther(row.claim.name) : undefined;
+  const held = row.with_risk_since === null ? others : text.riskDecidesFirst;
+  return missing ?? (withdrawalActs(row).decide ? held : text.notWaiting);
+}
+
+/** Sends a waiting withdrawal to risk (queue-28). */
+function useSend(row: WithdrawalRow, onDone: () => void): OfferedAct {
+  const { withdrawals: text } = useText();
+  const sending = useAct('sendToRisk');
+  const request: ConfirmRequest = {
+    title: text.sendTitle,
+    children: text.sendText,
+    confirm: text.sendToRisk,
+    reason: true,
+    done: text.sentToRisk,
+    onDone,
+    act: ({ key, reason: note }) => sending.run({ params: { id: row.id }, body: { key, note } }),
+  };
+  return { label: text.sendToRisk, off: useDecideOff(row), run: () => confirmAct(request) };
 }
 
 /** Returns a withdrawal from risk to the review queue (queue-29). */
 function useReturn(row: WithdrawalRow, onDone: () => void): OfferedAct {
   const { withdrawals: text } = useText();
-  const missing = useMissing('cases:answer');
+  const missing = useMissing('cases:decide');
   const giving = useAct('returnFromRisk');
   const request: ConfirmRequest = {
     title: text.returnTitle,

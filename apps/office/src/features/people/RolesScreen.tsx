@@ -1,4 +1,3 @@
-import { permissions } from '@kapao/contract/office/permissions.ts';
 import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -14,6 +13,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import type { ListedRole } from './listed.ts';
 import { RoleEditor } from './RoleEditor.tsx';
+import { RolePermissions } from './RolePermissions.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 
 /** The roles of the office, with their permissions in words. */
@@ -106,17 +106,7 @@ function RolePanel({ role, onClose }: { role: ListedRole; onClose: () => void })
         </Button>
       </div>
       <h3 className="mb-2 font-semibold">{text.permissions}</h3>
-      <ul className="border-b border-line">
-        {role.permissions.map((permission) => (
-          <li
-            key={permission}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-1.5"
-          >
-            {inLanguage(permissions[permission])}
-            <code className="font-mono text-small text-muted">{permission}</code>
-          </li>
-        ))}
-      </ul>
+      <RolePermissions held={role.permissions} />
       {isEditing && <RoleEditor edited={role} taken={[]} onClose={() => setIsEditing(false)} />}
     </SidePanel>
   );

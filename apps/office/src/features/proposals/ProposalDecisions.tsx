@@ -7,6 +7,7 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useListKeys } from '../../state/use-list-keys.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ProposalSummary } from './ProposalSummary.tsx';
 import { useWithdraw } from './use-withdraw.ts';
 
@@ -39,9 +40,11 @@ export function ProposalDecisions({ proposal, onClose }: ProposalDecisionsProps)
     <div className="mt-6 flex flex-wrap gap-2">
       <Button look="primary" disabledReason={noApproval} onClick={() => decide('approve')}>
         {proposals.approve}
+        <KeyHint letter="a" />
       </Button>
       <Button disabledReason={noRejection} onClick={() => decide('reject')}>
         {proposals.reject}
+        <KeyHint letter="x" />
       </Button>
       {proposal.is_own && (
         <Button disabledReason={closed} onClick={() => decide('withdraw')}>

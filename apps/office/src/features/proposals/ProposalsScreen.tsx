@@ -5,6 +5,7 @@ import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ListWithPanel, SidePanel } from '../../ui/SidePanel.tsx';
@@ -104,9 +105,20 @@ function ProposalTable({ rows, openId, hrefOf }: ProposalTableProps) {
       ),
     }),
     column.accessor('member', {
-      header: proposals.member,
+      header: proposals.about,
       cell: ({ row: { original } }) => (
-        <span className="wrap-anywhere">{subjectText(original, language)}</span>
+        <>
+          <span className="wrap-anywhere">{subjectText(original, language)}</span>
+          {/* Maker and time stand here on a phone and beside an open row, where the table has no columns for them. */}
+          <span
+            className={classNames(
+              'block text-small wrap-anywhere text-muted max-md:text-[0.75rem] max-md:tracking-tight',
+              openId === undefined && 'md:hidden',
+            )}
+          >
+            {original.maker} · <TimeAgo at={original.made_at} />
+          </span>
+        </>
       ),
     }),
     column.accessor('reason', { header: proposals.reason, meta: { wideOnly: true } }),

@@ -1,5 +1,6 @@
 import type { Proposal } from '@kapao/contract/office/proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { calendarChanges, calendarSumText } from '../../text/calendar-changes.ts';
 import type { Language } from '../../text/language.ts';
 import { targetText } from '../../text/target-text.ts';
 import type { Catalogue } from '../../text/th.ts';
@@ -30,20 +31,44 @@ export function changeNameText(change: Proposal['change'], text: Catalogue): str
   if (change.kind === 'deposit_reversal') {
     return proposals.takesDeposit(formatMicro(change.amount_micro), change.ref_code);
   }
-  if (change.kind === 'phone') return proposals.fromTo(change.from ?? proposals.none, change.to);
+  const kind = proposals.kinds[change.kind];
+  if (change.kind === 'phone') {
+    return `${kind} ${proposals.fromTo(change.from ?? proposals.none, change.to)}`;
+  }
   const shown = ({ bank_abbr, account_number }: typeof change.to) =>
     `${bank_abbr} ${account_number}`;
-  return proposals.fromTo(shown(change.from), shown(change.to));
+  return `${kind} ${proposals.fromTo(shown(change.from), shown(change.to))}`;
 }
 
 /** The largest value that a held act creates or releases (risk-01). */
 function riskValueText(
-  { value_micro: micro, scope }: Extract<Proposal['change'], { kind: 'act' }>,
-  { proposals }: Catalogue,
+  {
+    value_micro: micro,
+    scope,
+    target,
+    before,
+    after,
+  }: Extract<Proposal['change'], { kind: 'act' }>,
+  text: Catalogue,
 ): string {
-  if (micro === null) return proposals.unbounded;
+  const { proposals } = text;
+  if (micro === null) {
+    // Any number of members may come, so that a calendar's value is known for one member alone.
+    const days = calendarChanges(before, after)?.days;
+    const sum = days === undefined ? '' : calendarSumText(days, text);
+    return sum === ''
+      ? proposals.unbounded(unboundedReason(target, text))
+      : proposals.eachMember(sum);
+  }
   if (scope === 'always' && micro === '0') return proposals.alwaysTwo;
   return proposals.worth(formatMicro(micro));
+}
+
+/** Why the value of an act has no bound, by the kind of its target (offer-30). */
+function unboundedReason(target: string, { proposals }: Catalogue): string {
+  const [kind = ''] = target.split(':');
+  const reasons: Readonly<Record<string, string>> = proposals.unboundedReasons;
+  return (Object.hasOwn(reasons, kind) ? reasons[kind] : undefined) ?? proposals.noLimit;
 }
 
 /** A proposal's member in words, or the target of an act that concerns no single member, with the record's name. */

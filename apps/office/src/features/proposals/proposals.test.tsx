@@ -24,7 +24,7 @@ it('desk-28: lists the proposals of others with the difference in words', async 
   const { user } = renderOffice('/proposals');
   const table = await screen.findByRole('table', { name: /คำขออนุมัติ/ });
   expect(within(table).getByText('หักเงินสมาชิก 20.50 บาท')).toBeVisible();
-  expect(within(table).getByText('081-xxx-5678 → 089-xxx-0001')).toBeVisible();
+  expect(within(table).getByText('เปลี่ยนเบอร์ 081-xxx-5678 → 089-xxx-0001')).toBeVisible();
   expect(named(requests, 'listProposals').at(-1)?.query).toEqual({ view: 'others' });
   await user.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
   await waitFor(() =>
@@ -55,7 +55,7 @@ it('desk-28: approves by a and rejects by x', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-  await user.click(screen.getByText('081-xxx-5678 → 089-xxx-0001'));
+  await user.click(screen.getByText('เปลี่ยนเบอร์ 081-xxx-5678 → 089-xxx-0001'));
   await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 1' });
   await user.keyboard('x');
   const rejection = await screen.findByRole('alertdialog', { name: 'ปฏิเสธคำขอ' });
@@ -148,8 +148,41 @@ it('risk-02: shows a held act with its target, its value and its difference, and
   });
   const { user } = renderOffice('/proposals');
   const table = await screen.findByRole('table', { name: /คำขออนุมัติ/ });
-  const line = within(table).getByText(/ · มูลค่าไม่จำกัด/);
+  const line = within(table).getByText(/ · มูลค่าไม่จำกัด \(ไม่มีงบหรือจำนวนสิทธิ์จำกัดไว้\)/);
   await user.click(line);
   const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
   expect(within(panel).getByRole('row', { name: /draft live/ })).toBeVisible();
+});
+
+it('editor-30: shows a calendar as its editor does, a row for each day, with the most of one member', async () => {
+  const change = {
+    kind: 'act',
+    operation: 'saveRewardRecords',
+    target: 'daily_reward_dates',
+    scope: 'offers',
+    value_micro: null,
+    before: {
+      '2026-12-01': { type: 'points', amount: 5, as_usual: true },
+      '2026-12-05': { type: 'points', amount: 15 },
+      '2026-12-06': { type: 'points', amount: 0, as_usual: true },
+    },
+    after: {
+      '2026-12-01': { type: 'points', amount: 10 },
+      '2026-12-05': { type: 'credit', amount: 100 },
+      '2026-12-06': { type: 'points', amount: 450 },
+    },
+  } as const;
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({ rows: [sampleProposal('3', { member: null, change })], next: null }),
+  });
+  renderOffice('/proposals?open=3');
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
+  const rows = within(panel).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '1 ธ.ค. 25695 แต้ม (ตามวันที่ของทุกเดือน)10 แต้ม',
+    '5 ธ.ค. 256915 แต้ม100 บาท',
+    '6 ธ.ค. 2569ไม่มีรางวัล (ตามวันที่ของทุกเดือน)450 แต้ม',
+  ]);
+  expect(within(panel).getByText(/คนละไม่เกิน 100 บาท \+ 460 แต้ม จำนวนสมาชิกไม่จำกัด$/)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDay } from '../../lib/dates.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { useLook } from '../../state/look.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 
@@ -23,6 +24,7 @@ export default function ReportChart({ column, days }: ReportChartProps) {
   const { reports } = useText();
   const language = useLanguage();
   const { look } = useLook();
+  const isPrinting = usePrinting();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -96,10 +98,13 @@ export default function ReportChart({ column, days }: ReportChartProps) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [column, days, language, look]);
+  }, [column, days, language, look, isPrinting]);
   return (
     <figure>
-      <figcaption className="sr-only">{reports.chart(reports.columns[column])}</figcaption>
+      <figcaption className="mb-1 text-small text-muted">
+        {reports.chart(reports.columns[column], isCount(column))}
+        <span className="sr-only">{reports.chartNote}</span>
+      </figcaption>
       <div ref={place} className="min-h-55 overflow-hidden" />
     </figure>
   );

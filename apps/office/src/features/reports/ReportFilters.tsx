@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
 import {
   reportSheets,
   type ReportFilter,
@@ -57,7 +57,7 @@ export function ReportFilters({
             error={periodFault}
             onChange={change}
           />
-          <Months onChange={change} />
+          <Periods onChange={change} />
         </>
       )}
       {filters.map((filter) =>
@@ -86,23 +86,28 @@ export function ReportFilters({
   );
 }
 
-/** The months that owners ask for. */
-function Months({ onChange }: { onChange: (days: { from: string; until: string }) => void }) {
+/** The days, weeks and months that owners ask for. */
+function Periods({ onChange }: { onChange: (days: { from: string; until: string }) => void }) {
   const { reports } = useText();
   const language = useLanguage();
   const today = bangkokDay(new Date(useNow()));
-  const months = [
-    [reports.thisMonth, today],
-    [reports.lastMonth, addDays(startOfMonth(today), -1)],
+  const yesterday = addDays(today, -1);
+  const sunday = addDays(startOfWeek(today), -1);
+  const lastOfMonth = addDays(startOfMonth(today), -1);
+  const periods = [
+    [reports.yesterday, yesterday, yesterday],
+    [reports.lastWeek, startOfWeek(sunday), sunday],
+    [reports.thisMonth, startOfMonth(today), today],
+    [reports.lastMonth, startOfMonth(lastOfMonth), lastOfMonth],
   ] as const;
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-2 print:hidden">
       <legend className="sr-only">{reports.periods}</legend>
-      {months.map(([name, until]) => (
-        <Button key={name} onClick={() => onChange({ from: startOfMonth(until), until })}>
+      {periods.map(([name, from, until]) => (
+        <Button key={name} onClick={() => onChange({ from, until })}>
           {name}
           <span className="text-small font-normal text-muted">
-            {formatDays(startOfMonth(until), until, language)}
+            {formatDays(from, until, language)}
           </span>
         </Button>
       ))}

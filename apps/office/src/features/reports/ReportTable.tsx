@@ -34,7 +34,7 @@ export function ReportTable({ report, shown }: { report: Report; shown: Shown })
       </td>
     ));
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface lg:overflow-x-visible">
+    <div className="scroll-shadows overflow-x-auto rounded-card border border-line lg:overflow-x-visible">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">
           {reports.sheets[sheet]} · {reports.groups[by]}

@@ -11,6 +11,7 @@ import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
@@ -67,10 +68,16 @@ export default function ReportsScreen() {
             <>
               <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
                 <ReportHead report={report} />
-                <ExportButtons shown={drawn} />
+                <div className="flex flex-wrap gap-2">
+                  <Button onClick={() => print()}>{text.reports.print}</Button>
+                  <ExportButtons shown={drawn} />
+                </div>
               </div>
               <Chart report={report} />
               <ReportTable report={report} shown={drawn} />
+              {hasCameBack(report) && (
+                <p className="mt-2 text-small text-muted">{text.reports.cameBack}</p>
+              )}
               {open !== undefined && (
                 <OpenNumber report={report} shown={drawn} column={open} row={row} after={after} />
               )}
@@ -82,14 +89,20 @@ export default function ReportsScreen() {
   );
 }
 
+/** Whether a bonus cost of the report is negative. */
+function hasCameBack({ sheet, rows, total }: Report): boolean {
+  const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
+  const index = columns.indexOf('bonus_cost');
+  return [total, ...rows.map(({ amounts }) => amounts)].some(
+    (amounts) => amounts[index]?.startsWith('-') === true,
+  );
+}
+
 /** The sheets, each for the same period. */
 function SheetTabs({ sheet, from, until }: Pick<Shown, 'sheet' | 'from' | 'until'>) {
   const { reports } = useText();
   return (
-    <nav
-      aria-label={reports.sheetList}
-      className="mb-4 flex gap-1 overflow-x-auto border-b border-line"
-    >
+    <nav aria-label={reports.sheetList} className="mb-4 flex flex-wrap gap-1 border-b border-line">
       {reportSheetNames.map((each) => (
         <a
           key={each}

@@ -208,6 +208,19 @@ it('report-18: shows the days of a period that nobody chose, and those of each p
   expect(screen.getByRole('button', { name: /^เดือนที่แล้ว ?1–3\d? .* 25\d\d$/ })).toBeVisible();
 });
 
+it('report-11: chooses yesterday and last week by one press, and explains a cost below zero', async () => {
+  vi.setSystemTime(new Date('2026-11-29T05:00:00Z'));
+  const total = ['12', '500000000', '200000000', '300000000', '-1000000', '301000000'];
+  fakeApi({ getMe: () => meAs('owner'), getReport: () => ({ ...byStudio, total }) });
+  const { user } = renderOffice('/reports?by=studio');
+  expect(await screen.findByText(/^ต้นทุนโบนัสติดลบ คือ/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^เมื่อวาน/ }));
+  await waitFor(() => expect(location.search).toContain('from=2026-11-28&until=2026-11-28'));
+  await user.click(screen.getByRole('button', { name: /^สัปดาห์ที่แล้ว/ }));
+  await waitFor(() => expect(location.search).toContain('from=2026-11-16&until=2026-11-22'));
+  vi.useRealTimers();
+});
+
 it('report-18: says at the days why a period is refused', async () => {
   fakeApi({ getMe: () => meAs('owner'), getReport: () => refuse('period_refused') });
   renderOffice('/reports?by=studio&from=2026-10-31&until=2026-10-01');

@@ -3,7 +3,6 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useId, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { numberOf } from '../../lib/draft-numbers.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
@@ -19,6 +18,7 @@ import { couponShape } from './coupon-draft.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { CouponPreview } from './CouponPreview.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
+import { FirstFairRule } from './FairRuleLine.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
@@ -26,6 +26,7 @@ import { OfferPage } from './OfferPage.tsx';
 import { RedemptionsList } from './RedemptionsList.tsx';
 import { useDraftedCoupon } from './use-drafted.ts';
 import { useOfferDraft } from './use-offer-draft.ts';
+import { useOfferSave } from './use-offer-save.tsx';
 
 type Coupon = OfficeData<'getCoupon'>;
 
@@ -61,8 +62,8 @@ function SavedCoupon({ id }: { id: string }) {
 }
 
 function Views({ loaded, isRedemptions }: { loaded: Coupon; isRedemptions: boolean }) {
-  const { rewards } = useText();
-  const { id } = loaded.coupon;
+  const { rewards, editors } = useText();
+  const { id, scheduled } = loaded.coupon;
   return (
     <Tabs
       label={rewards.views}
@@ -74,7 +75,10 @@ function Views({ loaded, isRedemptions }: { loaded: Coupon; isRedemptions: boole
           isCurrent: isRedemptions,
         },
         {
-          label: rewards.versions,
+          label:
+            scheduled > 0
+              ? `${rewards.versions} · ${editors.waiting(scheduled)}`
+              : rewards.versions,
           href: paths.versions({ kind: 'coupons', record: id }),
           isCurrent: false,
         },
@@ -93,7 +97,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const { rewards } = useText();
   const go = useGo();
   const form = useOfferDraft(loaded, couponShape);
-  const save = useAct('saveCoupon');
+  const { run, busy } = useAct('saveCoupon');
   const firstCodes = useFirstCodes();
   const publish = useAct('publishCoupon');
   const end = useAct('endCoupon');
@@ -104,43 +108,40 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const mistakes = [...form.mistakes, ...(makesCodes ? firstCodes.mistakes : [])];
   const drafted = useDraftedCoupon(form.draft);
   const name = form.written.code || rewards.newCoupon;
-  const askSchedule = useScheduleChange();
+  const state = loaded?.coupon.state ?? null;
   const formOf = (terms: Coupon['terms']) => ({
     ...terms,
-    is_enabled: loaded?.coupon.state !== 'draft',
+    is_enabled: state !== 'draft',
   });
-  const schedule = () => {
-    if (loaded === null) return;
-    askSchedule({
-      kind: 'coupons',
-      before: formOf(loaded.terms),
-      content: formOf(form.written),
-      latest: scheduledFrom,
-      onDone: () => {
-        form.noteSaved(loaded.seen);
-        go(paths.versions({ view: 'scheduled' }));
-      },
-    });
-  };
-  const onSave = async () => {
-    if (mistakes.length > 0) return;
-    if (scheduledFrom !== undefined) return schedule();
+  const save = async () => {
     const { seen, written: terms } = form;
-    const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true) return;
+    const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
+    if (saved?.success !== true) return saved;
     if (saved.isHeld === true) {
       // A new offer has no page while it waits, so its list shows it.
       if (id === null) {
         form.noteSaved('');
         go(paths.coupons(), { replace: true });
       }
-      return;
+      return saved;
     }
     form.noteSaved(saved.data.seen);
     showToast(rewards.saved);
     if (makesCodes) await firstCodes.make(saved.data.id);
     if (id === null) go(itemPaths.coupon(saved.data.id), { replace: true });
+    return saved;
   };
+  const { onSave, schedule } = useOfferSave({
+    kind: 'coupons',
+    name,
+    state,
+    mistakes,
+    before: loaded === null ? {} : formOf(loaded.terms),
+    content: formOf(form.written),
+    scheduledFrom,
+    save,
+    onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
+  });
   const target = (key: string) => ({
     params: { id: id ?? '' },
     body: { seen: form.seen ?? '', key },
@@ -148,11 +149,12 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   return (
     <OfferPage
       name={name}
-      state={loaded?.coupon.state ?? null}
+      state={state}
       form={{ ...form, mistakes }}
       formId={formId}
-      isSaving={save.busy || firstCodes.busy}
+      isSaving={busy || firstCodes.busy}
       isScheduling={scheduledFrom !== undefined}
+      schedule={schedule}
       message={message}
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}
@@ -170,7 +172,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
       </OfferForm>
       {form.written.turnover_multiple > 0 && <MembersRead drafted={drafted} />}
       {loaded?.coupon.unique_codes && <CodesCard loaded={loaded} />}
-      {id !== null && <FairRuleCard offer={`coupons-${id}`} />}
+      {id === null ? <FirstFairRule asksForOnePerson /> : <FairRuleCard offer={`coupons-${id}`} />}
     </OfferPage>
   );
 }

@@ -72,7 +72,7 @@ function CouponFilters({ filters }: { filters: Omit<Search, 'after'> }) {
 }
 
 function CouponsTable({ rows }: { rows: OfficeCoupon[] }) {
-  const { screens, rewards } = useText();
+  const { screens, rewards, editors } = useText();
   const column = columnsOf<OfficeCoupon>();
   const columns = column.columns([
     column.accessor('code', { header: rewards.fields.code }),
@@ -98,6 +98,13 @@ function CouponsTable({ rows }: { rows: OfficeCoupon[] }) {
           ? original.redeemed
           : `${original.redeemed} / ${original.total_limit}`,
     }),
+    column.accessor('spent_micro', {
+      header: rewards.paid,
+      meta: { align: 'end', wideOnly: true },
+      cell: ({ row: { original } }) => (
+        <RewardAmount type={original.type} amount_micro={original.spent_micro} />
+      ),
+    }),
     column.accessor('starts_at', {
       header: rewards.fields.from,
       meta: { wideOnly: true },
@@ -107,6 +114,11 @@ function CouponsTable({ rows }: { rows: OfficeCoupon[] }) {
       header: rewards.fields.until,
       meta: { wideOnly: true },
       cell: ({ getValue }) => <TimeOrNone at={getValue()} />,
+    }),
+    column.accessor('scheduled', {
+      header: editors.scheduledColumn,
+      meta: { wideOnly: true },
+      cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),
   ]);
   return (

@@ -11,7 +11,7 @@ export function MembersRead({
   const language = useLanguage();
   const terms = language === 'th' ? drafted?.terms : drafted?.terms_en;
   return (
-    <Card title={rewards.membersRead}>
+    <Card title={rewards.membersRead} note={rewards.membersReadYears}>
       {terms ? (
         <ul className="flex list-disc flex-col gap-1 px-4 pb-4 pl-9 text-small">
           {terms.map((term) => (

@@ -1,4 +1,4 @@
-import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
+import { isOnOffer, isPublishedOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Mistake, OfferState } from '@kapao/contract/rewards/rules.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useProposalsHere } from '../../api/use-open-proposals.ts';
@@ -23,6 +23,9 @@ interface OfferActsProps {
   formId: string;
   /** Whether the page was opened to schedule a change: then it saves at a time, and does nothing else. */
   isScheduling: boolean;
+  /** Whether a colleague has changed the offer meanwhile; a save is refused, and a schedule would not be. */
+  isOutdated: boolean;
+  schedule: () => void;
   publish: Act;
   end: Act;
 }
@@ -39,6 +42,8 @@ export function OfferActs(props: OfferActsProps) {
   const mistake = first && wordsOf(first);
   const unsaved = state === null || isChanged ? rewards.saveFirst : undefined;
   const isOn = state !== null && isOnOffer(state);
+  const isPublished = state !== null && isPublishedOffer(state);
+  const unready = (isChanged || state === null ? undefined : rewards.unchanged) ?? mistake;
   const waits = useProposalsHere().some(({ operation }) => publishing.includes(operation));
   return (
     <>
@@ -79,16 +84,27 @@ export function OfferActs(props: OfferActsProps) {
           {rewards.publish}
         </Button>
       )}
+      {isPublished && !isScheduling && (
+        <Button
+          disabledReason={
+            mayNotWrite ??
+            mayNotSchedule ??
+            unready ??
+            (props.isOutdated ? rewards.outdated : undefined)
+          }
+          onClick={props.schedule}
+        >
+          {editors.schedule}
+        </Button>
+      )}
       <Button
         look="primary"
         busy={isSaving}
-        disabledReason={
-          missing ?? (isChanged || state === null ? undefined : rewards.unchanged) ?? mistake
-        }
+        disabledReason={missing ?? unready}
         type="submit"
         form={props.formId}
       >
-        {isScheduling ? editors.schedule : isOn ? rewards.saveLive : rewards.save}
+        {isScheduling ? editors.schedule : isPublished ? rewards.saveLive : rewards.save}
       </Button>
     </>
   );

@@ -27,6 +27,8 @@ interface OfferPageProps {
   isSaving: boolean;
   /** Whether the page was opened to schedule a change. */
   isScheduling: boolean;
+  /** Asks for the time of the drafted change. */
+  schedule: () => void;
   /** The refusal of the last save; empty without one. */
   message: string;
   publish: ConfirmRequest['act'];
@@ -56,6 +58,8 @@ export function OfferPage(props: OfferPageProps) {
             isSaving={isSaving}
             formId={formId}
             isScheduling={isScheduling}
+            isOutdated={form.isOutdated}
+            schedule={props.schedule}
             publish={publish}
             end={end}
           />

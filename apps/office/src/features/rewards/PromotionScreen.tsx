@@ -3,7 +3,6 @@ import { claimStatuses } from '@kapao/contract/promotions/rules.ts';
 import { useId } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { useSaving } from '../../lib/use-saving.ts';
 import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
@@ -15,15 +14,17 @@ import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ClaimsList } from './ClaimsList.tsx';
 import { FairRuleCard } from './FairRuleCard.tsx';
+import { FirstFairRule } from './FairRuleLine.tsx';
 import { MembersRead } from './MembersRead.tsx';
 import { OfferBadge } from './OfferBadge.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { promotionShape, samplePromotion } from './promotion-draft.ts';
+import { draftNeedsDeposit, promotionShape, samplePromotion } from './promotion-draft.ts';
 import { useDrafted } from './use-drafted.ts';
 import { PromotionFields } from './PromotionFields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
+import { useOfferSave } from './use-offer-save.tsx';
 
 type Promotion = OfficeData<'getOfficePromotion'>;
 
@@ -64,8 +65,8 @@ function SavedPromotion({ id }: { id: string }) {
 }
 
 function Views({ loaded, isClaims }: { loaded: Promotion; isClaims: boolean }) {
-  const { rewards } = useText();
-  const { id } = loaded.promotion;
+  const { rewards, editors } = useText();
+  const { id, scheduled } = loaded.promotion;
   return (
     <Tabs
       label={rewards.views}
@@ -77,7 +78,10 @@ function Views({ loaded, isClaims }: { loaded: Promotion; isClaims: boolean }) {
           isCurrent: isClaims,
         },
         {
-          label: rewards.versions,
+          label:
+            scheduled > 0
+              ? `${rewards.versions} · ${editors.waiting(scheduled)}`
+              : rewards.versions,
           href: paths.versions({ kind: 'promotions', record: id }),
           isCurrent: false,
         },
@@ -96,7 +100,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const { rewards, screens } = useText();
   const go = useGo();
   const form = useOfferDraft(loaded, promotionShape);
-  const save = useAct('savePromotion');
+  const { run, busy } = useAct('savePromotion');
   const publish = useAct('publishPromotion');
   const end = useAct('endPromotion');
   const { message, attempt } = useSaving();
@@ -105,44 +109,41 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const drafted = useDrafted(id, form.draft);
   const previewed = useDrafted(id, form.draft, samplePromotion);
   const name = form.draft.name.trim() || rewards.newPromotion;
-  const askSchedule = useScheduleChange();
+  const state = loaded?.promotion.state ?? null;
   const formOf = (terms: Promotion['terms']) => ({
     id: Number(id),
     ...terms,
-    is_enabled: loaded?.promotion.state !== 'draft',
+    is_enabled: state !== 'draft',
   });
-  const schedule = () => {
-    if (loaded === null) return;
-    askSchedule({
-      kind: 'promotions',
-      before: formOf(loaded.terms),
-      content: formOf(form.written),
-      latest: scheduledFrom,
-      onDone: () => {
-        form.noteSaved(loaded.seen);
-        go(paths.versions({ view: 'scheduled' }));
-      },
-    });
-  };
-  const onSave = async () => {
-    if (form.mistakes.length > 0) return;
-    if (scheduledFrom !== undefined) return schedule();
+  const save = async () => {
     const { seen, written: terms } = form;
-    const saved = await attempt({ id, seen, terms }, (body) => save.run({ body }));
-    if (saved?.success !== true) return;
+    const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
+    if (saved?.success !== true) return saved;
     if (saved.isHeld === true) {
       // A new offer has no page while it waits, so its list shows it.
       if (id === null) {
         form.noteSaved('');
         go(paths.promotions(), { replace: true });
       }
-      return;
+      return saved;
     }
     form.noteSaved(saved.data.seen);
     const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
     if (id === null) go(itemPaths.promotion(saved.data.id), { replace: true });
+    return saved;
   };
+  const { onSave, schedule } = useOfferSave({
+    kind: 'promotions',
+    name,
+    state,
+    mistakes: form.mistakes,
+    before: loaded === null ? {} : formOf(loaded.terms),
+    content: formOf(form.written),
+    scheduledFrom,
+    save,
+    onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
+  });
   const target = (key: string) => ({
     params: { id: id ?? '' },
     body: { seen: form.seen ?? '', key },
@@ -150,11 +151,12 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   return (
     <OfferPage
       name={name}
-      state={loaded?.promotion.state ?? null}
+      state={state}
       form={form}
       formId={formId}
-      isSaving={save.busy}
+      isSaving={busy}
       isScheduling={scheduledFrom !== undefined}
+      schedule={schedule}
       message={message}
       publish={({ key }) => publish.run(target(key))}
       end={({ key }) => end.run(target(key))}
@@ -177,7 +179,11 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
         />
       </OfferForm>
       <MembersRead drafted={drafted} />
-      {id !== null && <FairRuleCard offer={`promotions-${id}`} />}
+      {id === null ? (
+        <FirstFairRule asksForOnePerson={!draftNeedsDeposit(form.draft)} />
+      ) : (
+        <FairRuleCard offer={`promotions-${id}`} />
+      )}
     </OfferPage>
   );
 }

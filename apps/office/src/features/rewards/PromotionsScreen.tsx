@@ -85,7 +85,7 @@ function PromotionFilters({ filters }: { filters: Omit<Search, 'after'> }) {
 }
 
 function PromotionsTable({ rows }: { rows: OfficePromotion[] }) {
-  const { screens, rewards } = useText();
+  const { screens, rewards, editors } = useText();
   const language = useLanguage();
   const column = columnsOf<OfficePromotion>();
   const columns = column.columns([
@@ -116,6 +116,11 @@ function PromotionsTable({ rows }: { rows: OfficePromotion[] }) {
       header: rewards.fields.available_until,
       meta: { wideOnly: true },
       cell: ({ getValue }) => <TimeOrNone at={getValue()} />,
+    }),
+    column.accessor('scheduled', {
+      header: editors.scheduledColumn,
+      meta: { wideOnly: true },
+      cell: ({ getValue }) => (getValue() > 0 ? editors.waiting(getValue()) : ''),
     }),
   ]);
   return (

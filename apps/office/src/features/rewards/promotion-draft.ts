@@ -1,4 +1,4 @@
-import { promotionMistakes } from '@kapao/contract/promotions/rules.ts';
+import { asksForDeposit, promotionMistakes } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind, WrittenPromotion } from '@kapao/contract/promotions/rules.ts';
 import { numberOf, textOf } from '../../lib/draft-numbers.ts';
 import {
@@ -129,6 +129,15 @@ export const samplePromotion: PromotionDraft = {
   reward: { ...emptyReward, 'reward.amount': '100' },
   turnover: { ...emptyTurnover, 'turnover.multiple': '5' },
 };
+
+/** Whether a claim of the draft requires a deposit, which decides the usual rule of who may claim (fair-01). */
+export function draftNeedsDeposit({ kind, reward, min_deposit }: PromotionDraft): boolean {
+  return asksForDeposit({
+    kind,
+    hasShareOfDeposit: reward.by === 'percent',
+    hasMinDeposit: numberOf(min_deposit) > 0,
+  });
+}
 
 /** The categories that the editor shows: the groups, and those that the promotion has beside them. */
 export function shownCategories({ contributions }: PromotionDraft): string[] {

@@ -68,10 +68,10 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
   const missing = mayNotWrite ?? (isScheduling ? mayNotSchedule : undefined);
   const [wrong] = mistakes;
   const names: Readonly<Record<string, string>> = words.fields;
-  const disabledReason =
-    missing ??
+  const unready =
     (form.isChanged ? undefined : words.unchanged) ??
     (wrong && words.mistaken(names[wrong.field.split('.')[0] ?? ''] ?? wrong.field));
+  const outdated = form.isOutdated ? words.outdated : undefined;
   return (
     <Page
       title={screens.settings}
@@ -80,9 +80,17 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
           <a href={paths.versions({ kind: 'site_settings' })} className={buttonClass()}>
             {words.versions}
           </a>
+          {!isScheduling && (
+            <Button
+              disabledReason={mayNotWrite ?? mayNotSchedule ?? unready ?? outdated}
+              onClick={askSchedule}
+            >
+              {editors.schedule}
+            </Button>
+          )}
           <Button
             look="primary"
-            disabledReason={disabledReason}
+            disabledReason={missing ?? unready}
             onClick={isScheduling ? askSchedule : askSave}
           >
             {isScheduling ? editors.schedule : words.save}

@@ -50,19 +50,29 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
   const isScheduling = useSearchOf(search).schedule !== undefined;
   const save = useSave(form);
   const scheduling = useScheduling(form);
-  const saving = isScheduling ? scheduling : save;
   return (
     <Page
       title={screens.site}
       actions={
-        <Button
-          look="primary"
-          busy={saving.busy}
-          disabledReason={saving.disabledReason}
-          onClick={isScheduling ? scheduling.ask : () => void save.save()}
-        >
-          {isScheduling ? editors.schedule : site.save}
-        </Button>
+        <>
+          <Button
+            look={isScheduling ? 'primary' : 'plain'}
+            disabledReason={scheduling.disabledReason}
+            onClick={scheduling.ask}
+          >
+            {editors.schedule}
+          </Button>
+          {!isScheduling && (
+            <Button
+              look="primary"
+              busy={save.busy}
+              disabledReason={save.disabledReason}
+              onClick={() => void save.save()}
+            >
+              {site.save}
+            </Button>
+          )}
+        </>
       }
     >
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
@@ -157,7 +167,7 @@ function useScheduling({
     (isOutdated ? site.outdated : undefined) ??
     (hasEmptyText(settings) ? site.emptyText : undefined) ??
     howMany;
-  return { ask, busy: false, disabledReason };
+  return { ask, disabledReason };
 }
 
 function hasEmptyText({ name, title, description, contact_answers }: Settings): boolean {

@@ -55,7 +55,7 @@ function site(seen = firstMark): OfficeData<'getSite'> {
   };
 }
 
-const saveButton = () => screen.getByRole('button', { name: 'บันทึก' });
+const saveButton = () => screen.getByRole('button', { name: /^บันทึก/ });
 const previewed = (requests: ReturnType<typeof fakeApi>) =>
   requests.findLast(({ name }) => name === 'previewSite')?.body;
 
@@ -185,7 +185,7 @@ it('look-03: says that a colleague was faster, and keeps what was written until 
   const name = await screen.findByLabelText('ชื่อเว็บ');
   await user.type(name, '!');
   await user.click(saveButton());
-  await screen.findByText(/^เพื่อนร่วมงานแก้ไข/);
+  await screen.findAllByText(/^เพื่อนร่วมงานแก้ไข/);
   expect(name).toHaveValue('Kapao!');
   await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้และโหลดใหม่' }));
   expect(name).toHaveValue('Kapao');

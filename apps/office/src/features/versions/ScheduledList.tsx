@@ -196,7 +196,7 @@ function ScheduledPanel({ change, onClose }: { change: ScheduledChange; onClose:
         </Button>
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
-      <VersionChanges before={change.before} after={change.content} />
+      <VersionChanges kind={change.kind} before={change.before} after={change.content} />
     </SidePanel>
   );
 }

@@ -72,7 +72,7 @@ function Details({ opened }: { opened: Opened }) {
         </Button>
       </div>
       <h3 className="mt-6 mb-2 font-semibold">{versions.changes}</h3>
-      <VersionChanges {...shown} />
+      <VersionChanges kind={version.kind} {...shown} />
     </>
   );
 }
@@ -101,6 +101,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       children: (
         <div className="flex flex-col gap-4">
           <VersionChanges
+            kind={version.kind}
             before={current}
             after={content}
             headings={{ before: versions.current, after: versions.wanted }}
@@ -124,11 +125,7 @@ function BringBack({ opened, state }: { opened: Opened; state: 'before' | 'after
       },
     });
   return (
-    <Button
-      look={state === 'before' ? 'primary' : 'plain'}
-      disabledReason={refusal === null ? missing : versions.refusals[refusal]}
-      onClick={ask}
-    >
+    <Button disabledReason={refusal === null ? missing : versions.refusals[refusal]} onClick={ask}>
       {state === 'before' ? versions.undo : versions.restore}
     </Button>
   );

@@ -58,7 +58,7 @@ it('version-14: lists changes by the filters of the address, and opens one in pl
     actor: 'staff:ann@kapao.test',
   });
   const dialog = await screen.findByRole('complementary', { name: 'การเปลี่ยนครั้งที่ 7' });
-  const row = await within(dialog).findByRole('row', { name: 'จำนวน 10 2,500' });
+  const row = await within(dialog).findByRole('row', { name: 'รางวัล 10 2,500' });
   expect(row).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'เปิดใช้ ใช่ ไม่' })).toBeVisible();
   expect(within(dialog).getByText('ann@kapao.test · พนักงาน')).toBeVisible();
@@ -72,7 +72,7 @@ it('version-14: brings a state back with a reason, at a time too, and says why o
   expect(restore).toHaveAccessibleDescription('ค่าปัจจุบันเป็นแบบนี้อยู่แล้ว');
   await user.click(within(dialog).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
   const confirm = await screen.findByRole('alertdialog');
-  expect(within(confirm).getByRole('row', { name: 'จำนวน 2,500 10' })).toBeVisible();
+  expect(within(confirm).getByRole('row', { name: 'รางวัล 2,500 10' })).toBeVisible();
   await user.type(within(confirm).getByLabelText('เหตุผล'), 'ใส่ผิด');
   await typeTime(user, confirm, { label: /เวลาที่จะเปลี่ยน/, digits: '01122569 1830' });
   await user.click(within(confirm).getByRole('button', { name: 'ยกเลิกการเปลี่ยนนี้' }));
@@ -93,7 +93,7 @@ it('type-20: does not bring a state back now when its time was typed by half', a
   const [label, act] = [/เวลาที่จะเปลี่ยน/, { name: 'ยกเลิกการเปลี่ยนนี้' }];
   await typeTime(user, confirm, { label, digits: '01122569 18' });
   await user.click(within(confirm).getByRole('button', act));
-  expect(await within(confirm).findByText('เลือกเวลา')).toBeVisible();
+  expect(await within(confirm).findByText(/^ใส่วันและเวลา/)).toBeVisible();
   const field = within(confirm).getByRole('textbox', { name: label });
   expect(field).toHaveValue('01122569 18');
   expect(field).toHaveAccessibleDescription(/พิมพ์วันและเวลาให้ครบ/);
@@ -113,7 +113,7 @@ it('version-14: lists what is scheduled, and cancels what waits', async () => {
   expect(screen.getByRole('link', { name: /25 พ.ย. 2569/ })).toBeVisible();
   expect(screen.getByRole('cell', { name: /^TEN/ })).toBeVisible();
   expect(within(panel).getByRole('link', { name: 'TEN' })).toHaveAttribute('href', '/coupons/3');
-  expect(within(panel).getByRole('row', { name: 'จำนวน 2,500 5' })).toBeVisible();
+  expect(within(panel).getByRole('row', { name: 'รางวัล 2,500 5' })).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'ยกเลิกการตั้งเวลา' }));
   const confirm = await screen.findByRole('alertdialog');
   await user.type(within(confirm).getByLabelText('เหตุผล'), 'ไม่ใช้แล้ว');

@@ -20,9 +20,13 @@ export interface OfficeCase extends Omit<MemberCase, 'kind'> {
   username: string;
   memberName: string;
   ownerId: bigint | null;
+  firstText: string | null;
   waitingSince: Date;
   closedAt: Date | null;
 }
+
+/** The characters of a case's first text in a list. */
+const FIRST_TEXT = 200;
 
 const officeColumns = sql`
   "case".id,
@@ -40,7 +44,15 @@ const officeColumns = sql`
   "case".opened_at      as "openedAt",
   "case".waiting_since  as "waitingSince",
   "case".last_at        as "lastAt",
-  "case".closed_at      as "closedAt"`;
+  "case".closed_at      as "closedAt",
+  (
+    select left(message.text, ${FIRST_TEXT})
+      from case_messages as message
+     where message.case_id = "case".id
+       and message.text is not null
+     order by message.id
+     limit 1
+  )                     as "firstText"`;
 
 export interface CaseFilter {
   websiteId: number;
@@ -160,6 +172,19 @@ export async function insertCaseNote(
   await tx.query(sql`
     insert into case_notes (case_id, kind, staff_id, text)
     values (${caseId}, ${kind}, ${staffId}, ${text})`);
+}
+
+/** case-10: counts the cases that a person of staff opened with members within 24 hours. */
+export async function countOpenedLately(tx: Tx, staffId: bigint): Promise<number> {
+  const [counted] = await tx.query<{ cases: number }>(sql`
+    select count(*)::integer as cases
+      from case_notes as note
+      join cases      as "case" on "case".id = note.case_id
+     where note.kind        = 'open'
+       and note.staff_id    = ${staffId}
+       and note.created_at >= now() - interval '24 hours'
+       and "case".kind      = 'contact'`);
+  return counted?.cases ?? 0;
 }
 
 export async function setOwner(tx: Tx, caseId: bigint, staffId: bigint): Promise<void> {

@@ -70,6 +70,8 @@ export interface RiskCaseOf {
   number: number;
   state: CaseState;
   decision: RiskDecision | null;
+  /** Whether the case is about the member, who is else only linked to it. */
+  isOwn: boolean;
 }
 
 /** Lists the risk cases in which these members stand, the newest first, at most 10 of each. */
@@ -83,13 +85,14 @@ export async function listRiskCasesOf(
            known.id,
            known.number,
            known.state,
-           known.decision
+           known.decision,
+           known.member_id = asked.id as "isOwn"
       from unnest(${bigintArray(memberIds)}::bigint[]) as asked (id)
      cross join lateral (
              select *
                from (
                       (
-                        select id, number, state, decision
+                        select id, number, state, decision, member_id
                           from cases
                          where kind      = 'risk'
                            and member_id = asked.id
@@ -98,7 +101,8 @@ export async function listRiskCasesOf(
                       )
                       union
                       (
-                        select linked_to.id, linked_to.number, linked_to.state, linked_to.decision
+                        select linked_to.id, linked_to.number, linked_to.state, linked_to.decision,
+                               linked_to.member_id
                           from case_members as linked
                           join cases        as linked_to on linked_to.id = linked.case_id
                          where linked.member_id = asked.id

@@ -151,6 +151,17 @@ it('engine-05: checks the ledger’s last day and the audit log, and names a fau
   expect(await check('audit')).toMatchObject({ is_ok: true });
 });
 
+it('engine-05: lets an auditor start a check, and nothing else', async () => {
+  const cookie = await office.signIn('auditor');
+  const key = randomUUID();
+  expect(await office.call('startCheck', { cookie, body: { kind: 'audit', key } })).toMatchObject({
+    success: true,
+  });
+  expect(
+    await office.call('runJobNow', { cookie, body: { job: 'expire-deposits', key } }),
+  ).toMatchObject({ status: 403 });
+});
+
 it('engine-05: runs one check of a kind at a time', async () => {
   await server.context.database.query(sql`
     insert into office_checks (kind, asked_by)

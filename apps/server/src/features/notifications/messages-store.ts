@@ -93,6 +93,20 @@ export async function readNextOfRank(
   };
 }
 
+/** Counts the members of a website, or those who have a rank. */
+export async function countRecipients(
+  on: Queryable,
+  websiteId: number,
+  rankCode: string | undefined,
+): Promise<number> {
+  const [row] = await on.query<{ members: number }>(sql`
+    select count(*)::integer as "members"
+      from members
+     where website_id = ${websiteId}
+       and (${rankCode ?? null}::text is null or rank_code = ${rankCode ?? null})`);
+  return row?.members ?? 0;
+}
+
 /** Notes how far a message to a rank has come. */
 export async function noteReached(
   tx: Tx,

@@ -95,6 +95,7 @@ export interface RequestedPayment {
   amountMicro: bigint;
   status: string;
   reference: string;
+  shortReference: string;
 }
 
 /** Lists a member's deposits below a cursor, newest first. The index deposits_by_member finds them. */
@@ -110,7 +111,8 @@ export async function listDepositsBelow(
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
            coalesce(credited_micro, amount_micro)             as "amountMicro",
            ${shownDepositStatus(sql`deposits`)} as status,
-           ref_code                                           as reference
+           ref_code                                           as reference,
+           short_reference                                    as "shortReference"
       from deposits
      where member_id        = ${memberId}
        and (created_at, id) < (${at}::timestamptz, ${id}::bigint)
@@ -130,7 +132,8 @@ export async function listWithdrawalsBelow(
            (extract(epoch from created_at) * 1000000)::bigint as "atMicros",
            amount_micro                                       as "amountMicro",
            ${shownWithdrawalStatus(sql`withdrawals`)} as status,
-           id::text                                           as reference
+           id::text                                           as reference,
+           short_reference                                    as "shortReference"
       from withdrawals
      where member_id        = ${memberId}
        and (created_at, id) < (${at}::timestamptz, ${id}::uuid)

@@ -18,6 +18,7 @@ import {
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { advanceWithdrawals } from '../../flows/gateways/advance-withdrawals.ts';
+import { nameTargets } from '../../flows/staff/name-targets.ts';
 
 let server: PaymentServer;
 let office: TestOffice;
@@ -65,6 +66,27 @@ it('refs-01: numbers the deposits and the withdrawals of a day, each by itself',
   const next = await requestWithdrawal(server, member, 200);
   const { short_reference: ofNext } = await withdrawalOf(next, member);
   expect(Number(ofNext.slice(7))).toBe(Number(ofWithdrawal.slice(7)) + 1);
+});
+
+it('office-75: the log names payments by their short references, and staff by name', async () => {
+  const member = await newMember(server, 1_000);
+  const { ref_code } = await openQr(server, member);
+  const id = await requestWithdrawal(server, member, 200);
+  const [deposit, withdrawal] = [await depositOf(ref_code, member), await withdrawalOf(id, member)];
+  const [staff] = await database().query<{ id: bigint; name: string }>(sql`
+    select id,
+           name
+      from staff
+     limit 1`);
+  const targets = [`deposit:${ref_code}`, `withdrawal:${id}`, `staff:${staff?.id}`];
+  const others = ['withdrawal:no-uuid', 'staff:a@b.test', 'switch:play'];
+  const nameOf = await nameTargets(database(), [...targets, ...others]);
+  expect(targets.map(nameOf)).toEqual([
+    deposit.short_reference,
+    withdrawal.short_reference,
+    staff?.name ?? null,
+  ]);
+  expect(others.map(nameOf)).toEqual([null, null, null]);
 });
 
 it('refs-01: gives a number of five digits where four are used up', async () => {

@@ -43,6 +43,8 @@ export function withdrawalRow(
         ? null
         : takerOf({ staffId: takenBy, until: takenUntil }, names, own),
     with_risk_since: withdrawal.withRiskSince?.toISOString() ?? null,
+    is_back_from_risk: withdrawal.isBackFromRisk,
+    decided_by: withdrawal.decidedBy,
   };
 }
 

@@ -189,7 +189,7 @@ describe('claimPromotion', () => {
     expect(await askPromotion(server, member, other)).toMatchObject({
       status: 409,
       code: 'promotion_open',
-      message: `กำลังใช้โปรโมชั่น โปรโมชั่น ${one} อยู่ เหลือยอดเทิร์นอีก 500.00 บาท`,
+      message: `กำลังใช้โปรโมชั่น โปรโมชั่น ${one} อยู่ เหลือยอดที่ต้องทำอีก 500.00 บาท`,
     });
   });
 

@@ -28,7 +28,7 @@ function beginsText(time: string): BothLanguages {
 
 function promotionOpenText(name: string, remaining: string): BothLanguages {
   return {
-    th: `กำลังใช้โปรโมชั่น ${name} อยู่ เหลือยอดเทิร์นอีก ${remaining} บาท`,
+    th: `กำลังใช้โปรโมชั่น ${name} อยู่ เหลือยอดที่ต้องทำอีก ${remaining} บาท`,
     en: `You already have a promotion in use, with ${remaining} baht of turnover to go`,
   };
 }

@@ -307,6 +307,8 @@ describe('exportAudit', () => {
       Array.from({ length: 1_050 }, (_, index) => `'=${1_049 - index}`),
     );
     expect(rows[0]?.[11]).toBe('{"row":1049}');
+    expect(new Set(rows.map((row) => row[15])).size).toBe(1_050);
+    expect(rows[0]?.[15]).toMatch(/^[0-9a-f]{64}$/);
     const shown = await office.call('listAudit', {
       query: { operation: 'test', limit: 1 },
       cookie,

@@ -7,7 +7,7 @@ import { insertNotifications } from '../../features/notifications/store.ts';
 /** case-07: adds the answer of staff to the thread, and tells the member in the inbox, live and by push. */
 export async function answerCase(
   tx: Tx,
-  { id, memberId, number }: OfficeCase,
+  { id, memberId, number }: Pick<OfficeCase, 'id' | 'memberId' | 'number'>,
   { staffId, text }: { staffId: bigint; text: string },
 ): Promise<void> {
   await insertMessage(tx, id, { author: 'staff', staffId, text });

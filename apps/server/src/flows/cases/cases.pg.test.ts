@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { closeCaseRow, lockCase } from '../../features/cases/office-store.ts';
+import { LONE_MESSAGES } from '../../features/notifications/rules.ts';
 import { insertCase } from '../../features/cases/store.ts';
 import { lockMemberRow } from '../../features/members/store.ts';
 import { newMember, openQr, startPaymentServer } from '../../testing/money/payments.ts';
@@ -221,4 +222,27 @@ it('case-04: getContact answers the operator’s texts', async () => {
   const member = await newMember(server);
   const contact = await server.call('getContact', { token: member.token });
   expect(contact.data).toMatchObject({ hours: '', reply_time: '', answers: [], may_open: true });
+});
+
+it('case-10: staff open a case with a member, who replies; a second person reads the 21st, or a link', async () => {
+  const member = await newMember(server);
+  const params = { id: String(member.id) };
+  const openWith = (text: string) =>
+    office.call('openMemberCase', {
+      params,
+      body: { key: randomUUID(), text },
+      cookie: support,
+    });
+  const first = await openWith('เงินฝากเมื่อเช้าเข้าแล้วนะคะ');
+  const found = await office.call('getCase', {
+    params: { id: first.data?.case_id ?? expect.fail(first.message) },
+    cookie: support,
+  });
+  expect(found.data).toMatchObject({ kind: 'contact', state: 'answered', owner: { is_own: true } });
+  expect(await reply(member, found.data?.number ?? 0, 'ขอบคุณค่ะ')).toMatchObject({ success: true });
+  const held = { status: 202, code: 'second_person' };
+  expect(await openWith('ดูที่ https://example.com')).toMatchObject(held);
+  for (let place = 2; place <= LONE_MESSAGES; place += 1)
+    expect(await openWith(`เรื่องที่ ${place}`)).toMatchObject({ status: 200 });
+  expect(await openWith('อีกเรื่อง')).toMatchObject(held);
 });

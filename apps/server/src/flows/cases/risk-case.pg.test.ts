@@ -149,6 +149,37 @@ it('link-04: an open case keeps the reason of each opening, and the log names wh
   );
 });
 
+it('link-12: support opens a risk case, and takes, decides and closes none', async () => {
+  const [member, support] = [await newMember(server), await office.signIn('support')];
+  const key = () => randomUUID();
+  const mine = await office.call('openRiskCase', {
+    params: { id: idOf(member) },
+    body: { key: key(), reason, linked: [] },
+    cookie: support,
+  });
+  const params = { id: mine.data?.case_id ?? expect.fail(mine.message) };
+  const member_ids = [idOf(member)];
+  const refused = await Promise.all([
+    office.call('takeCase', { params, body: { key: key() }, cookie: support }),
+    office.call('noteCase', { params, body: { key: key(), text: reason }, cookie: support }),
+    office.call('closeCase', { params, body: { key: key(), reason }, cookie: support }),
+    office.call('decideRiskCase', {
+      params,
+      body: { key: key(), reason, decision: 'none', member_ids },
+      cookie: support,
+    }),
+    restrict(params, 'limit_offers', [member], support),
+    restrict(params, 'block', [member], support),
+  ]);
+  for (const answer of refused) expect(answer).toMatchObject({ code: 'permission_missing' });
+  expect((await read(params)).data).toMatchObject({
+    owner: null,
+    state: 'open',
+    members: [{ status: 'active', marks: [] }],
+  });
+  expect(await restrict(params, 'limit_offers', [member])).toMatchObject({ success: true });
+});
+
 it('link-05: a case of 50 linked members says that it is full', async () => {
   const member = await newMember(server);
   const crowd = await createMembers(server, 51);

@@ -15,6 +15,7 @@ import {
 import type { PaymentDecision } from '../../features/payments/decisions-store.ts';
 import { listDepositsBelow, listWithdrawalsBelow } from '../../features/payments/find-store.ts';
 import type { RequestedPayment } from '../../features/payments/find-store.ts';
+import { findShortReferences } from '../../features/payments/reads.ts';
 import { bonusKey } from '../../features/promotions/postings.ts';
 import { listClaims } from '../../features/promotions/reads.ts';
 import { listRejectedBelow } from '../../features/proposals/rejected-store.ts';
@@ -67,6 +68,8 @@ const NOTHING = {
   payment: null,
 } as const;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wanted): Source {
   if (kind === 'decision') return [];
   const kinds =
@@ -79,11 +82,21 @@ async function transferEvents(on: Queryable, { memberId, kind, from, limit }: Wa
   const keys = rows.flatMap(studioKeyOf);
   const plays = await findRoundsByTransaction(on, keys);
   const known = new Map(plays.map((play) => [keyText(play), play]));
+  const money: readonly string[] = eventTransferKinds.money;
+  const named = rows.filter((row) => row.reason === null && money.includes(row.kind));
+  const references = named.map(({ reference }) => reference);
+  const shortReferences = await findShortReferences(on, {
+    refCodes: references,
+    withdrawalIds: references.filter((reference) => UUID.test(reference)),
+  });
   return rows.map((row) => {
     const [key] = studioKeyOf(row);
     return {
       at: row.created_at,
-      event: transferEvent(row, key && known.get(keyText(key))),
+      event: transferEvent(row, {
+        play: key && known.get(keyText(key)),
+        shortReference: shortReferences.get(row.reference),
+      }),
       cursor: { transfers: row.id },
     };
   });
@@ -98,7 +111,13 @@ function keyText(key: { studioCode: string; transactionUuid: string }): string {
   return `${key.studioCode} ${key.transactionUuid}`;
 }
 
-function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): MemberEvent {
+function transferEvent(
+  row: FullTransferRow,
+  {
+    play,
+    shortReference,
+  }: { play: PlayOfTransfer | undefined; shortReference: string | undefined },
+): MemberEvent {
   const { id, kind, asset, reference, reason, actor, created_at } = row;
   const { amountMicro, balanceAfterMicro } = changeOf(row);
   return {
@@ -110,7 +129,7 @@ function transferEvent(row: FullTransferRow, play: PlayOfTransfer | undefined): 
     balance_after_micro: balanceAfterMicro === null ? null : String(balanceAfterMicro),
     currency: asset === 'POINTS' ? 'points' : 'baht',
     status: null,
-    text: play ? `${play.game} · ${play.round}` : (reason ?? reference),
+    text: play ? `${play.game} · ${play.round}` : (reason ?? shortReference ?? reference),
     actor,
     transfer_id: String(id),
     payment: null,
@@ -170,7 +189,7 @@ async function withdrawalEvents(on: Queryable, { memberId, from, limit }: Wanted
 
 function paymentEvent(
   type: 'deposit_opened' | 'withdrawal_requested',
-  { id, at, amountMicro, status, reference }: RequestedPayment,
+  { id, at, amountMicro, status, reference, shortReference }: RequestedPayment,
   transferId: bigint | undefined,
 ): MemberEvent {
   return {
@@ -181,7 +200,7 @@ function paymentEvent(
     at: at.toISOString(),
     amount_micro: String(amountMicro),
     status,
-    text: reference,
+    text: shortReference,
     payment: { kind: type === 'deposit_opened' ? 'deposit' : 'withdrawal', id: reference },
     transfer_id: transferId === undefined ? null : String(transferId),
   };

@@ -71,11 +71,11 @@ const suggest = (params: { id: string }, amount: number, cookie = support) =>
   });
 const followUp = (params: { id: string }, on: string) =>
   office.call('followUpCase', { params, body: { key: randomUUID(), on, reason }, cookie: support });
-const close = (params: { id: string }, decision?: 'talked' | 'no_concern') =>
+const close = (params: { id: string }, decision?: 'talked' | 'no_concern', cookie = support) =>
   office.call('closeCase', {
     params,
     body: { key: randomUUID(), reason, ...(decision && { decision }) },
-    cookie: support,
+    cookie,
   });
 
 async function inboxOf({ token }: TestMember) {
@@ -228,8 +228,8 @@ it('guard-09: a case closes with a decision, after which nothing but reopening i
     cookie: risk,
   });
   const other = { id: opened.data?.case_id ?? expect.fail() };
-  expect(await close(other, 'talked')).toMatchObject({ code: 'decision_missing' });
-  expect(await contact(other)).toMatchObject({ code: 'target_changed' });
+  expect(await close(other, 'talked', risk)).toMatchObject({ code: 'decision_missing' });
+  expect(await contact(other, risk)).toMatchObject({ code: 'target_changed' });
 });
 
 it('guard-10: keeps the member from offers, which a second person lifts, and decides nothing else', async () => {

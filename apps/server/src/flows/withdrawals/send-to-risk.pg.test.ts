@@ -72,10 +72,11 @@ const listed = async (approval: 'waiting' | 'with_risk') => {
   });
   return (page.data?.rows ?? []).map((row) => row.id);
 };
-const waiting = async () => {
-  const answer = await office.call('listQueues', { cookie: cashier });
-  return answer.data?.queues.find(({ queue }) => queue === 'withdrawals')?.count ?? 0;
+const queueOf = async (name: 'withdrawals' | 'risk', as: string) => {
+  const answer = await office.call('listQueues', { cookie: as });
+  return answer.data?.queues.find(({ queue }) => queue === name)?.count;
 };
+const waiting = async () => (await queueOf('withdrawals', cashier)) ?? 0;
 const caseOf = async () => (await open()).data?.risk_checks[0]?.case_id ?? expect.fail();
 const readCase = async () =>
   (await office.call('getCase', { params: { id: await caseOf() }, cookie: risk })).data;
@@ -140,10 +141,11 @@ it('queue-28: is sent once, by those who decide withdrawals, and never over a co
   expect(await send(randomUUID())).toMatchObject({ code: 'not_found' });
 });
 
-it('queue-29: comes back with its age and the note, and the cashier decides it', async () => {
+it('queue-29 link-12: comes back with its age and the note, and the cashier decides it', async () => {
   const asked = (await open()).data?.created_at;
   await send();
-  expect(await giveBack(cashier)).toMatchObject({ code: 'permission_missing' });
+  for (const as of [cashier, await office.signIn('support')])
+    expect(await giveBack(as)).toMatchObject({ code: 'permission_missing' });
   expect(await giveBack()).toMatchObject({ success: true });
   expect(await giveBack()).toMatchObject({ code: 'target_changed' });
   expect(await listed('waiting')).toContain(id);
@@ -166,6 +168,24 @@ it('risk-14 queue-29: whoever returned a withdrawal does not approve it alone', 
   expect((await approve(risk)).data).toMatchObject({ held: {} });
   expect((await open()).data).toMatchObject({ approval: 'waiting' });
   expect((await approve()).data).toBeNull();
+});
+
+it('queue-02 queue-29: counts for those who decide risk, and marks the one that came back', async () => {
+  const before = (await queueOf('risk', risk)) ?? expect.fail('no queue');
+  const shown = async () => (await open()).data;
+  expect(await shown()).toMatchObject({ is_back_from_risk: false });
+  await send();
+  expect(await queueOf('risk', risk)).toBe(before + 1);
+  expect(await queueOf('risk', cashier)).toBeUndefined();
+  expect(await shown()).toMatchObject({ is_back_from_risk: false });
+  await giveBack();
+  expect(await queueOf('risk', risk)).toBe(before);
+  expect(await shown()).toMatchObject({
+    is_back_from_risk: true,
+    risk_checks: [{ is_own_return: false }],
+  });
+  const own = await office.call('getWithdrawal', { params: { id }, cookie: risk });
+  expect(own.data?.risk_checks).toMatchObject([{ is_own_return: true }]);
 });
 
 it('queue-30: Home names a withdrawal with risk that was asked for more than a day ago', async () => {

@@ -1,4 +1,5 @@
 import { categoryName } from '@kapao/contract/games/category-names.ts';
+import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import type { LobbyBrand } from '@kapao/contract/office/games.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
@@ -27,7 +28,11 @@ export default function BrandsScreen() {
 function BrandsTable({ rows }: { rows: LobbyBrand[] }) {
   const { screens, records } = useText();
   const language = useLanguage();
-  const nameOf = (category: string) => categoryName(category, language);
+  // The code of a sports book is a name for members alone; here its group stands for it.
+  const nameOf = (category: string) => {
+    const name = categoryName(category, language);
+    return name === category ? categoryName(tabOfCategory(category), language) : name;
+  };
   const column = columnsOf<LobbyBrand>();
   const columns = column.columns([
     column.accessor('name', {
@@ -50,11 +55,14 @@ function BrandsTable({ rows }: { rows: LobbyBrand[] }) {
       meta: { align: 'end' },
       cell: ({ getValue }) => getValue() ?? records.lastPlace,
     }),
-    column.accessor(({ game_counts: counts }) => Object.keys(counts).map(nameOf).join(', '), {
-      id: 'categories',
-      header: records.categories,
-      meta: { wideOnly: true },
-    }),
+    column.accessor(
+      ({ game_counts: counts }) => [...new Set(Object.keys(counts).map(nameOf))].join(', '),
+      {
+        id: 'categories',
+        header: records.categories,
+        meta: { wideOnly: true },
+      },
+    ),
     column.accessor(
       ({ game_counts: counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0),
       { id: 'games', header: records.games, meta: { align: 'end' } },

@@ -61,7 +61,7 @@ it('editor-29: opened to schedule, it asks for a time and sends it', async () =>
   const dialog = await screen.findByRole('alertdialog');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'from the new year on');
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('เลือกเวลา');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(/^ใส่วันและเวลา/);
   await user.type(within(dialog).getByRole('textbox', { name: /เวลาที่จะเปลี่ยน/ }), '01/01/2570 0000');
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
   await waitFor(() => expect(requests.some(({ name }) => name === 'saveRewardRecords')).toBe(true));

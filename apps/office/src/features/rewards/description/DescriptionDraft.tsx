@@ -1,31 +1,36 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaDraft, useMistake, type DraftFieldProps } from '../DraftFields.tsx';
+import type { DescriptionEditorProps } from './DescriptionEditor.tsx';
+import { EarlyDescription } from './EarlyDescription.tsx';
+import type { EarlyText } from './typed-early.ts';
 
-const DescriptionEditor = lazy(() => import('./DescriptionEditor.tsx'));
-
-/** The field shows its text until somebody comes to it, then the editor, or the HTML. */
-type View = 'read' | 'text' | 'source';
+type View = 'text' | 'source';
 
 /** A field for a description: the text as members read it, or its HTML. */
 export function DescriptionDraft(props: DraftFieldProps) {
   const { label, path, value, onChange } = props;
   const { descriptions: words, rewards } = useText();
-  const [view, setView] = useState<View>('read');
+  const [view, setView] = useState<View>('text');
+  /** The text that was typed before the editor came; null while a letter is composed. */
+  const [early, setEarly] = useState<EarlyText | null>();
+  const Editor = useEditorModule(() => setView('source'));
   const error = useMistake(path, value);
   const isSource = view === 'source';
-  const choice = (name: string, shown: 'text' | 'source') => (
+  const choice = (name: string, shown: View) => (
     <Button
       look="quiet"
       className="aria-pressed:bg-raised aria-pressed:font-semibold"
       aria-pressed={isSource === (shown === 'source')}
-      onClick={() => setView(shown)}
+      onClick={() => {
+        setEarly(undefined);
+        setView(shown);
+      }}
     >
       {name}
     </Button>
   );
-  const reading = <ReadText label={label} html={value} onFocus={() => setView('text')} />;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1 sm:col-span-2">
       <legend className="mb-1 text-small text-muted">{label}</legend>
@@ -37,12 +42,16 @@ export function DescriptionDraft(props: DraftFieldProps) {
         <AreaDraft {...props} label={words.sourceOf(label)} hint={rewards.htmlHint} rows={8} />
       ) : (
         <>
-          {view === 'read' ? (
-            reading
+          {Editor === undefined || early === null ? (
+            <EarlyDescription key={value} label={label} html={value} onTyped={setEarly} />
           ) : (
-            <Suspense fallback={reading}>
-              <DescriptionEditor label={label} value={value} onChange={onChange} />
-            </Suspense>
+            <LoadedEditor
+              Editor={Editor}
+              label={label}
+              value={value}
+              early={early}
+              onChange={onChange}
+            />
           )}
           {error !== undefined && (
             <p role="alert" className="text-small text-danger">
@@ -55,26 +64,24 @@ export function DescriptionDraft(props: DraftFieldProps) {
   );
 }
 
-interface ReadTextProps {
-  label: string;
-  html: string;
-  onFocus: () => void;
+function LoadedEditor({ Editor, ...props }: DescriptionEditorProps & { Editor: EditorComponent }) {
+  return <Editor {...props} />;
 }
 
-/** The text alone. The editor, which weighs as much as a screen, is loaded when somebody comes to the field. */
-function ReadText({ label, html, onFocus }: ReadTextProps) {
-  const text = new DOMParser().parseFromString(
-    html.replaceAll(/<\/(?:p|h\d|li|tr)>|<br\b[^>]*>/gi, '$&\n'),
-    'text/html',
-  ).body.textContent;
-  return (
-    <textarea
-      aria-label={label}
-      readOnly
-      rows={7}
-      value={text.trim()}
-      onFocus={onFocus}
-      className="control w-full py-1.5"
-    />
-  );
+type EditorComponent = (props: DescriptionEditorProps) => ReactNode;
+
+/**
+ * Loads the editor, which weighs as much as a screen, when the form opens; undefined until then. Without it the HTML
+ * can be written.
+ */
+function useEditorModule(onFailed: () => void): EditorComponent | undefined {
+  const [loaded, setLoaded] = useState<{ Editor: EditorComponent }>();
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    import('./DescriptionEditor.tsx').then(
+      ({ default: Editor }) => setLoaded({ Editor }),
+      () => fail(),
+    );
+  }, []);
+  return loaded?.Editor;
 }

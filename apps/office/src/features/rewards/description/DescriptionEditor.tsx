@@ -1,19 +1,8 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react';
-import { useMissing } from '../../../api/use-me.ts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { pictureUrl } from '../../../lib/site.ts';
 import { choosePicture } from '../../../state/picture-request.ts';
-import { useText } from '../../../text/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ToolIcon } from '../../../ui/description-icons.tsx';
 import {
   insertPicture,
   linkAt,
@@ -21,58 +10,46 @@ import {
   removeLink,
   setLink,
   startOf,
-  toolNames,
   tools,
 } from './commands.ts';
+import { DescriptionToolbar } from './DescriptionToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { htmlOfDocument } from './schema.ts';
+import { typedEarly, type EarlyText } from './typed-early.ts';
 
-interface DescriptionEditorProps {
+export interface DescriptionEditorProps {
   label: string;
   /** The description as HTML. */
   value: string;
+  /** The text that was typed while the editor loaded. */
+  early: EarlyText | undefined;
   onChange: (html: string) => void;
 }
 
 /** offer-35: a description as its members read it. Loaded separately, because the library weighs as much as a screen. */
-export default function DescriptionEditor({ label, value, onChange }: DescriptionEditorProps) {
-  const { descriptions: words, pictures } = useText();
-  const pictureReason = useMissing('site:read');
+export default function DescriptionEditor({
+  label,
+  value,
+  early,
+  onChange,
+}: DescriptionEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { state, run } = useEditor({ place, label, value, onChange });
+  const { state, run } = useEditor({ place, label, value, early, onChange });
   const [isLinking, setLinking] = useState(false);
   const link = linkAt(state);
   const choose = () =>
     choosePicture({ title: label, current: '', onChosen: (path) => run(insertPicture(path)) });
   return (
     <div className="control flex flex-col px-0">
-      <div
-        role="toolbar"
-        aria-label={words.toolbar(label)}
-        className="flex flex-wrap gap-0.5 rounded-t-control border-b border-line bg-raised p-1"
-      >
-        {toolNames.map((name) => (
-          <ToolButton
-            key={name}
-            tool={name}
-            name={words.tools[name]}
-            isOn={tools[name].isOn?.(state)}
-            onClick={() => run(tools[name].run)}
-          />
-        ))}
-        <ToolButton
-          tool="link"
-          name={words.link}
-          isOn={link !== null}
-          onClick={() => setLinking(true)}
-        />
-        <ToolButton
-          tool="picture"
-          name={pictures.chooseFor(label)}
-          disabledReason={pictureReason}
-          onClick={choose}
-        />
-      </div>
+      <DescriptionToolbar
+        label={label}
+        isOn={(tool) => (tool === 'link' ? link !== null : tools[tool].isOn?.(state))}
+        onTool={(tool) => {
+          if (tool === 'link') setLinking(true);
+          else if (tool === 'picture') choose();
+          else run(tools[tool].run);
+        }}
+      />
       <div ref={place} />
       {isLinking && (
         <LinkDialog
@@ -86,47 +63,28 @@ export default function DescriptionEditor({ label, value, onChange }: Descriptio
   );
 }
 
-interface ToolButtonProps {
-  tool: ComponentProps<typeof ToolIcon>['tool'];
-  name: string;
-  /** Whether the selection has it; undefined for a tool that is no state of the text. */
-  isOn?: boolean | undefined;
-  disabledReason?: string | undefined;
-  onClick: () => void;
-}
-
-function ToolButton({ tool, name, isOn, disabledReason, onClick }: ToolButtonProps) {
-  return (
-    <Button
-      look="quiet"
-      className="px-2! aria-pressed:bg-surface aria-pressed:text-ink"
-      aria-label={name}
-      aria-pressed={isOn}
-      title={name}
-      disabledReason={disabledReason}
-      // The selection stays in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      <ToolIcon tool={tool} />
-    </Button>
-  );
-}
-
 interface Place extends DescriptionEditorProps {
   place: RefObject<HTMLDivElement | null>;
 }
 
 /** Keeps the editor in its place, and its HTML the same as the draft's. */
-function useEditor({ place, label, value, onChange }: Place) {
-  const [state, setState] = useState(() => startOf(value));
+function useEditor({ place, label, value, early, onChange }: Place) {
+  const [state, setState] = useState(() => {
+    const start = startOf(value);
+    return early === undefined ? start : start.apply(typedEarly(start, early));
+  });
   const view = useRef<EditorView>(null);
   /** The HTML of the editor's present text; another value comes from outside and replaces the text. */
   const written = useRef(value);
-  const begin = useEffectEvent(() => state);
-  const onWritten = useEffectEvent((next: EditorState, isChanged: boolean) => {
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    const next = startOf(value);
+    view.current?.updateState(next);
     setState(next);
-    if (!isChanged) return;
+  }, [value]);
+  const begin = useEffectEvent(() => state);
+  const write = useEffectEvent((next: EditorState) => {
     written.current = htmlOfDocument(next.doc);
     onChange(written.current);
   });
@@ -144,21 +102,20 @@ function useEditor({ place, label, value, onChange }: Place) {
       dispatchTransaction: (transaction) => {
         const next = made.state.apply(transaction);
         made.updateState(next);
-        onWritten(next, transaction.docChanged);
+        setState(next);
+        if (transaction.docChanged) write(next);
       },
     });
     view.current = made;
-    // The editor takes the place of the text that has got the focus.
-    made.focus();
     return () => made.destroy();
   }, [place, label]);
-  useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    const next = startOf(value);
-    view.current?.updateState(next);
-    setState(next);
-  }, [value]);
+  // The draft gets what was typed early, and the editor takes the focus of the field before it.
+  const takeOver = useEffectEvent(() => {
+    if (early === undefined) return;
+    if (early.before !== early.after) write(state);
+    if (early.isHere) view.current?.focus();
+  });
+  useEffect(() => takeOver(), []);
   const run = (command: Command) => {
     const { current } = view;
     if (current === null) return;

@@ -1,10 +1,12 @@
-import { isOfferLink } from '@kapao/contract/promotions/rules.ts';
+import { isOfferLink, OFFER_PICTURE } from '@kapao/contract/promotions/rules.ts';
+import { isMemberPage } from '@kapao/contract/site/member-pages.ts';
 import { useState } from 'react';
 import { useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { focusNow } from '../../../ui/focus.ts';
+import { MemberPageChoice } from '../MemberPageChoice.tsx';
 
 interface LinkDialogProps {
   /** The present address; null for a new link. */
@@ -33,14 +35,15 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
           event.preventDefault();
           // The editor's own form would save the draft.
           event.stopPropagation();
-          if (isOfferLink(address)) finish(() => onSet(address));
+          if (leadsSomewhere(address)) finish(() => onSet(address));
           else setRefused(true);
         }}
       >
+        <MemberPageChoice value={address} onChange={setTyped} />
         <Field
           label={words.address}
           hint={words.addressHint}
-          error={isRefused && !isOfferLink(address) ? words.addressHint : undefined}
+          error={isRefused && !leadsSomewhere(address) ? words.addressHint : undefined}
           value={typed}
           ref={focusNow}
           autoComplete="off"
@@ -58,6 +61,12 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
       </form>
     </Dialog>
   );
+}
+
+/** A path of our own must be a page of the app, or a file of the media library. */
+function leadsSomewhere(address: string): boolean {
+  const isOwn = address.startsWith('/');
+  return isOfferLink(address) && (!isOwn || isMemberPage(address) || OFFER_PICTURE.test(address));
 }
 
 const HOST = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;

@@ -13,6 +13,7 @@ import type { Mark, MarkType, Node as Written, NodeType } from 'prosemirror-mode
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { descriptionSchema, documentOfHtml } from './schema.ts';
+import type { ToolName } from './tool-names.ts';
 
 /** Members read the pictures of the media library below this path. */
 export const OWN_PICTURES = '/api/cdn/';
@@ -90,20 +91,6 @@ const listTool = (type: NodeType): Tool => ({
       : wrapInList(type)(state, ...rest),
   isOn: (state) => isWithin(state, type),
 });
-
-export const toolNames = [
-  'bold',
-  'italic',
-  'underline',
-  'heading',
-  'smallHeading',
-  'bullets',
-  'numbers',
-  'quote',
-  'undo',
-  'redo',
-] as const;
-type ToolName = (typeof toolNames)[number];
 
 /** The toolbar's tools. */
 export const tools: Readonly<Record<ToolName, Tool>> = {

@@ -11,9 +11,12 @@ import { useInLanguage, useText } from '../../../text/language.ts';
 import { BesidePreview } from '../../../ui/BesidePreview.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { Loaded } from '../../../ui/states.tsx';
 import { AreaDraft, ChoiceDraft, DraftFields, TextDraft, TimeDraft } from '../DraftFields.tsx';
+import { MemberPageChoice } from '../MemberPageChoice.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
 import { useMistakeWords } from '../use-mistake-words.ts';
@@ -88,6 +91,7 @@ function Fields({ draft, change }: FieldsProps) {
         choices={messageTopics.map((topic) => [topic, messages.topics[topic]] as const)}
         onChange={(topic) => change({ topic })}
       />
+      <MemberPageChoice value={draft.link} onChange={(link) => change({ link })} />
       <TextDraft {...bind('link')} hint={messages.linkHint} />
       <TimeDraft {...bind('due_at')} hint={messages.dueHint} />
     </div>
@@ -127,7 +131,7 @@ function Send({ draft, onSent }: { draft: MessageDraft; onSent: () => void }) {
       title: isLater ? messages.scheduleTitle : messages.sendTitle,
       confirm: isLater ? messages.schedule : messages.send,
       done: isLater ? messages.scheduled : messages.sent,
-      children: draft.to === 'member' ? undefined : messages.secondPerson,
+      children: <Sending draft={draft} />,
       reason: true,
       onDone: onSent,
       act: ({ key, reason }) =>
@@ -146,6 +150,39 @@ function Send({ draft, onSent }: { draft: MessageDraft; onSent: () => void }) {
       {isLater ? messages.schedule : messages.send}
     </Button>
   );
+}
+
+/** The message as it will be sent, and to how many (note-26). */
+function Sending({ draft }: { draft: MessageDraft }) {
+  const { messages } = useText();
+  const inLanguage = useInLanguage();
+  const { data: ranks } = useQueryOf('listOfficeRanks', {});
+  const { text_th, text_en, link } = messageOfDraft(draft);
+  const rank = ranks?.ranks.find(({ content }) => content.code === draft.rank)?.content;
+  const recipients = {
+    all: messages.everyone,
+    rank: messages.ofRank(rank ? inLanguage({ th: rank.name_th, en: rank.name_en }) : draft.rank),
+    member: draft.member,
+  }[draft.to];
+  return (
+    <>
+      <DefinitionList
+        rows={[
+          [messages.recipients, recipients],
+          [messages.reached, draft.to === 'member' ? '1' : <RecipientCount key="n" {...draft} />],
+          [messages.textThai, text_th],
+          [messages.textEnglish, text_en],
+          [messages.link, link],
+        ]}
+      />
+      {draft.to !== 'member' && <p>{messages.secondPerson}</p>}
+    </>
+  );
+}
+
+function RecipientCount({ to, rank }: Pick<MessageDraft, 'to' | 'rank'>) {
+  const query = useQueryOf('countRecipients', { query: to === 'rank' ? { rank } : {} });
+  return <Loaded query={query}>{({ members }) => members.toLocaleString('en-US')}</Loaded>;
 }
 
 /** The member app's inbox with the draft as its newest message. */

@@ -30,6 +30,7 @@ const answers = {
   listMessages: () => ({ rows: [waiting], next: null }),
   cancelMessage: () => null,
   sendMessage: () => ({ id: '8' }),
+  countRecipients: () => ({ members: 1_234 }),
   previewSite: () => ({ answers: memberAnswers }),
 } satisfies Parameters<typeof fakeApi>[0];
 
@@ -86,4 +87,21 @@ it('note-23: a link from a member’s page names the member', async () => {
   fakeApi(answers);
   renderOffice('/messages?view=new&member=KP12');
   expect(await screen.findByLabelText('เบอร์หรือชื่อผู้ใช้')).toHaveValue('KP12');
+});
+
+it('note-25 note-26: offers the app’s pages, refuses another, and repeats the message before it is sent', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/messages?view=new');
+  await user.type(await screen.findByLabelText('ข้อความภาษาไทย'), 'สวัสดี');
+  await user.type(screen.getByLabelText('เปิดหน้า'), '/nosuchpage');
+  expect(screen.getByLabelText('เปิดหน้า')).toHaveAccessibleDescription(/ต้องเป็นหน้าในแอป/);
+  expect(screen.getByRole('button', { name: 'ส่ง' })).toHaveAccessibleDescription(/^เปิดหน้า: /);
+  await user.selectOptions(screen.getByLabelText('หน้าในแอป'), 'คูปอง · /coupon');
+  expect(screen.getByLabelText('เปิดหน้า')).toHaveValue('/coupon');
+  await user.click(screen.getByRole('button', { name: 'ส่ง' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(await within(dialog).findByText('1,234')).toBeVisible();
+  for (const told of ['สมาชิกทุกคน', 'สวัสดี', '/coupon']) {
+    expect(within(dialog).getByText(told)).toBeVisible();
+  }
 });

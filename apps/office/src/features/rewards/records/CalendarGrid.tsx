@@ -24,10 +24,13 @@ interface CalendarGridProps {
   /** The number of empty cells before the first; null for days without weekdays. */
   before: number | null;
   onPaint: (id: string) => void;
+  /** Paints all days of a weekday, counted from Monday on. */
+  onFillWeekday: (weekday: number) => void;
 }
 
 /** A month to paint (editor-08): by clicks, by pulling over days, and by arrows with space. */
-export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProps) {
+export function CalendarGrid(props: CalendarGridProps) {
+  const { label, cells, before, onPaint, onFillWeekday } = props;
   const { editors, rewards } = useText();
   const { calendar } = editors;
   const grid = useRef<HTMLFieldSetElement>(null);
@@ -51,10 +54,17 @@ export function CalendarGrid({ label, cells, before, onPaint }: CalendarGridProp
       onPointerUp={() => (isPulling.current = false)}
     >
       {before !== null &&
-        calendar.weekdays.map((weekday) => (
-          <span key={weekday} aria-hidden="true" className="text-center text-small text-muted">
+        calendar.weekdays.map((weekday, place) => (
+          <button
+            key={weekday}
+            type="button"
+            aria-label={calendar.fillWeekday(weekday)}
+            title={calendar.fillWeekday(weekday)}
+            onClick={() => onFillWeekday(place)}
+            className="min-h-9 rounded-control text-center text-small text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11"
+          >
             {weekday}
-          </span>
+          </button>
         ))}
       {before !== null && before > 0 && <span style={{ gridColumn: `span ${before}` }} />}
       {cells.map(({ id, day, reward, isOwn, isChanged, isOver, name }) => {

@@ -7,11 +7,13 @@ import { numberOf } from '../../../lib/draft-numbers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { oneOf } from '../../../lib/search.ts';
 import { useGo, useSearchOf } from '../../../state/use-search-of.ts';
+import { dayRewardText } from '../../../text/calendar-changes.ts';
 import { useLanguage, useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import { FairRuleLine } from '../FairRuleLine.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { CalendarBrush, type Brush } from './CalendarBrush.tsx';
 import { CalendarGrid, type CalendarCell } from './CalendarGrid.tsx';
@@ -19,6 +21,7 @@ import {
   cellsBefore,
   isWeekend,
   monthAfter,
+  weekdayOf,
   type Painted,
   type PaintedDays,
 } from './calendar-rules.ts';
@@ -77,6 +80,8 @@ function Editor({ month, isUsual, usual, dates }: EditorProps) {
   const paint = (ids: readonly string[]) => {
     if (mistakes.length === 0) draft.paint(ids, reward);
   };
+  const fill = (isFilled: (id: string) => boolean) =>
+    paint(cells.filter(({ id, isOver }) => !isOver && isFilled(id)).map(({ id }) => id));
   const count = Object.keys(changed).length;
   const changes = useDayChanges({ isUsual, changed, draft });
   const tabs = [
@@ -107,6 +112,7 @@ function Editor({ month, isUsual, usual, dates }: EditorProps) {
       tabs={tabs}
       preview={<CalendarPreview key={month} month={month} rewards={draft.monthRewards} />}
     >
+      <FairRuleLine offer="daily-rewards" />
       <Card
         title={isUsual ? calendar.usual : calendar.title(months(month))}
         note={isUsual ? calendar.usualHint : calendar.datesHint}
@@ -117,19 +123,14 @@ function Editor({ month, isUsual, usual, dates }: EditorProps) {
           mistakes={mistakes}
           hasUsual={!isUsual}
           onChange={setBrush}
-          onFill={(days) =>
-            paint(
-              cells
-                .filter(({ id, isOver }) => !isOver && (days === 'all' || isWeekend(id)))
-                .map(({ id }) => id),
-            )
-          }
+          onFill={(days) => fill((id) => days === 'all' || isWeekend(id))}
         />
         <CalendarGrid
           label={isUsual ? calendar.usual : calendar.title(months(month))}
           cells={cells}
           before={isUsual ? null : cellsBefore(month)}
           onPaint={(id) => paint([id])}
+          onFillWeekday={(weekday) => fill((id) => weekdayOf(id) === weekday)}
         />
         <output className="block px-4 pb-4 text-small text-muted">
           {count > 0 && `${calendar.changedDays(count)} · `}
@@ -173,19 +174,16 @@ interface DayChanges {
 
 /** The changes of the painted days, each with its words. */
 function useDayChanges({ isUsual, changed, draft }: DayChanges): RecordChange[] {
-  const { editors, rewards } = useText();
+  const text = useText();
   const formOf = (id: string, painted: Painted) => {
     if (isUsual) return { days: [Number(id)], ...draft.effective(id, painted) };
     return painted === 'usual' ? { date: id, as_usual: true } : { date: id, ...painted };
   };
-  const wordsOf = (id: string, painted: Painted) => {
-    const { type, amount } = draft.effective(id, painted);
-    const words =
-      amount === 0
-        ? editors.calendar.none
-        : `${amount.toLocaleString('en-US')} ${rewards.units[type]}`;
-    return painted === 'usual' ? `${words} (${editors.calendar.asUsual})` : words;
-  };
+  const wordsOf = (id: string, painted: Painted) =>
+    dayRewardText(
+      { ...draft.effective(id, painted), ...(painted === 'usual' && { as_usual: true }) },
+      text,
+    );
   return Object.entries(changed).map(([id, { reward: painted, latest }]) => {
     const before = draft.savedOf(id);
     return {

@@ -37,7 +37,7 @@ interface MethodFieldsProps {
 /** All fields of a payment method, each held to the rules of the contract while somebody types. */
 export function MethodFields(props: MethodFieldsProps) {
   const { draft, written, change, mistakes, isSaved, choices } = props;
-  const { editors } = useText();
+  const { editors, records } = useText();
   const inLanguage = useInLanguage();
   const bind = bindFields<MethodText>(draft, change, editors.fields);
   const kinds = isSaved ? [draft.adapter] : methodKinds;
@@ -97,7 +97,7 @@ export function MethodFields(props: MethodFieldsProps) {
           <TextDraft {...bind('name')} />
           <TextDraft {...bind('name_en')} hint={editors.optional} />
           <PictureDraft {...bind('logo')} own={ownLogos} />
-          <NumberDraft {...bind('sort')} />
+          <NumberDraft {...bind('sort')} hint={records.sortHint} />
           <TickDraft
             label={editors.isEnabled}
             isChecked={draft.is_enabled}

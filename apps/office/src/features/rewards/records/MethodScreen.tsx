@@ -1,10 +1,11 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { draftedMethod } from '@kapao/contract/payments/drafted-method.ts';
 import type { WrittenMethod } from '@kapao/contract/payments/method-rules.ts';
+import { useState } from 'react';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { itemPaths } from '../../../lib/paths.ts';
 import { useText } from '../../../text/language.ts';
-import { methodShape } from './method-draft.ts';
+import { methodShapeBehind } from './method-draft.ts';
 import { MethodFields } from './MethodFields.tsx';
 import { MethodPreview } from './MethodPreview.tsx';
 import { NoRecord } from './NoRecord.tsx';
@@ -42,7 +43,8 @@ interface EditorProps {
 function Editor({ loaded, all, listed }: EditorProps) {
   const { editors } = useText();
   const id = loaded?.content.id ?? listed.next_id;
-  const { form, page } = useRecordPage('payment_methods', loaded, { shape: methodShape, id });
+  const [shape] = useState(() => methodShapeBehind(all.map(({ content }) => content)));
+  const { form, page } = useRecordPage('payment_methods', loaded, { shape, id });
   const { written, draft } = form;
   const others = all.flatMap(({ content }) => {
     const shown = content.id === id ? undefined : draftedMethod(content, content.id);

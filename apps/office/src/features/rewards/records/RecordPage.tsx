@@ -8,6 +8,7 @@ import { useGo } from '../../../state/use-search-of.ts';
 import { useText } from '../../../text/language.ts';
 import { BesidePreview } from '../../../ui/BesidePreview.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { OutdatedNote } from '../../../ui/OutdatedNote.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -132,6 +133,17 @@ export function RecordPage(props: RecordPageProps) {
           onClose={() => setAsked(null)}
         />
       )}
+      <LeaveDialog
+        guard={{
+          isAsked: asked === 'discard',
+          stay: () => setAsked(null),
+          leave: () => {
+            setAsked(null);
+            form.discard();
+          },
+        }}
+        words={editors.discarding}
+      />
       {asked === 'undo' && undo !== null && (
         <SaveDialog
           kind={kind}
@@ -146,7 +158,7 @@ export function RecordPage(props: RecordPageProps) {
   );
 }
 
-type Asked = 'save' | 'undo';
+type Asked = 'save' | 'undo' | 'discard';
 
 interface ActsProps {
   kind: RecordKind;
@@ -166,7 +178,7 @@ function Acts({ kind, form, names, isScheduling, hasUndo, onAsk }: ActsProps) {
   const why = form.isChanged ? first && wordsOf(first) : editors.unchanged;
   return (
     <>
-      {form.isChanged && <Button onClick={form.discard}>{editors.discard}</Button>}
+      {form.isChanged && <Button onClick={() => onAsk('discard')}>{editors.discard}</Button>}
       {hasUndo && !form.isChanged && (
         <Button disabledReason={missing} onClick={() => onAsk('undo')}>
           {editors.undo}

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { DraftFields, NumberDraft, TickDraft } from '../DraftFields.tsx';
+import { FairRuleLine } from '../FairRuleLine.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
 import { bindFields } from './bind-fields.ts';
@@ -42,6 +43,7 @@ function Editor({ loaded }: { loaded: TypedRecord<WrittenReferralTerms> | undefi
       tabs={useTermsTabs('referral')}
       preview={<ReferralPreview draft={draft} />}
     >
+      <FairRuleLine offer="referral" />
       <DraftFields mistakes={form.mistakes}>
         <Card title={editors.firstDeposit}>
           <div className={grid}>

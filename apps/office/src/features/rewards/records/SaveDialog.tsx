@@ -96,18 +96,18 @@ export function SaveDialog({ kind, title, changes, time, onSaved, onClose }: Sav
         />
       )}
       <p className="text-small text-muted">{editors.secondPerson}</p>
-      <Differences changes={changes} />
+      <Differences kind={kind} changes={changes} />
     </ActForm>
   );
 }
 
-function Differences({ changes }: { changes: readonly RecordChange[] }) {
+function Differences({ kind, changes }: Pick<SaveDialogProps, 'kind' | 'changes'>) {
   const { editors, versions } = useText();
   const headings = { before: editors.current, after: editors.wanted };
   const [only] = changes;
   if (changes.length === 1 && only && only.words === undefined) {
     const { before, after } = only.shown ?? only;
-    return <VersionChanges before={before} after={after} headings={headings} />;
+    return <VersionChanges kind={kind} before={before} after={after} headings={headings} />;
   }
   return (
     <ChangesTable

@@ -56,7 +56,8 @@ export function cellsBefore(month: string): number {
   return weekdayOf(`${month}-01`);
 }
 
-function weekdayOf(date: string): number {
+/** The weekday of a date, counted from Monday on. */
+export function weekdayOf(date: string): number {
   // The day is taken at noon, so that the zone of the device moves it to no other day.
   const noon = new Date(startOfDay(date).getTime() + 12 * 3_600_000);
   return (noon.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;

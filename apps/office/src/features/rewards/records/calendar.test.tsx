@@ -6,7 +6,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { readyPreview } from '../../../testing/preview-frame.ts';
 import { officeRecord, savedRecords, usualRecords } from '../../../testing/record-samples.ts';
 import { renderOffice } from '../../../testing/render-office.tsx';
-import { memberAnswers } from '../../../testing/reward-samples.ts';
+import { fairAnswers, memberAnswers } from '../../../testing/reward-samples.ts';
 import { meAs } from '../../../testing/samples.ts';
 import { th } from '../../../text/th.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
@@ -15,6 +15,7 @@ import { cellsBefore, monthAfter } from './calendar-rules.ts';
 
 const christmas = { date: '2026-12-25', type: 'credit', amount: 100 };
 const answers = {
+  ...fairAnswers,
   getMe: () => meAs('marketing'),
   listRewardRecords: ({ params }) => ({
     records:
@@ -113,6 +114,27 @@ it('editor-08: leaves days that are over, paints weekends, and keeps the painted
   first.unmount();
   renderOffice('/daily-calendar?month=2026-12');
   expect(await screen.findByText(/^เปลี่ยน 6 วัน/)).toBeVisible();
+});
+
+it('fair-17: says who may come, and leads to its change', async () => {
+  const rule = fairAnswers.getFairRule();
+  const terms = { ...rule.terms, one_per: ['device' as const], min_staked: 1_000 };
+  fakeApi({ ...answers, getFairRule: () => ({ ...rule, terms }) });
+  renderOffice('/daily-calendar?month=2026-12');
+  const line = await screen.findByText(
+    /คนเดียวกันรับได้ครั้งเดียว ดูจาก: เครื่อง · ต้องเดิมพันก่อน \(บาท\): 1,000/,
+  );
+  expect(within(line).getByRole('link', { name: 'แก้ไข' })).toHaveAttribute('href', '/fair-rules');
+});
+
+it('editor-08: paints all days of a weekday by the head of its column, and none that are over', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/daily-calendar?month=2026-12');
+  await user.click(await screen.findByRole('button', { name: 'ใส่ทุกวัน อา.' }));
+  for (const date of ['2026-12-13', '2026-12-20', '2026-12-27']) {
+    expect(day(date)).toHaveAccessibleName(/ยังไม่บันทึก/);
+  }
+  expect(screen.getByText(/^เปลี่ยน 3 วัน/)).toBeVisible();
 });
 
 it('editor-11: shows a month to come as members will see it, on its first day', async () => {

@@ -46,7 +46,7 @@ const fields = draftShape<AnyMethod>()({
   name: textField(),
   name_en: optionalTextField(),
   logo: textField(methodLogos.promptpay),
-  sort: numberOrZeroField(),
+  sort: numberField('0'),
   min_amount: numberField('100'),
   max_amount: numberField('50000'),
   deadline_minutes: numberField(String(DEADLINE_MINUTES)),
@@ -109,6 +109,12 @@ function methodOfDraft(draft: MethodDraft): WrittenMethod {
     default:
       return adapter satisfies never;
   }
+}
+
+/** The shape of a method's draft. A new method stands behind the others (editor-31). */
+export function methodShapeBehind(others: readonly { sort: number }[]) {
+  const last = Math.max(-1, ...others.map(({ sort }) => sort));
+  return { ...methodShape, empty: { ...fields.empty, sort: String(last + 1) } };
 }
 
 export const methodShape = {

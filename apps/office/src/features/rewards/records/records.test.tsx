@@ -92,7 +92,7 @@ it('editor-05 editor-06: names a broken rule at its field, and saves with reason
   expect(save).toHaveAccessibleDescription(/ยอดรวม \(บาท\)/);
   await fill(user, 'ยอดรวม (บาท)', '400');
   const dialog = await confirmSave(user);
-  expect(within(dialog).getByRole('row', { name: 'จำนวน 300 400' })).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: 'ยอดรวม (บาท) 300 400' })).toBeVisible();
   await user.click(within(dialog).getByText('บันทึก'));
   await screen.findByText('บันทึกแล้ว');
   expect(requests.find(({ name }) => name === 'saveRewardRecords')).toMatchObject({
@@ -133,6 +133,12 @@ it('editor-05: keeps a changed draft in the browser until it is discarded', asyn
   expect(await screen.findByLabelText('ชื่อภารกิจ')).toHaveValue('ฝากเจ็ดวัน');
   expect(screen.getByText(/เก็บไว้ในเครื่องนี้/)).toBeVisible();
   await user.click(screen.getByText('ทิ้งร่าง'));
+  const asked = await screen.findByRole('alertdialog', { name: 'ทิ้งร่างนี้หรือไม่' });
+  await user.click(within(asked).getByRole('button', { name: 'แก้ต่อ' }));
+  expect(screen.getByLabelText('ชื่อภารกิจ')).toHaveValue('ฝากเจ็ดวัน');
+  await user.click(screen.getByText('ทิ้งร่าง'));
+  const again = await screen.findByRole('alertdialog', { name: 'ทิ้งร่างนี้หรือไม่' });
+  await user.click(within(again).getByRole('button', { name: 'ทิ้งร่าง' }));
   expect(screen.getByLabelText('ชื่อภารกิจ')).toHaveValue('ฝากสามวัน');
   expect(localStorage.length).toBeLessThan(2);
 });
@@ -174,7 +180,7 @@ it('editor-12: opened to schedule a change, an editor needs a time', async () =>
   const dialog = await screen.findByRole('alertdialog');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปีใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('เลือกเวลา');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^ใส่วันและเวลา/);
   await typeTime(user, dialog, { label: /เวลาที่จะเปลี่ยน/, digits: '01012570 0000' });
   await user.click(within(dialog).getByRole('button', { name: 'ตั้งเวลา' }));
   await screen.findByText('ตั้งเวลาแล้ว');
@@ -206,13 +212,13 @@ it('editor-11: shows the draft in the member app: missions and friends', async (
   );
 });
 
-it('editor-10 editor-11: enters a new payment method, with the list of members beside it', async () => {
+it('editor-10 editor-11 editor-31: enters a new payment method, with the list of members beside it', async () => {
   fakeApi({
     ...answers,
     getMe: () => meAs('manager'),
     listMethodRecords: () => methodList,
     listMedia: () => ({ rows: [], next: null }),
-    testGateway: () => ({ outcome: 'accepted', status: 404, took_ms: 12 }),
+    testService: () => ({ outcome: 'accepted', status: 404, took_ms: 12 }),
   });
   const { user } = renderOffice('/payment-methods');
   expect(await screen.findByRole('link', { name: 'โอนเข้าบัญชี' })).toHaveAttribute(
@@ -223,6 +229,8 @@ it('editor-10 editor-11: enters a new payment method, with the list of members b
   await user.selectOptions(await screen.findByLabelText('ชนิด'), 'ฝากด้วยการโอนเข้าบัญชี');
   await user.selectOptions(screen.getByLabelText('เกตเวย์'), 'sandbox');
   expect(screen.getByLabelText('ธนาคาร')).toHaveValue('');
+  const places = methodList.records.map(({ content }) => Number(content['sort']));
+  expect(screen.getByLabelText('ลำดับ')).toHaveValue(String(Math.max(...places) + 1));
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'กสิกรไทย');
   await fill(user, 'ชื่อ', 'โอนบัญชีสอง');
   await fill(user, 'ชื่อบัญชี', 'บริษัท กระเป๋า');

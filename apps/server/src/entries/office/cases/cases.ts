@@ -220,6 +220,7 @@ function caseRow(
           },
     reference:
       referenceKind === null || reference === null ? null : { kind: referenceKind, id: reference },
+    first_text: row.firstText,
     opened_at: row.openedAt.toISOString(),
     waiting_since: row.waitingSince.toISOString(),
     last_at: row.lastAt.toISOString(),

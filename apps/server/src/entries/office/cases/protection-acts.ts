@@ -16,19 +16,21 @@ export function protectionActsOffice({
 }: Pick<Context, 'config'>): OfficeHandlers<'contactMember' | 'suggestLimit' | 'followUpCase'> {
   const onCase = actsOnCases(config.websiteId);
   return {
-    contactMember: ({ params }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
-        const refusal = await contactMember(tx, found, staffId);
+    contactMember: ({ params }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
+        const refusal = await contactMember(tx, found, caller.staffId);
         return refusal ?? { before: { state: found.state }, after: { state: 'answered' } };
       }),
-    suggestLimit: ({ params, body: { kind, period, amount } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
+    suggestLimit: ({ params, body: { kind, period, amount } }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
+        const { staffId } = caller;
         const amountMicro = microFromBaht(amount);
         const refusal = await suggestLimit(tx, found, { kind, period, amountMicro, staffId });
         return refusal ?? { after: { limit: kind, period, amount } };
       }),
-    followUpCase: ({ params, body: { on, reason } }, { staffId }, tx) =>
-      onCase(tx, params, async (found) => {
+    followUpCase: ({ params, body: { on, reason } }, caller, tx) =>
+      onCase(tx, params, caller, async (found) => {
+        const { staffId } = caller;
         const today = bangkokDay(tx.now());
         if (on <= today || on > addDays(today, FOLLOW_UP_DAYS)) return 'follow_up_refused';
         const refusal = await followUpCase(tx, found, { on, staffId, reason });

@@ -67,22 +67,22 @@ export function riskActsOffice({ config }: Pick<Context, 'config'>): OfficeHandl
 function linksOffice(websiteId: number): OfficeHandlers<'linkCaseMember' | 'unlinkCaseMember'> {
   const onCase = actsOnCases(websiteId);
   return {
-    linkCaseMember: async ({ params, body: { named, reason } }, { staffId }, tx) => {
+    linkCaseMember: async ({ params, body: { named, reason } }, caller, tx) => {
       const memberId = await findMemberIdByName(tx, websiteId, named);
-      return onCase(tx, params, async ({ id, kind, state, memberId: own }) => {
+      return onCase(tx, params, caller, async ({ id, kind, state, memberId: own }) => {
         if (kind !== 'risk' || state === 'closed') return 'target_changed';
         if (memberId === undefined) return 'not_found';
         if (memberId === own) return 'as_it_is';
-        const result = await linkToCase(tx, id, { memberId, reason, staffId });
+        const result = await linkToCase(tx, id, { memberId, reason, staffId: caller.staffId });
         return result === 'linked' ? { reason, after: { linked: String(memberId) } } : result;
       });
     },
-    unlinkCaseMember: ({ params, body: { member_id, reason } }, { staffId }, tx) =>
-      onCase(tx, params, async ({ id, state }) => {
+    unlinkCaseMember: ({ params, body: { member_id, reason } }, caller, tx) =>
+      onCase(tx, params, caller, async ({ id, state }) => {
         if (state === 'closed') return 'target_changed';
         if (!(await unlinkMember(tx, id, BigInt(member_id)))) return 'not_found';
         const text = `KP${member_id}: ${reason}`;
-        await insertCaseNote(tx, id, { kind: 'unlink', staffId, text });
+        await insertCaseNote(tx, id, { kind: 'unlink', staffId: caller.staffId, text });
         return { reason, before: { linked: member_id } };
       }),
   };
@@ -92,14 +92,15 @@ function linksOffice(websiteId: number): OfficeHandlers<'linkCaseMember' | 'unli
 function liftsOffice(websiteId: number): OfficeHandlers<'liftRiskMark'> {
   const onCase = actsOnCases(websiteId);
   return {
-    liftRiskMark: async ({ params, body }, { staffId, email }, tx) => {
+    liftRiskMark: async ({ params, body }, caller, tx) => {
+      const { staffId, email } = caller;
       const { member_id, mark, reason } = body;
       const memberId = BigInt(member_id);
       // Acts lock members before a case, so that two of them never wait for each other.
       if (!(await lockMemberRows(tx, websiteId, [memberId])))
         return { ...officeRefusal('not_found'), target: caseTarget(params.id) };
       // The mark may be of another case of the member; the case says where it was decided to lift it.
-      const done = await onCase(tx, params, async (found) => {
+      const done = await onCase(tx, params, caller, async (found) => {
         const { id, kind } = found;
         if (!isInternalCase(kind)) return 'target_changed';
         if (!(await isOfInternalCase(tx, found, { memberId, mark }))) return 'not_found';
@@ -129,13 +130,14 @@ function decisionsOn(websiteId: number) {
     tx: Tx,
     params: { id: string },
     { decision, member_ids, reason }: DecisionBody,
-    { staffId, email }: StaffCaller,
+    caller: StaffCaller,
   ): Promise<ActAnswer<null>> => {
+    const { staffId, email } = caller;
     const memberIds = member_ids.map(BigInt);
     const target = caseTarget(params.id);
     if (!(await lockMemberRows(tx, websiteId, memberIds)))
       return { ...officeRefusal('not_found'), target };
-    return onCase(tx, params, async (found) => {
+    return onCase(tx, params, caller, async (found) => {
       const decided = await decideRiskCase(tx, found, {
         decision,
         memberIds,

@@ -26,11 +26,12 @@ export function connectionsOffice({
         signs,
         neighbours,
         is_more: isMore,
-        cases: cases.map(({ id, number, state, decision }) => ({
+        cases: cases.map(({ id, number, state, decision, isOwn }) => ({
           id: String(id),
           number,
           state,
           decision,
+          is_own: isOwn,
         })),
         marks: marks.map(({ mark, since }) => ({ mark, since: since.toISOString() })),
       });

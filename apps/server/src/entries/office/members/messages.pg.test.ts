@@ -73,7 +73,7 @@ const makeDue = () =>
     sql`update messages set due_at = now() - interval '1 second' where status = 'waiting'`,
   );
 
-it('note-20 note-22: one person writes to one member, once, and a text that leads out waits', async () => {
+it('note-20 note-22 note-25: one person writes to one member, once, and a text that leads out waits', async () => {
   const [member, other] = [await newMember(server), await newMember(server)];
   const recipients = await toMember(member);
   const body = bodyOf({ recipients });
@@ -101,6 +101,7 @@ it('note-20 note-22: one person writes to one member, once, and a text that lead
     { ...message, text_th: ' ' },
     { ...message, text_en: 'x'.repeat(501) },
     { ...message, link: 'https://evil.example' },
+    { ...message, link: '/nosuchpage' },
     { ...message, text_th: 'สวัส\u200Bดี' },
   ]) {
     expect(await send({ recipients, message: wrong })).toMatchObject({ code: 'invalid_input' });
@@ -121,7 +122,7 @@ it('note-22: nobody writes to all members alone', async () => {
   expect((await listed())[0]).toMatchObject({ member: null, rank: null, reached: null });
 });
 
-it('note-21 note-22: a message to a rank reaches its members once, by any number of servers', async () => {
+it('note-21 note-22 note-26: a message to a rank reaches its members once, by any number of servers', async () => {
   const [member, other, late] = [
     await newMember(server),
     await newMember(server),
@@ -133,7 +134,15 @@ it('note-21 note-22: a message to a rank reaches its members once, by any number
   );
   const raise = (id: bigint) =>
     queryAsOwner(server, sql`update members set rank_code = 'gold' where id = ${id}`);
+  const count = async (rank?: string) =>
+    (await office.call('countRecipients', { cookie, query: { ...(rank && { rank }) } })).data
+      ?.members ?? expect.fail('no count');
+  const everybody = await count();
+  expect(await count('gold')).toBe(0);
   await raise(member.id);
+  expect(await count('gold')).toBe(1);
+  await newMember(server);
+  expect(await count()).toBe(everybody + 1);
   const recipients = { to: 'rank', code: 'gold' } as const;
   const due_at = new Date(Date.now() + 3_600_000).toISOString();
   const answer = await send({ recipients, due_at });
@@ -181,6 +190,29 @@ it('note-21 note-23: a message waits for its time, and can be cancelled until th
   const { rows } = (await office.call('listMessages', { cookie, query: { status: 'cancelled' } }))
     .data ?? { rows: [] };
   expect(rows).toMatchObject([{ id: cancelled.data?.id, ended_by: 'marketing@kapao.test' }]);
+});
+
+it('note-24: support writes to one member, to nobody more, and 20 times in a day alone', async () => {
+  const [member, support] = [await newMember(server), await office.signIn('support')];
+  const params = { id: String(member.id) };
+  const write = (text: string, as = support) =>
+    office.call('messageMember', {
+      cookie: as,
+      params,
+      body: {
+        message: { ...message, text_th: text, text_en: null, link: null },
+        reason: 'asked by phone',
+        key: randomUUID(),
+      },
+    });
+  expect(await write('ตอบทางนี้นะคะ', cookie)).toMatchObject({ code: 'permission_missing' });
+  for (let place = 1; place <= LONE_MESSAGES; place += 1)
+    expect(await write(`ครั้งที่ ${place}`)).toMatchObject({ status: 200 });
+  expect(await inboxOf(member)).toHaveLength(LONE_MESSAGES);
+  expect(await write('อีกครั้ง')).toMatchObject(held);
+  const other = await office.signIn('owner');
+  expect(await write('ดูที่ https://example.com', other)).toMatchObject(held);
+  expect(await inboxOf(member)).toHaveLength(LONE_MESSAGES);
 });
 
 it('note-22: who writes to one member after another needs a second person from the 21st on', async () => {

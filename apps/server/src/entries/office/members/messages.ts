@@ -7,6 +7,7 @@ import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { listRanks } from '../../../features/members/ranks-store.ts';
 import {
   countMessagesOfDay,
+  countRecipients,
   endMessage,
   listMemberMessages,
   lockMessage,
@@ -18,13 +19,23 @@ import { textsRisk } from '../../../flows/four-eyes/offer-risk.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
+import { actsOnMembers } from './acts-on-members.ts';
 
 type Ranks = Awaited<ReturnType<typeof listRanks>>;
 
+type ReadOperation = 'listMessages' | 'countRecipients';
+type WriteOperation = 'sendMessage' | 'messageMember' | 'cancelMessage';
+
 /** Messages of the operator to members: their history, sending and cancelling. */
-export function messagesOffice({
+export function messagesOffice(
+  context: Pick<Context, 'config'>,
+): OfficeHandlers<ReadOperation | WriteOperation> {
+  return { ...readMessages(context), ...writeMessages(context) };
+}
+
+function readMessages({
   config: { websiteId },
-}: Pick<Context, 'config'>): OfficeHandlers<'listMessages' | 'sendMessage' | 'cancelMessage'> {
+}: Pick<Context, 'config'>): OfficeHandlers<ReadOperation> {
   return {
     listMessages: async ({ query: { after, limit, status } }, _caller, read) => {
       const cursor = readIdCursor(after);
@@ -34,6 +45,16 @@ export function messagesOffice({
       const { shown, next } = idPage(rows, limit);
       return officeDone({ rows: shown.map((row) => messageOf(row, ranks)), next });
     },
+    countRecipients: async ({ query: { rank } }, _caller, read) =>
+      officeDone({ members: await countRecipients(read, websiteId, rank) }),
+  };
+}
+
+function writeMessages({
+  config: { websiteId },
+}: Pick<Context, 'config'>): OfficeHandlers<WriteOperation> {
+  const onMember = actsOnMembers(websiteId);
+  return {
     sendMessage: async ({ body }, { email }, tx) => {
       const { message, reason, due_at } = body;
       const found = await findRecipients(tx, websiteId, body.recipients);
@@ -54,6 +75,19 @@ export function messagesOffice({
         })),
       };
     },
+    messageMember: ({ params, body: { message, reason } }, { email: author }, tx) =>
+      onMember(tx, params, async ({ id: memberId }, target) => {
+        const recipients = { memberId, rankCode: null };
+        const id = await sendMessage(tx, { websiteId, recipients, params: message, author });
+        const texts = [message.text_th, message.text_en];
+        return {
+          ...officeDone({ id: String(id) }),
+          target,
+          reason,
+          after: message,
+          ...(await riskOf(tx, recipients, { author, texts })),
+        };
+      }),
     cancelMessage: async ({ params, body: { reason } }, { email }, tx) => {
       const target = `message:${params.id}`;
       const id = BigInt(params.id);

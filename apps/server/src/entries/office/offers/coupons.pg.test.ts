@@ -117,6 +117,17 @@ describe('saveCoupon, publishCoupon and endCoupon', () => {
     expect((await list({ code: 'list-', state: 'live' })).rows).toMatchObject([{ id: own[1] }]);
   });
 
+  it('offer-19: counts the changes of a coupon that wait', async () => {
+    const id = await draft({ code: 'WAITS' });
+    const content = { ...(await show(id)).terms, is_enabled: false, amount: 60 };
+    const due_at = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { kind: 'coupons', content, reason: 'ตามแผน', due_at, key: randomUUID() } as const;
+    expect(await office.call('scheduleChange', { cookie, body })).toMatchObject({ success: true });
+    expect(await show(id)).toMatchObject({ coupon: { scheduled: 1 }, terms: { amount: 50 } });
+    const { data } = await office.call('listCoupons', { cookie, query: { code: 'WAITS' } });
+    expect(data?.rows).toMatchObject([{ id, scheduled: 1, spent_micro: '0' }]);
+  });
+
   it('command-02 command-04: coupons:save leaves the row that the screen leaves', async () => {
     const id = await draft({ code: 'BOTHWAYS' });
     const { terms, seen } = await show(id);

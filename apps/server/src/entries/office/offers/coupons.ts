@@ -26,6 +26,7 @@ import type {
   OfficeRedemptionRow,
   RedemptionCursor,
 } from '../../../features/coupons/office-store.ts';
+import { countWaiting } from '../../../features/versions/scheduled-store.ts';
 import { lockCoupon, saveCoupons, writtenCoupon } from '../../../features/coupons/store.ts';
 
 type ReadOperation = 'listCoupons' | 'getCoupon' | 'listCouponRedemptions';
@@ -55,7 +56,8 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: shown.map(listedCoupon), next });
+      const waiting = await countWaiting(read, websiteId, 'coupons');
+      return officeDone({ rows: shown.map((row) => listedCoupon(row, waiting)), next });
     },
     getCoupon: async ({ params }, _caller, read) => {
       const coupon = await findOfficeCoupon(read, websiteId, BigInt(params.id));
@@ -63,7 +65,7 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
       const batches = await listBatches(read, coupon.id, SHOWN_BATCHES);
       const terms = termsOf(coupon);
       return officeDone({
-        coupon: listedCoupon(coupon),
+        coupon: listedCoupon(coupon, await countWaiting(read, websiteId, 'coupons')),
         terms,
         seen: termsMark(terms),
         batches: batches.map(shownBatch),
@@ -224,7 +226,7 @@ function termsOf(row: OfficeCouponRow) {
   return terms;
 }
 
-function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
+function listedCoupon(row: OfficeCouponRow, waiting: ReadonlyMap<string, number>): OfficeCoupon {
   return {
     id: String(row.id),
     code: row.code,
@@ -239,6 +241,7 @@ function listedCoupon(row: OfficeCouponRow): OfficeCoupon {
     starts_at: row.startsAt?.toISOString() ?? null,
     ends_at: row.endsAt?.toISOString() ?? null,
     state: row.state,
+    scheduled: waiting.get(String(row.id)) ?? 0,
   };
 }
 

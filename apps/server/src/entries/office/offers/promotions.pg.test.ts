@@ -117,6 +117,22 @@ describe('listOfficePromotions', () => {
   });
 });
 
+it('offer-15: counts the changes of a promotion that wait', async () => {
+  const id = await draft();
+  const content = { ...(await show(id)).terms, id: Number(id), is_enabled: false, name: 'พรุ่งนี้' };
+  const due_at = new Date(Date.now() + 86_400_000).toISOString();
+  const body = {
+    kind: 'promotions',
+    content,
+    reason: 'ตามแผน',
+    due_at,
+    key: randomUUID(),
+  } as const;
+  expect(await office.call('scheduleChange', { cookie, body })).toMatchObject({ success: true });
+  expect(await show(id)).toMatchObject({ promotion: { name: terms.name, scheduled: 1 } });
+  expect((await list({ name: id })).rows).toMatchObject([{ id, scheduled: 1 }]);
+});
+
 describe('savePromotion', () => {
   it('offer-02: saves a draft that no member sees, with its versions and its row in the log', async () => {
     const html = '<p>รับเลย</p><script>1</script>';

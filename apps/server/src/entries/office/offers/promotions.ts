@@ -26,6 +26,7 @@ import type {
   WrittenPromotionRow,
 } from '../../../features/promotions/office-store.ts';
 import { promotionOffer } from '../../../features/promotions/claim-promotion.ts';
+import { countWaiting } from '../../../features/versions/scheduled-store.ts';
 import { writtenPromotion } from '../../../features/promotions/saved-promotions-store.ts';
 
 type ReadOperation = 'listOfficePromotions' | 'getOfficePromotion' | 'listPromotionClaims';
@@ -52,7 +53,8 @@ function readingOffice({
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: shown.map(listedPromotion), next });
+      const waiting = await countWaiting(read, websiteId, 'promotions');
+      return officeDone({ rows: shown.map((row) => listedPromotion(row, waiting)), next });
     },
     getOfficePromotion: async ({ params }, _caller, read) => {
       const id = Number(params.id);
@@ -61,9 +63,10 @@ function readingOffice({
       const counts = await countClaims(read, id);
       const offer = promotionOffer(id);
       const spent = (await readSpending(read, [offer])).get(offer);
+      const waiting = await countWaiting(read, websiteId, 'promotions');
       const terms = termsOf(row);
       return officeDone({
-        promotion: listedPromotion({ ...row, openClaims: counts.open }),
+        promotion: listedPromotion({ ...row, openClaims: counts.open }, waiting),
         terms,
         seen: termsMark(terms),
         claims: {
@@ -200,7 +203,10 @@ function termsOf(row: WrittenPromotionRow) {
   return terms;
 }
 
-function listedPromotion(row: OfficePromotionRow): OfficePromotion {
+function listedPromotion(
+  row: OfficePromotionRow,
+  waiting: ReadonlyMap<string, number>,
+): OfficePromotion {
   const { id, name, nameEn, kind, state, sort, openClaims } = row;
   return {
     id: String(id),
@@ -213,6 +219,7 @@ function listedPromotion(row: OfficePromotionRow): OfficePromotion {
     available_until: row.availableUntil?.toISOString() ?? null,
     open_claims: capped(openClaims),
     changed_at: row.changedAt.toISOString(),
+    scheduled: waiting.get(String(id)) ?? 0,
   };
 }
 

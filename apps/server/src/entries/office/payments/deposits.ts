@@ -239,6 +239,7 @@ function depositRow(
     created_at: deposit.createdAt.toISOString(),
     slip_at: deposit.slipAt?.toISOString() ?? null,
     ended_at: deposit.endedAt?.toISOString() ?? null,
+    is_cancelled: deposit.isCancelled,
     payer_name: deposit.payerName,
     explanations: explanationsOf(deposit),
     slip_transfers: deposit.slipTransfers,

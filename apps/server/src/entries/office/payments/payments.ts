@@ -11,6 +11,7 @@ import {
   countUnmatchedTransfers,
   countWaitingDeposits,
   countWaitingWithdrawals,
+  countWithdrawalsWithRisk,
 } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 import type { WaitingCount } from '../../../features/payments/withdrawals/withdrawal-queue-store.ts';
 
@@ -30,6 +31,11 @@ export function queuesOffice({ config }: Pick<Context, 'config'>): OfficeHandler
     withdrawals: {
       permission: 'withdrawals:read',
       count: (on) => countWaitingWithdrawals(on, websiteId, COUNTED),
+    },
+    // Others see them in the tab of the withdrawals, and wait for those who decide (link-12).
+    risk: {
+      permission: 'cases:decide',
+      count: (on) => countWithdrawalsWithRisk(on, websiteId, COUNTED),
     },
     deposits: {
       permission: 'deposits:read',

@@ -135,7 +135,7 @@ async function readDetails(
     reasons: stopReasons(withdrawal),
     signals,
     account_on_file: await readAccountOnFile(read, withdrawal),
-    risk_checks: checks.map((check) => shownRiskCheck(check, names)),
+    risk_checks: checks.map((check) => shownRiskCheck(check, names, staffId)),
     is_clean: isClean,
     automatic_decision: shownDecision(withdrawal),
     decision:
@@ -150,6 +150,7 @@ async function readDetails(
 function shownRiskCheck(
   check: RiskCheck,
   names: ReadonlyMap<bigint, string>,
+  own: bigint,
 ): OfficeData<'getWithdrawal'>['risk_checks'][number] {
   const { caseId, sentBy, sentNote, sentAt, returnedBy, returnedNote, returnedAt } = check;
   return {
@@ -158,6 +159,7 @@ function shownRiskCheck(
     sent_note: sentNote,
     sent_at: sentAt.toISOString(),
     returned_by: returnedBy === null ? null : (names.get(returnedBy) ?? ''),
+    is_own_return: returnedBy === own,
     returned_note: returnedNote,
     returned_at: returnedAt?.toISOString() ?? null,
   };

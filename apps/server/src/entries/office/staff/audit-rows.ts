@@ -1,5 +1,5 @@
 import { bangkokIso, bangkokTimeText } from '@kapao/contract/bangkok.ts';
-import type { StoredEvent } from '../../../audit/record.ts';
+import type { ListedEvent } from '../../../audit/list.ts';
 
 const th = {
   title: 'บันทึกการทำงาน',
@@ -19,6 +19,8 @@ const th = {
     'หลัง',
     'ที่อยู่',
     'รหัสคำขอ',
+    'ชื่อเป้าหมาย',
+    'แฮชของแถว',
   ],
 };
 
@@ -40,6 +42,8 @@ const en: typeof th = {
     'After',
     'Address',
     'Request',
+    'Name of the target',
+    'Hash of the row',
   ],
 };
 
@@ -58,7 +62,7 @@ export function headRows(language: 'th' | 'en', asked: object, madeAt: Date): st
   ];
 }
 
-export function rowOf(event: StoredEvent): string[] {
+export function rowOf(event: ListedEvent, targetName: string | null): string[] {
   return [
     String(event.id),
     bangkokIso(event.at),
@@ -74,5 +78,7 @@ export function rowOf(event: StoredEvent): string[] {
     event.after ?? '',
     event.address ?? '',
     event.requestId ?? '',
+    targetName ?? '',
+    event.hash,
   ];
 }

@@ -2,10 +2,10 @@ import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
 import type { OfficeInput } from '@kapao/contract/office/operation.ts';
 import { listAudit } from '../../../audit/list.ts';
-import type { AuditFilter } from '../../../audit/list.ts';
-import type { StoredEvent } from '../../../audit/record.ts';
+import type { AuditFilter, ListedEvent } from '../../../audit/list.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { nameTargets } from '../../../flows/staff/name-targets.ts';
 import { exportName } from '../../../http/office/export-name.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -30,7 +30,11 @@ export function auditOffice({
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      return officeDone({ rows: shown.map(eventOf), next });
+      const nameOf = await nameTargets(
+        read,
+        shown.map(({ target }) => target),
+      );
+      return officeDone({ rows: shown.map((event) => eventOf(event, nameOf)), next });
     },
     exportAudit: async ({ body: { language, ...asked } }) => {
       const madeAt = exports.now();
@@ -71,13 +75,17 @@ async function* exportRows(
   let before: bigint | undefined;
   for (;;) {
     const events = await listAudit(on, { ...filter, before, limit: ROWS_AT_ONCE });
-    for (const event of events) yield rowOf(event);
+    const nameOf = await nameTargets(
+      on,
+      events.map(({ target }) => target),
+    );
+    for (const event of events) yield rowOf(event, nameOf(event.target));
     before = events.at(-1)?.id;
     if (events.length < ROWS_AT_ONCE) return;
   }
 }
 
-function eventOf(event: StoredEvent): AuditEvent {
+function eventOf(event: ListedEvent, nameOf: (target: string) => string | null): AuditEvent {
   const { id, at, before, after } = event;
   return {
     id: String(id),
@@ -88,11 +96,13 @@ function eventOf(event: StoredEvent): AuditEvent {
     permission: event.permission,
     operation: event.operation,
     target: event.target,
+    target_name: nameOf(event.target),
     outcome: event.outcome,
     reason: event.reason,
     before: before === null ? null : JSON.parse(before),
     after: after === null ? null : JSON.parse(after),
     address: event.address,
     request_id: event.requestId,
+    hash: event.hash,
   };
 }

@@ -27,6 +27,8 @@ export interface QueuedDeposit {
   reservedUntil: Date;
   slipAt: Date | null;
   endedAt: Date | null;
+  /** Whether the member cancelled it. */
+  isCancelled: boolean;
   decidedBy: string | null;
   decidedReason: string | null;
   memberReason: string | null;
@@ -66,6 +68,7 @@ const queuedColumns = sql`
   deposit.reserved_until  as "reservedUntil",
   deposit.slip_at         as "slipAt",
   deposit.ended_at        as "endedAt",
+  deposit.cancelled_at is not null as "isCancelled",
   deposit.decided_by      as "decidedBy",
   deposit.decided_reason  as "decidedReason",
   deposit.member_reason   as "memberReason",

@@ -31,6 +31,8 @@ export interface QueuedWithdrawal {
   takenUntil: Date | null;
   /** Since when risk checks it; null where nobody sent it there. */
   withRiskSince: Date | null;
+  isBackFromRisk: boolean;
+  decidedBy: string | null;
 }
 
 const queuedColumns = sql`
@@ -50,7 +52,13 @@ const queuedColumns = sql`
   withdrawal.ended_at                                  as "endedAt",
   case when taken.holds then withdrawal.claimed_by end as "takenBy",
   case when taken.holds then taken.until end           as "takenUntil",
-  with_risk.sent_at                                    as "withRiskSince"`;
+  with_risk.sent_at                                    as "withRiskSince",
+  withdrawal.approval = 'waiting' and with_risk.id is null and exists (
+    select
+      from risk_checks as "check"
+     where "check".withdrawal_id = withdrawal.id
+  )                                                    as "isBackFromRisk",
+  withdrawal.decided_by                                as "decidedBy"`;
 
 /**
  * Joins `taken`, which says until when a person has `withdrawal` and whether that still holds, and `with_risk`, its open
@@ -144,7 +152,6 @@ export interface ReviewedWithdrawal extends QueuedWithdrawal {
   /** The whole number of the account that is paid; it never leaves the server. */
   accountNumber: string;
   automaticDecision: AutomaticDecision;
-  decidedBy: string | null;
   decidedReason: string | null;
   decidedAt: Date | null;
   memberReason: string | null;
@@ -165,7 +172,6 @@ export async function findReviewedWithdrawal(
     select ${queuedColumns},
            withdrawal.account_number        as "accountNumber",
            withdrawal.automatic_decision    as "automaticDecision",
-           withdrawal.decided_by            as "decidedBy",
            withdrawal.decided_reason        as "decidedReason",
            withdrawal.decided_at            as "decidedAt",
            withdrawal.member_reason         as "memberReason",
@@ -245,6 +251,27 @@ export async function countWaitingWithdrawals(
               order by created_at
               limit ${cap + 1}
            ) as waiting`);
+  return row ?? { count: 0, oldestAt: null };
+}
+
+/** Counts the withdrawals that risk checks now, at most to one more than the cap (queue-02). */
+export async function countWithdrawalsWithRisk(
+  on: Queryable,
+  websiteId: number,
+  cap: number,
+): Promise<WaitingCount> {
+  const [row] = await on.query<WaitingCount>(sql`
+    select count(*)::integer as count,
+           min(sent_at)      as "oldestAt"
+      from (
+             select "check".sent_at
+               from risk_checks as "check"
+               join withdrawals as withdrawal on withdrawal.id = "check".withdrawal_id
+              where "check".returned_at is null
+                and withdrawal.website_id = ${websiteId}
+              order by "check".sent_at
+              limit ${cap + 1}
+           ) as checked`);
   return row ?? { count: 0, oldestAt: null };
 }
 

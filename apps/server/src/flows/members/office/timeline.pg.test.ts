@@ -64,7 +64,7 @@ it('desk-07: orders deposits by their time, also where a later id has more digit
   expect(await eventsOf(member, 1)).toEqual(all);
 });
 
-it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and an unpaid deposit none', async () => {
+it('desk-07 desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and an unpaid deposit none', async () => {
   const member = await newDepositor(server);
   const claimed = await askPromotion(server, member, await offerPromotion(server));
   expect(claimed.success).toBe(true);
@@ -72,11 +72,16 @@ it('desk-26: gives a paid deposit, a withdrawal and a claim their transfer, and 
   const withdrawal = await requestWithdrawal(server, member, 100);
   const rows = await eventsOf(member);
   const transferIdOf = (found: (event: MemberEvent) => boolean) => rows.find(found)?.transfer_id;
+  // Requests and the money that moved for them have the payment's short reference.
+  const holdText = rows.find(({ type }) => type === 'withdrawal_hold')?.text;
+  expect(holdText).toMatch(/^W-\d{4}-\d{4}$/);
+  expect(rows.find(({ payment }) => payment?.id === withdrawal)?.text).toBe(holdText);
   const hold = transferIdOf(({ type }) => type === 'withdrawal_hold');
-  expect(transferIdOf(({ text }) => text === withdrawal)).toBe(hold);
-  expect(transferIdOf(({ text }) => text === unpaid)).toBeNull();
+  expect(transferIdOf(({ payment }) => payment?.id === withdrawal)).toBe(hold);
+  expect(transferIdOf(({ payment }) => payment?.id === unpaid)).toBeNull();
   const credit = transferIdOf(({ type }) => type === 'deposit');
-  const isPaid = ({ type, text }: MemberEvent) => type === 'deposit_opened' && text !== unpaid;
+  const isPaid = ({ type, payment }: MemberEvent) =>
+    type === 'deposit_opened' && payment?.id !== unpaid;
   expect(transferIdOf(isPaid)).toBe(credit);
   const bonus = transferIdOf(({ type }) => type === 'reward');
   expect(bonus).toMatch(/^\d+$/);
