@@ -18,8 +18,9 @@ export async function bookGatewayFee(
     source: `gateway-fee:${gatewayCode}`,
     idempotencyKey: payment,
     kind: 'gateway_fee',
-    from: { kind: 'gateway_clearing', reference: gatewayCode },
-    to: { kind: 'gateway_fees', reference: gatewayCode },
+    // The clearing account is below 0 by what the gateway holds for us, so a kept fee raises it, as a withdrawal does.
+    from: { kind: 'gateway_fees', reference: gatewayCode },
+    to: { kind: 'gateway_clearing', reference: gatewayCode },
     amountMicro: microFromSatang(feeSatang),
     reference: payment,
   });
