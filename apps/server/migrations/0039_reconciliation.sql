@@ -6,14 +6,14 @@ create index ledger_transfers_of_gateways on ledger_transfers (created_at)
                  'gateway_fee', 'adjustment');
 
 -- Which column of a gateway's file holds what (packages/contract/src/reconciliation/rules.ts).
-create table statement_mappings (
+create table gateway_statement_mappings (
   gateway_code text        primary key references payment_gateways (code) on delete cascade,
   mapping      jsonb       not null,
   saved_at     timestamptz not null
 );
 
 -- The file of a gateway's Bangkok day, with the result of its last comparison.
-create table statements (
+create table gateway_statements (
   gateway_code    text        not null references payment_gateways (code),
   day             date        not null,
   file_name       text        not null check (length(file_name) <= 200),
@@ -29,7 +29,7 @@ create table statements (
 );
 
 -- The movements of a file, as its mapping read them: payers' names and account numbers are not kept.
-create table statement_lines (
+create table gateway_statement_lines (
   gateway_code text        not null,
   day          date        not null,
   -- What the line says, and its place among equal ones, so that a note stays with it in another file.
@@ -43,11 +43,11 @@ create table statement_lines (
   amount_micro bigint      not null check (amount_micro % 10000 = 0),
   kind         text        not null check (length(kind) <= 200),
   primary key (gateway_code, day, line),
-  foreign key (gateway_code, day) references statements (gateway_code, day)
+  foreign key (gateway_code, day) references gateway_statements (gateway_code, day)
 );
 
 -- Why a line is open, in a person's words.
-create table statement_notes (
+create table gateway_statement_notes (
   gateway_code text        not null references payment_gateways (code),
   day          date        not null,
   line         text        not null check (line ~ '^(row|transfer)-[0-9a-f]{1,40}$'),
@@ -57,12 +57,12 @@ create table statement_notes (
   primary key (gateway_code, day, line)
 );
 
-grant select, insert, update on statement_mappings, statements, statement_notes to kapao_app;
-grant select, insert, delete on statement_lines to kapao_app;
+grant select, insert, update on gateway_statement_mappings, gateway_statements, gateway_statement_notes to kapao_app;
+grant select, insert, delete on gateway_statement_lines to kapao_app;
 
-create trigger require_actor before insert or update on statement_mappings
+create trigger require_actor before insert or update on gateway_statement_mappings
   for each row execute function require_actor();
-create trigger require_actor before insert or update on statements
+create trigger require_actor before insert or update on gateway_statements
   for each row execute function require_actor();
-create trigger require_actor before insert or update on statement_notes
+create trigger require_actor before insert or update on gateway_statement_notes
   for each row execute function require_actor();

@@ -27,7 +27,7 @@ import {
 import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/editor-icons.tsx';
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
-import { ReportsIcon } from '../ui/report-icons.tsx';
+import { ReconciliationIcon, ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import type { IconProps } from '../ui/Icon.tsx';
 
@@ -63,6 +63,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   '/studios': StudiosIcon,
   '/operations': OperationsIcon,
   '/reports': ReportsIcon,
+  '/reconciliation': ReconciliationIcon,
   '/versions': VersionsIcon,
   '/audit': AuditIcon,
   '/security': SecurityIcon,

@@ -41,7 +41,7 @@ export async function listMappings(
   return on.query<{ gatewayCode: string; mapping: StatementMapping }>(sql`
     select gateway_code as "gatewayCode",
            mapping
-      from statement_mappings`);
+      from gateway_statement_mappings`);
 }
 
 export async function findMapping(
@@ -57,7 +57,7 @@ export async function writeMapping(
   mapping: StatementMapping,
 ): Promise<void> {
   await tx.query(sql`
-    insert into statement_mappings (gateway_code, mapping, saved_at)
+    insert into gateway_statement_mappings (gateway_code, mapping, saved_at)
     values (${gatewayCode}, ${JSON.stringify(mapping)}, ${tx.now()})
         on conflict (gateway_code) do update
        set mapping  = excluded.mapping,
@@ -72,10 +72,10 @@ export async function listStatements(
 ): Promise<StatementFile[]> {
   return on.query<StatementFile>(sql`
     select ${fileColumns}
-      from statements
+      from gateway_statements
      where gateway_code = ${gatewayCode}
        and day between ${from}::date and ${until}::date
-     order by statements.day desc`);
+     order by gateway_statements.day desc`);
 }
 
 export async function findStatement(
@@ -100,11 +100,11 @@ export async function writeStatement(
   lines: readonly KeptLine[],
 ): Promise<void> {
   await tx.query(sql`
-    delete from statement_lines
+    delete from gateway_statement_lines
      where gateway_code = ${gatewayCode}
        and day          = ${day}::date`);
   await tx.query(sql`
-    insert into statements
+    insert into gateway_statements
            (gateway_code, day, file_name, file_hash, rows, ignored, uploaded_by, uploaded_at)
     values (${gatewayCode}, ${day}::date, ${file.name}, ${file.hash}, ${file.rows}, ${file.ignored},
             ${file.uploadedBy}, ${tx.now()})
@@ -119,7 +119,7 @@ export async function writeStatement(
            uploaded_by     = excluded.uploaded_by,
            uploaded_at     = excluded.uploaded_at`);
   await tx.query(sql`
-    insert into statement_lines
+    insert into gateway_statement_lines
            (gateway_code, day, line, row, class, payment_id, reference, paid_on, paid_at, amount_micro, kind)
     select ${gatewayCode}, ${day}::date, line, row, class, payment_id, reference, paid_on, paid_at,
            amount_micro, kind
@@ -150,7 +150,7 @@ export async function listStatementLines(
            paid_at       as at,
            amount_micro  as "amountMicro",
            kind
-      from statement_lines
+      from gateway_statement_lines
      where gateway_code = ${gatewayCode}
        and day          = ${day}::date
      order by row, class desc`);
@@ -163,7 +163,7 @@ export async function keepResult(
   { open, explained, openMicro }: { open: number; explained: number; openMicro: bigint },
 ): Promise<void> {
   await tx.query(sql`
-    update statements
+    update gateway_statements
        set open_lines      = ${open},
            explained_lines = ${explained},
            open_micro      = ${openMicro}
@@ -187,7 +187,7 @@ export async function listNotes(
            note       as text,
            written_by as by,
            written_at as at
-      from statement_notes
+      from gateway_statement_notes
      where gateway_code = ${gatewayCode}
        and day          = ${day}::date`);
 }
@@ -199,7 +199,7 @@ export async function writeNote(
   { line, text, by }: Omit<LineNote, 'at'>,
 ): Promise<void> {
   await tx.query(sql`
-    insert into statement_notes (gateway_code, day, line, note, written_by, written_at)
+    insert into gateway_statement_notes (gateway_code, day, line, note, written_by, written_at)
     values (${gatewayCode}, ${day}::date, ${line}, ${text}, ${by}, ${tx.now()})
         on conflict (gateway_code, day, line) do update
        set note       = excluded.note,

@@ -3,6 +3,7 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { decodeStatement, readCsvRows } from '@kapao/contract/reconciliation/csv-rows.ts';
 import { hasMappedHeader, readStatement } from '@kapao/contract/reconciliation/read-statement.ts';
 import type {
+  ReadStatement,
   StatementFault,
   StatementLine,
 } from '@kapao/contract/reconciliation/read-statement.ts';
