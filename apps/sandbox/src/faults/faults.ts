@@ -49,6 +49,12 @@ const groups = {
     /** True: the operator's package at the verifier is used up. */
     over_quota: z.boolean(),
   }),
+  settlement: z.strictObject({
+    /** True: the gateway's settlement file lacks its first row. */
+    drop_row: z.boolean(),
+    /** True: the last row has one satang more. */
+    wrong_amount: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -78,6 +84,7 @@ export const faultsPatch = z
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
     slips: groups.slips.partial(),
+    settlement: groups.settlement.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     http: groups.http.partial(),
@@ -97,6 +104,7 @@ export const NO_FAULTS: Faults = {
   payouts: { outcome: 'succeed', lose_answer: false, both_endings: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false, both_endings: false },
   slips: { bank_is_slow: false, over_quota: false },
+  settlement: { drop_row: false, wrong_amount: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
@@ -143,6 +151,7 @@ export function createFaultSwitches(): FaultSwitches {
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
           slips: { ...faults.slips, ...patch.slips },
+          settlement: { ...faults.settlement, ...patch.settlement },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },

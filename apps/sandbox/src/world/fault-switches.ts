@@ -88,6 +88,13 @@ export const faultControls: Controls = {
       over_quota: toggle(bilingual('โควตาหมด', 'The quota is used up')),
     },
   },
+  settlement: {
+    title: bilingual('ไฟล์สรุปยอดของเกตเวย์', 'The gateway’s settlement file'),
+    switches: {
+      drop_row: toggle(bilingual('แถวแรกหาย', 'The first row is missing')),
+      wrong_amount: toggle(bilingual('แถวสุดท้ายเกินหนึ่งสตางค์', 'The last row has one satang more')),
+    },
+  },
   games: {
     title: bilingual('ค่ายเกมเรียกกระเป๋า', 'The studio calls the wallet'),
     switches: {
