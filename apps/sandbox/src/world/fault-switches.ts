@@ -1,7 +1,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'slips' | 'games' | 'rates' | 'http';
+type Group = Exclude<keyof Faults, 'seed'>;
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =

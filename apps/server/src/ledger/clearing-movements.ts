@@ -1,25 +1,11 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import type { TransferKind } from './posting.ts';
 
-/**
- * The kinds that can touch a gateway's clearing account. They are those of the index ledger_transfers_of_gateways, which
- * PostgreSQL uses where a statement names them as they stand there.
- */
-export const clearingKinds = [
-  'deposit',
-  'unmatched_deposit',
-  'deposit_reversal',
-  'withdrawal_settle',
-  'withdrawal_refund',
-  'gateway_fee',
-  'adjustment',
-] as const satisfies readonly TransferKind[];
-
 export interface ClearingMovement {
   id: bigint;
-  kind: (typeof clearingKinds)[number];
+  kind: TransferKind;
   at: Date;
   /** Positive where money came to the gateway. */
   amountMicro: bigint;
@@ -27,8 +13,6 @@ export interface ClearingMovement {
   key: string;
   reference: string;
 }
-
-const ofKinds = raw(`kind in (${clearingKinds.map((kind) => `'${kind}'`).join(', ')})`);
 
 /** Lists the transfers of a gateway's clearing account on a Bangkok day, in the order of their times. */
 export async function listClearingMovements(
@@ -38,7 +22,7 @@ export async function listClearingMovements(
 ): Promise<ClearingMovement[]> {
   return on.query<ClearingMovement>(sql`
     select transfer.id,
-           transfer.kind            as kind,
+           transfer.kind,
            transfer.created_at      as at,
            case when transfer.debit_account_id = account.id
                 then transfer.amount_micro
@@ -65,6 +49,10 @@ export async function sumClearingMovement(
   return row?.micro ?? 0n;
 }
 
+/**
+ * The kinds are those of the index ledger_transfers_of_gateways, which PostgreSQL uses where a statement names them as
+ * they stand there. No other kind touches a clearing account.
+ */
 function transfersOf(gatewayCode: string, day: string): Sql {
   return sql`
       from ledger_accounts  as account
@@ -73,7 +61,8 @@ function transfersOf(gatewayCode: string, day: string): Sql {
      where account.member_id is null
        and account.kind        = 'gateway_clearing'
        and account.reference   = ${gatewayCode}
-       and transfer.${ofKinds}
+       and transfer.kind in ('deposit', 'unmatched_deposit', 'deposit_reversal', 'withdrawal_settle',
+                             'withdrawal_refund', 'gateway_fee', 'adjustment')
        and transfer.created_at >= ${startOfDay(day)}
        and transfer.created_at <  ${startOfDay(addDays(day, 1))}`;
 }
