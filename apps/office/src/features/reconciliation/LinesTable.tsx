@@ -22,7 +22,6 @@ interface LinesTableProps {
 /** The lines of a day; each opens its transfer, which leads to the deposit, the withdrawal or the webhook. */
 export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
   const { reconciliation: text } = useText();
-  const inLanguage = useInLanguage();
   const column = columnsOf<ReconciliationLine>();
   const columns = column.columns([
     column.accessor('state', {
@@ -38,28 +37,21 @@ export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
     }),
     column.accessor('statement', {
       header: text.statement,
+      meta: { wideOnly: true },
       cell: ({ getValue }) => <StatementCell statement={getValue()} />,
     }),
     column.accessor('transfer', {
       header: text.ledger,
-      cell: ({ getValue }) => {
-        const transfer = getValue();
-        if (transfer === null) return '–';
-        return (
-          <>
-            <a
-              href={itemPaths.transfer(transfer.id)}
-              className="underline underline-offset-2 wrap-anywhere"
-            >
-              {inLanguage(transferKindNames[transfer.kind])}
-            </a>{' '}
-            <Money micro={transfer.amount_micro} />
-            <span className="block text-small wrap-anywhere text-muted">
-              {transfer.gateway_id ?? transfer.reference} · <Time at={transfer.at} />
-            </span>
-          </>
-        );
-      },
+      cell: ({ getValue, row: { original } }) => (
+        <>
+          <TransferCell transfer={getValue()} />
+          {/* The file's side stands here on a phone, where the table has no column for it. */}
+          <span className="mt-1 block border-t border-line pt-1 md:hidden">
+            <span className="text-small text-muted">{text.statement}: </span>
+            <StatementCell statement={original.statement} />
+          </span>
+        </>
+      ),
     }),
     column.accessor('difference_micro', {
       header: text.difference,
@@ -74,6 +66,25 @@ export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
     }),
   ]);
   return <Table label={text.lines} columns={columns} rows={lines} rowId={({ key }) => key} />;
+}
+
+function TransferCell({ transfer }: { transfer: ReconciliationLine['transfer'] }) {
+  const inLanguage = useInLanguage();
+  if (transfer === null) return '–';
+  return (
+    <>
+      <a
+        href={itemPaths.transfer(transfer.id)}
+        className="underline underline-offset-2 wrap-anywhere"
+      >
+        {inLanguage(transferKindNames[transfer.kind])}
+      </a>{' '}
+      <Money micro={transfer.amount_micro} />
+      <span className="block text-small wrap-anywhere text-muted">
+        {transfer.gateway_id ?? transfer.reference} · <Time at={transfer.at} />
+      </span>
+    </>
+  );
 }
 
 function StatementCell({ statement }: { statement: ReconciliationLine['statement'] }) {
