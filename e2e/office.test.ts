@@ -30,6 +30,7 @@ const screens = [
   ['/debts', 'หนี้และเงินฝากที่ถูกเรียกคืน', 'Debts and taken-back deposits'],
   ['/reports', 'รายงาน', 'Reports'],
   ['/reports?sheet=protection', 'รายงาน', 'Reports'],
+  ['/reconciliation', 'กระทบยอดเกตเวย์', 'Reconciliation'],
   ['/cases?kind=protection', 'เรื่องของสมาชิก', 'Members’ cases'],
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
   ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],

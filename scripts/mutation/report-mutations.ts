@@ -48,4 +48,18 @@ export const reportMutations: readonly FeatureMutation[] = [
     test: `${server}/http/office/spreadsheet.test.ts`,
     title: 'report-13: quotes Thai texts and quotation marks, and leaves numbers bare',
   },
+  {
+    file: `${server}/features/reconciliation/rules.ts`,
+    from: 'free.delete(own);',
+    to: '',
+    test: `${server}/features/reconciliation/rules.test.ts`,
+    title: 'recon-12 recon-13: the open lines sum to the difference, and nothing is matched twice',
+  },
+  {
+    file: `${server}/ledger/clearing-movements.ts`,
+    from: "'gateway_fee', ",
+    to: '',
+    test: `${server}/entries/office/reports/reconciliation.pg.test.ts`,
+    title: 'recon-09: has every transfer of the clearing account, as the account itself says',
+  },
 ];

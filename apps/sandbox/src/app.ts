@@ -11,6 +11,7 @@ import { chargebackState } from './gateway/chargebacks.ts';
 import { payableCheckouts } from './gateway/checkouts.ts';
 import { registerPaymentPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
+import { registerSettlement } from './gateway/settlement-routes.ts';
 import { parseHtmlForms } from './http/forms.ts';
 import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
@@ -53,6 +54,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerOpnPages(app, sandbox);
   await registerXenditRoutes(app, sandbox);
   registerXenditPages(app, sandbox);
+  registerSettlement(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerEasySlip(app, sandbox);
   await registerSlipOk(app, sandbox);

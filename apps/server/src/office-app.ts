@@ -49,6 +49,7 @@ import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './entries/office/reports/exports.ts';
 import { largeEventsOffice } from './entries/office/reports/large-events.ts';
+import { reconciliationOffice } from './entries/office/reports/reconciliation.ts';
 import { reportsOffice } from './entries/office/reports/reports.ts';
 import { siteOffice } from './entries/office/settings/site.ts';
 import { shelfOrderOffice } from './entries/office/games/shelf-order.ts';
@@ -172,6 +173,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...contradictionsOffice(context),
     ...auditOffice(context),
     ...reportsOffice(context),
+    ...reconciliationOffice(),
     ...largeEventsOffice(context),
     ...membersOffice(context),
     ...memberActsOffice(context),

@@ -28,7 +28,7 @@ import { CheckinIcon, MethodsIcon, MissionsIcon, ReferralIcon } from '../ui/edit
 import { SettingsIcon, SiteIcon } from '../ui/site-icons.tsx';
 import { ServicesIcon } from '../ui/service-icons.tsx';
 import { StudiosIcon } from '../ui/studio-icons.tsx';
-import { ReportsIcon } from '../ui/report-icons.tsx';
+import { ReconciliationIcon, ReportsIcon } from '../ui/report-icons.tsx';
 import { VersionsIcon } from '../ui/version-icons.tsx';
 import type { IconProps } from '../ui/Icon.tsx';
 
@@ -65,6 +65,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   '/services': ServicesIcon,
   '/operations': OperationsIcon,
   '/reports': ReportsIcon,
+  '/reconciliation': ReconciliationIcon,
   '/versions': VersionsIcon,
   '/audit': AuditIcon,
   '/security': SecurityIcon,

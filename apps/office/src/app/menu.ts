@@ -29,7 +29,7 @@ export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
     '/fair-rules',
   ],
   games: ['/games', '/brands', '/studios'],
-  money: ['/reports', '/payment-methods'],
+  money: ['/reports', '/reconciliation', '/payment-methods'],
   site: ['/site', '/settings', '/versions'],
   system: ['/operations', '/services', '/audit', '/staff', '/security'],
 };

@@ -334,6 +334,13 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/reports/ReportsScreen.tsx'),
   }),
   screen({
+    path: '/reconciliation',
+    title: 'reconciliation',
+    permission: 'reports:read',
+    isInMenu: true,
+    load: () => import('../features/reconciliation/ReconciliationScreen.tsx'),
+  }),
+  screen({
     path: '/versions',
     title: 'versions',
     permission: 'versions:read',

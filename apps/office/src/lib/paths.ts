@@ -71,6 +71,16 @@ export const paths = {
   reports: (
     search: OfficeQuery<'getReport'> & { open?: string; row?: string; after?: string } = {},
   ) => withSearch('/reports', search),
+  /** The days of a gateway, or one `day` of it; `after` is a page of its lines, `until` the newest of the days. */
+  reconciliation: (
+    search: {
+      gateway?: string | undefined;
+      until?: string | undefined;
+      day?: string | undefined;
+      state?: OfficeQuery<'getReconciliation'>['state'];
+      after?: string | undefined;
+    } = {},
+  ) => withSearch('/reconciliation', search),
   /** `view` is the list of versions unless given; `open` is the row whose details are open. */
   versions: (
     search: ListOf<'listVersions'> & {

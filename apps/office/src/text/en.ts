@@ -12,6 +12,7 @@ import { enHealth } from './en-health.ts';
 import { enOperations } from './en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
+import { enReconciliation } from './en-reconciliation.ts';
 import { enReports } from './en-reports.ts';
 import { enEditors } from './en-editors.ts';
 import { enRecords } from './en-records.ts';
@@ -61,6 +62,7 @@ export const en: Catalogue = {
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
+  reconciliation: enReconciliation,
   site: enSite,
   settings: enSettings,
   loosenings: enLoosenings,
@@ -111,6 +113,7 @@ export const en: Catalogue = {
     documents: 'Documents',
     debts: 'Debts and taken-back deposits',
     reports: 'Reports',
+    reconciliation: 'Reconciliation',
     site: 'Site',
     settings: 'Settings',
     versions: 'Versions',

@@ -12,6 +12,7 @@ import { thHealth } from './th-health.ts';
 import { thOperations } from './th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
+import { thReconciliation } from './th-reconciliation.ts';
 import { thReports } from './th-reports.ts';
 import { thEditors } from './th-editors.ts';
 import { thRecords } from './th-records.ts';
@@ -61,6 +62,7 @@ export const th = {
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
+  reconciliation: thReconciliation,
   site: thSite,
   settings: thSettings,
   loosenings: thLoosenings,
@@ -112,6 +114,7 @@ export const th = {
     documents: 'เอกสารยืนยันตัวตน',
     debts: 'หนี้และเงินฝากที่ถูกเรียกคืน',
     reports: 'รายงาน',
+    reconciliation: 'กระทบยอดเกตเวย์',
     site: 'หน้าตาเว็บไซต์',
     settings: 'การตั้งค่า',
     versions: 'ประวัติการตั้งค่า',

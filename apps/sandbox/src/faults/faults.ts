@@ -71,6 +71,12 @@ const groups = {
     /** True: each payout that succeeded is reversed afterwards. */
     reverse_paid: z.boolean(),
   }),
+  settlement: z.strictObject({
+    /** True: the gateway's settlement file lacks its first row. */
+    drop_row: z.boolean(),
+    /** True: the last row has one satang more. */
+    wrong_amount: z.boolean(),
+  }),
   /** Faults of the studio's calls to the wallet, for every call. */
   games: gameFaultSwitches,
   /** Faults of the studio's calls to the wallet, by probability. */
@@ -113,6 +119,7 @@ export const faultsPatch = z
     slips: groups.slips.partial(),
     opn: groups.opn.partial(),
     xendit: groups.xendit.partial(),
+    settlement: groups.settlement.partial(),
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     sms: groups.sms.partial(),
@@ -141,6 +148,7 @@ export const NO_FAULTS: Faults = {
     paid_after_expiry: false,
   },
   xendit: { early_webhook: false, too_many_requests: false, reverse_paid: false },
+  settlement: { drop_row: false, wrong_amount: false },
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   sms: { too_many: false, refuse_number: false, lose_answer: false, undelivered: false },
@@ -190,6 +198,7 @@ export function createFaultSwitches(): FaultSwitches {
           slips: { ...faults.slips, ...patch.slips },
           opn: { ...faults.opn, ...patch.opn },
           xendit: { ...faults.xendit, ...patch.xendit },
+          settlement: { ...faults.settlement, ...patch.settlement },
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           sms: { ...faults.sms, ...patch.sms },

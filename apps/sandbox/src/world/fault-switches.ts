@@ -1,17 +1,7 @@
 import type { Faults } from '../faults/faults.ts';
 import { bilingual, type BilingualText } from '../pages/html.ts';
 
-type Group =
-  | 'webhooks'
-  | 'payouts'
-  | 'checkouts'
-  | 'opn'
-  | 'xendit'
-  | 'slips'
-  | 'games'
-  | 'rates'
-  | 'sms'
-  | 'http';
+type Group = Exclude<keyof Faults, 'seed'>;
 
 /** The form control of a fault switch. The type `Controls` requires a control for every switch. */
 export type FaultControl =
@@ -116,6 +106,13 @@ export const faultControls: Controls = {
       early_webhook: toggle(bilingual('แจ้งผลก่อนตอบคำขอ', 'Webhook before the answer')),
       too_many_requests: toggle(bilingual('ตอบ 429 ทุกคำขอ', 'Answers 429 to every call')),
       reverse_paid: toggle(bilingual('โอนสำเร็จแล้วตีกลับ', 'Reverses payouts that succeeded')),
+    },
+  },
+  settlement: {
+    title: bilingual('ไฟล์สรุปยอดของเกตเวย์', 'The gateway’s settlement file'),
+    switches: {
+      drop_row: toggle(bilingual('แถวแรกหาย', 'The first row is missing')),
+      wrong_amount: toggle(bilingual('แถวสุดท้ายเกินหนึ่งสตางค์', 'The last row has one satang more')),
     },
   },
   games: {

@@ -66,8 +66,16 @@ function latestRecords({ accounts, checkouts, withdrawals, webhooks }: StartPage
     ${section('accounts', bilingual('บัญชีธนาคาร', 'Bank accounts'), accounts.map(accountRow), bilingual('ยังไม่มีบัญชีใดรับเงิน', 'No account has received money yet'))}
     ${section('checkouts', bilingual('หน้าชำระเงิน', 'Payment pages'), checkouts.map(checkoutRow), bilingual('ยังไม่มีใครถูกส่งมาชำระเงิน', 'Nobody has been sent here to pay yet'))}
     ${section('payouts', bilingual('การถอนเงิน', 'Withdrawals'), withdrawals.map(withdrawalRow), bilingual('ยังไม่มีคำสั่งถอนเงิน', 'No withdrawals yet'))}
+    ${section('settlement', bilingual('ไฟล์สรุปยอด', 'Settlement file'), [settlementRow()], '')}
     ${section('webhooks', bilingual('การแจ้งผลไปยังเซิร์ฟเวอร์', 'Webhooks to the server'), webhooks.map(webhookRow), bilingual('ยังไม่มีการแจ้งผล', 'No webhooks yet'))}
   `;
+}
+
+/** The gateway's file of today, to lay beside the ledger in the office. */
+function settlementRow(): Html {
+  const detail = bilingual('ของวันนี้ เป็น CSV สำหรับกระทบยอด', 'Of today, as CSV, to reconcile');
+  const title = bilingual('ดาวน์โหลดไฟล์ของเกตเวย์', 'Download the gateway’s file');
+  return row('/gateway/settlement.csv', title, detail, iconHtml('next'));
 }
 
 function warning(changed: number): Html {

@@ -19,6 +19,7 @@ import { proposalOperations } from './proposals.ts';
 import { healthOperations } from './health.ts';
 import { peopleOperations } from './people.ts';
 import { largeEventOperations } from './large-events.ts';
+import { reconciliationOperations } from './reconciliation.ts';
 import { reportOperations } from './reports.ts';
 import type { OfficeOperationName } from './routes.ts';
 import { recordOperations } from './records.ts';
@@ -44,6 +45,7 @@ export const officeOperations = {
   ...contradictionOperations,
   ...auditOperations,
   ...reportOperations,
+  ...reconciliationOperations,
   ...largeEventOperations,
   ...officeMemberOperations,
   ...connectionOperations,

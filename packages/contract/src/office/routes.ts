@@ -2,6 +2,7 @@ import { officeCaseRoutes } from './case-routes.ts';
 import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
+import { officeReconciliationRoutes } from './reconciliation-routes.ts';
 import { officeRecordRoutes } from './record-routes.ts';
 import { officeRewardRoutes } from './reward-routes.ts';
 import { officeServiceRoutes } from './service-routes.ts';
@@ -272,6 +273,8 @@ export const officeRoutes = {
   },
   getToday: { method: 'GET', path: '/reports/today', permission: 'staff' },
   listLargeEvents: { method: 'GET', path: '/large-events', permission: 'staff' },
+
+  ...officeReconciliationRoutes,
 
   // Deposits and unmatched transfers
   listDeposits: { method: 'GET', path: '/deposits', permission: 'deposits:read' },

@@ -7,6 +7,7 @@ import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/ro
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { staffAuthentication } from './staff/staff.ts';
 import { saveCoupons } from '../../features/coupons/store.ts';
@@ -114,6 +115,7 @@ async function requestsOf(
     getVersion: { params: await newest('config_versions') },
     listStaffSessions: { params: { id: String(owner.staffId) } },
     listMyViews: { query: { list: 'members' } },
+    getReconciliation: { params: { gateway: sandboxGateway.code, day: '2026-11-28' } },
     listReportRows: { query: { sheet: 'play', column: 'ggr' } },
     listDeposits: { query: { queue: 'slips' } },
   };

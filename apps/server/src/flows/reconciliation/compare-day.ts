@@ -1,0 +1,116 @@
+import { lineStates } from '@kapao/contract/reconciliation/rules.ts';
+import type { LineClass, LineState } from '@kapao/contract/reconciliation/rules.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { listPaymentIds } from '../../features/payments/gateways/payment-ids-store.ts';
+import type { PaymentIds } from '../../features/payments/gateways/payment-ids-store.ts';
+import { compareSides } from '../../features/reconciliation/rules.ts';
+import type { ComparedLine, OwnMovement } from '../../features/reconciliation/rules.ts';
+import {
+  findStatement,
+  keepResult,
+  listNotes,
+  listStatementLines,
+} from '../../features/reconciliation/store.ts';
+import type { GatewayDay, LineNote, StatementFile } from '../../features/reconciliation/store.ts';
+import { listClearingMovements, sumClearingMovement } from '../../ledger/clearing-movements.ts';
+import type { ClearingMovement } from '../../ledger/clearing-movements.ts';
+
+/** A transfer of the clearing account with the ids of its payment. */
+export interface IdentifiedMovement extends ClearingMovement, OwnMovement {
+  kind: ClearingMovement['kind'];
+  gatewayId: string | null;
+}
+
+export interface DayLine extends ComparedLine<IdentifiedMovement> {
+  note: LineNote | undefined;
+}
+
+export interface ComparedDay {
+  file: StatementFile | undefined;
+  lines: DayLine[];
+  counts: Record<LineState, number>;
+  open: number;
+  explained: number;
+  statementMicro: bigint;
+  clearingMicro: bigint;
+  openMicro: bigint;
+}
+
+/**
+ * recon-09, recon-13: lays a gateway's file of a day beside the transfers of its clearing account. Without a file every
+ * transfer is missing there.
+ */
+export async function compareDay(on: Queryable, gatewayDay: GatewayDay): Promise<ComparedDay> {
+  const { gatewayCode, day } = gatewayDay;
+  const file = await findStatement(on, gatewayDay);
+  const kept = await listStatementLines(on, gatewayDay);
+  const notes = new Map((await listNotes(on, gatewayDay)).map((note) => [note.line, note]));
+  const movements = await identify(
+    on,
+    gatewayCode,
+    await listClearingMovements(on, gatewayCode, day),
+  );
+  const clearingMicro = await sumClearingMovement(on, gatewayCode, day);
+  const lines = compareSides(kept, movements).map((line) => ({
+    ...line,
+    note: notes.get(line.key),
+  }));
+  const open = lines.filter(({ state }) => state !== 'matched');
+  const counted = lineStates.map((state): [LineState, number] => [
+    state,
+    lines.filter((line) => line.state === state).length,
+  ]);
+  return {
+    file,
+    lines,
+    // Object.fromEntries forgets the keys' types; each state has its entry.
+    counts: Object.fromEntries(counted) as Record<LineState, number>,
+    open: open.length,
+    explained: open.filter(({ note }) => note !== undefined).length,
+    statementMicro: kept.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    clearingMicro,
+    openMicro: open.reduce((sum, { differenceMicro }) => sum + differenceMicro, 0n),
+  };
+}
+
+/** Compares a day and keeps the result for the list of days. */
+export async function compareAndKeep(tx: Tx, gatewayDay: GatewayDay): Promise<ComparedDay> {
+  const compared = await compareDay(tx, gatewayDay);
+  await keepResult(tx, gatewayDay, compared);
+  return compared;
+}
+
+async function identify(
+  on: Queryable,
+  gatewayCode: string,
+  movements: readonly ClearingMovement[],
+): Promise<IdentifiedMovement[]> {
+  const references = movements.map(({ reference }) => reference);
+  const known = await listPaymentIds(on, gatewayCode, references);
+  return movements.map((movement) =>
+    identified(movement, known.get(movement.reference), gatewayCode),
+  );
+}
+
+function identified(
+  movement: ClearingMovement,
+  payment: PaymentIds | undefined,
+  gatewayCode: string,
+): IdentifiedMovement {
+  const { source, key, reference } = movement;
+  // A gateway's report of a transfer has the gateway's own id as its key.
+  const told = source === `gateway:${gatewayCode}` ? key : null;
+  const gatewayId = told ?? payment?.gatewayId ?? null;
+  const ids = [reference, told, payment?.gatewayId, ...(payment?.others ?? [])];
+  return {
+    ...movement,
+    class: classOf(movement),
+    gatewayId,
+    ids: ids.filter((id) => id !== null && id !== undefined),
+  };
+}
+
+function classOf({ kind, amountMicro }: ClearingMovement): LineClass {
+  if (kind === 'gateway_fee') return 'fee';
+  return amountMicro < 0n ? 'out' : 'in';
+}
