@@ -52,6 +52,7 @@ function places(memberUrl: string): Html {
     ${door('/sms', 'message', bilingual('ข้อความ SMS', 'SMS messages'), bilingual('รหัสที่ส่งถึงสมาชิก', 'Codes sent to members'))}
     ${door('/push', 'message', bilingual('การแจ้งเตือนแบบพุช', 'Push messages'), bilingual('ข้อความที่เบราว์เซอร์แสดง', 'What browsers showed'))}
     ${door('/slip-verifiers', 'check', bilingual('ตรวจสลิป', 'Slip verifiers'), bilingual('EasySlip และ SlipOK', 'EasySlip and SlipOK'))}
+    ${door('/alerts', 'message', bilingual('แจ้งเตือนพนักงาน', 'Alerts to staff'), bilingual('LINE, Telegram และอีเมล', 'LINE, Telegram and mail'))}
     ${door('/games/', 'game', bilingual('ค่ายเกม', 'Game studio'), bilingual('เกมทดลองทั้งหมด', 'All demo games'))}
     ${door('/sports', 'ball', bilingual('สนามกีฬา', 'Sports'), bilingual('เดิมพันแมตช์จำลอง', 'Bet on made-up matches'))}
     ${door(memberUrl, 'wallet', bilingual('แอปสมาชิก', 'Member app'), new URL(memberUrl).host)}
