@@ -59,6 +59,7 @@ const screens = [
   ['/games', 'เกมและสวิตช์', 'Games and switches'],
   ['/studios', 'ค่ายเกม', 'Studios'],
   ['/operations', 'ระบบ', 'Operations'],
+  ['/alerts', 'แจ้งเตือนพนักงาน', 'Alerts to staff'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

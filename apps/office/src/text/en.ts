@@ -102,6 +102,7 @@ export const en: Catalogue = {
     roles: 'Roles and permissions',
     access: 'Access to the office',
     operations: 'Operations',
+    alerts: 'Alerts to staff',
     games: 'Games and switches',
     studios: 'Studios',
     deposits: 'Deposits',

@@ -39,6 +39,10 @@ export const thHealth = {
     statement: 'รายการเดินบัญชี',
     jobDay: 'งานประจำวัน',
   },
+  alerts: 'แจ้งเตือนพนักงานใน 24 ชั่วโมง',
+  alertsOf: (sent: number, waiting: number, failed: number) =>
+    `ส่งแล้ว ${sent} · รอส่ง ${waiting} · ไม่สำเร็จ ${failed}`,
+  alertCauses: 'ตั้งว่าแจ้งเรื่องใดบ้าง',
   nothingWaits: 'ไม่มี',
   deposits: 'ฝากเงินในหนึ่งชั่วโมง',
   depositsOf: (opened: number, credited: number) => `เปิด ${opened} · เข้าแล้ว ${credited}`,
