@@ -36,6 +36,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/versions': 'ประวัติการตั้งค่า versions ย้อนกลับ roll back ตั้งเวลา schedule history',
   '/operations':
     'ระบบ operations เกตเวย์ gateway งานประจำ jobs เว็บฮุก webhooks sms ตรวจบัญชี ledger check health',
+  '/alerts': 'แจ้งเตือนพนักงาน alerts to staff line telegram ไลน์ อีเมล mail เตือน',
   '/audit': 'บันทึกการทำงาน audit log ใครทำอะไร events',
   '/staff': 'พนักงาน staff เชิญ invite บัญชีพนักงาน accounts',
   '/roles': 'ตำแหน่งและสิทธิ์ roles and permissions บทบาท',

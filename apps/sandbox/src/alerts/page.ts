@@ -65,7 +65,7 @@ function code(text: string): Html {
 function bubble({ service, receiver, text, sent_at }: AlertMessage): Html {
   return html`<article class="bubble">
     <header>
-      <span>${names[service]} · ${receiver}</span
+      <span style="overflow-wrap: anywhere">${names[service]} · ${receiver}</span
       ><time datetime="${sent_at}">${bangkokTimeText(sent_at)}</time>
     </header>
     <p style="white-space: pre-line">${text}</p>

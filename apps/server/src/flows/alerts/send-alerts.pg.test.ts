@@ -316,3 +316,17 @@ it('notify-09: rules out of bounds, of an unknown service or seen before a chang
   const late = { cookie: manager, params: { code: 'line-ops' }, body };
   expect(await office.call('saveAlertRules', late)).toMatchObject({ code: 'target_changed' });
 });
+
+it('notify-10: a mail server alone is named by a mail address, and it alone is', async () => {
+  const form = (protocol: string, base_url: string, values: Record<string, string>) =>
+    office.call('testService', {
+      cookie: manager,
+      params: { kind: 'alert', code: 'new' },
+      body: { form: { protocol, base_url, values, secrets: { access_token: TOKEN } } },
+    });
+  const to = `C${'0'.repeat(32)}`;
+  expect(await form('line', line.url, { to })).toMatchObject({ success: true });
+  expect(await form('line', 'smtp://127.0.0.1:1', { to })).toMatchObject({ code: 'invalid_input' });
+  const mail = { from: 'a@kapao.example', to: 'b@kapao.example' };
+  expect(await form('smtp', line.url, mail)).toMatchObject({ code: 'invalid_input' });
+});
