@@ -318,15 +318,19 @@ it('notify-09: rules out of bounds, of an unknown service or seen before a chang
 });
 
 it('notify-10: a mail server alone is named by a mail address, and it alone is', async () => {
-  const form = (protocol: string, base_url: string, values: Record<string, string>) =>
+  type Values = Record<string, string>;
+  const form = (protocol: string, base_url: string, values: Values, secrets: Values) =>
     office.call('testService', {
       cookie: manager,
       params: { kind: 'alert', code: 'new' },
-      body: { form: { protocol, base_url, values, secrets: { access_token: TOKEN } } },
+      body: { form: { protocol, base_url, values, secrets } },
     });
   const to = `C${'0'.repeat(32)}`;
-  expect(await form('line', line.url, { to })).toMatchObject({ success: true });
-  expect(await form('line', 'smtp://127.0.0.1:1', { to })).toMatchObject({ code: 'invalid_input' });
+  const token = { access_token: TOKEN };
+  expect(await form('line', line.url, { to }, token)).toMatchObject({ success: true });
+  expect(await form('line', 'smtp://127.0.0.1:1', { to }, token)).toMatchObject({
+    code: 'invalid_input',
+  });
   const mail = { from: 'a@kapao.example', to: 'b@kapao.example' };
-  expect(await form('smtp', line.url, mail)).toMatchObject({ code: 'invalid_input' });
+  expect(await form('smtp', line.url, mail, {})).toMatchObject({ code: 'invalid_input' });
 });
