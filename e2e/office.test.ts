@@ -61,6 +61,7 @@ const screens = [
   ['/studios', 'ค่ายเกม', 'Studios'],
   ['/services', 'บริการภายนอก', 'Services'],
   ['/operations', 'ระบบ', 'Operations'],
+  ['/alerts', 'แจ้งเตือนพนักงาน', 'Alerts to staff'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

@@ -1,5 +1,7 @@
 import { registerStudio } from '@kapao/studio/register.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAlertRoutes } from './alerts/routes.ts';
+import { startSmtpSink } from './alerts/smtp-sink.ts';
 import { registerBankPages } from './bank/page-routes.ts';
 import { registerBankRoutes } from './bank/routes.ts';
 import { startSandboxTimers } from './clock.ts';
@@ -56,6 +58,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerXenditPages(app, sandbox);
   registerSettlement(app, sandbox);
   await registerSmsRoutes(app, sandbox);
+  await registerAlertRoutes(app, sandbox);
   await registerEasySlip(app, sandbox);
   await registerSlipOk(app, sandbox);
   registerSlipPage(app, sandbox);
@@ -70,11 +73,14 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   });
 
   let stopClock = () => {};
+  let stopSmtp = async () => {};
   app.addHook('onReady', async () => {
+    stopSmtp = await startSmtpSink(sandbox);
     stopClock = startSandboxTimers(sandbox, (error) => app.log.error(error));
   });
   app.addHook('onClose', async () => {
     stopClock();
+    await stopSmtp();
     await Promise.all([
       sandbox.webhooks.stop(),
       sandbox.opnWebhooks.stop(),

@@ -6,6 +6,7 @@ import { listStudioAddresses } from './features/games/studios/studios-store.ts';
 import type { Studio } from './features/games/studios/studios-store.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
+import { schemeOf } from './adapters/service-protocol.ts';
 import type { ServiceAddress } from './adapters/service-protocol.ts';
 import { findServiceProtocol } from './adapters/service-protocols.ts';
 import { listStoredServices } from './flows/services/stored-services.ts';
@@ -21,8 +22,10 @@ export function serviceFaults({
   baseUrl,
   credentials,
 }: ServiceAddress & { kind: ServiceKind; protocol: string }): string[] {
-  const addressFault = privateUrlFault(baseUrl);
   const known = findServiceProtocol(kind, protocol);
+  // A mail server's address has a scheme of its own, and the same hosts are refused.
+  const isMail = known?.schemes !== undefined && known.schemes.includes(schemeOf(baseUrl));
+  const addressFault = privateUrlFault(isMail ? baseUrl.replace(/^smtps?:/, 'https:') : baseUrl);
   const name = `${kind} ${code}`;
   return [
     ...(addressFault === undefined ? [] : [`${name}: base_url ${addressFault}`]),

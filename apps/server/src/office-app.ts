@@ -44,6 +44,7 @@ import { brandsOffice } from './entries/office/games/brands.ts';
 import { placesOffice } from './entries/office/games/places.ts';
 import { shelvesOffice } from './entries/office/games/shelves.ts';
 import { wordsOffice } from './entries/office/games/words.ts';
+import { alertRulesOffice } from './entries/office/services/alert-rules.ts';
 import { servicesOffice } from './entries/office/services/services.ts';
 import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
@@ -194,6 +195,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...healthOffice(context),
     ...webhooksOffice(context),
     ...servicesOffice(context),
+    ...alertRulesOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),

@@ -320,6 +320,14 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/services/ServicesScreen.tsx'),
   }),
   screen({
+    path: '/alerts',
+    title: 'alerts',
+    permission: 'operations:read',
+    isInMenu: true,
+    under: '/operations',
+    load: () => import('../features/alerts/AlertsScreen.tsx'),
+  }),
+  screen({
     path: '/operations',
     title: 'operations',
     permission: 'operations:read',

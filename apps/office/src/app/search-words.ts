@@ -40,6 +40,7 @@ export const pageWords: Readonly<Record<string, string>> = {
     'ระบบ operations เกตเวย์ gateway งานประจำ jobs เว็บฮุก webhooks sms ตรวจบัญชี ledger check health',
   '/services':
     'บริการภายนอก services เกตเวย์ gateway ทดสอบ test sms slip สลิป line telegram แจ้งเตือน alerts opn xendit easyslip',
+  '/alerts': 'แจ้งเตือนพนักงาน alerts to staff line telegram ไลน์ อีเมล mail เตือน',
   '/audit': 'บันทึกการทำงาน audit log ใครทำอะไร events',
   '/staff': 'พนักงาน staff เชิญ invite บัญชีพนักงาน accounts',
   '/roles': 'ตำแหน่งและสิทธิ์ roles and permissions บทบาท',

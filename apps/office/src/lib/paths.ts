@@ -61,6 +61,7 @@ export const paths = {
   /** The filter and the page in the address are those of the webhooks. */
   operations: (search: Omit<ListOf<'listWebhooks'>, 'gateway'> = {}) =>
     withSearch('/operations', search),
+  alerts: () => '/alerts',
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `service` is the kind and code of the service whose details are open, such as `sms:main`. */

@@ -145,6 +145,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   setServiceEnabled: 'Switch a service on or off',
   moveService: 'Move a service in its order',
   removeService: 'Remove a service',
+  listAlertRules: 'See what staff are alerted of',
+  saveAlertRules: 'Say what staff are alerted of',
   testService: 'Test a service',
   listBrands: 'See the order of brands',
   listGameWords: 'See search words',

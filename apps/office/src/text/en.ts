@@ -104,6 +104,7 @@ export const en: Catalogue = {
     roles: 'Roles and permissions',
     access: 'Access to the office',
     operations: 'Operations',
+    alerts: 'Alerts to staff',
     games: 'Games and switches',
     services: 'Services',
     studios: 'Studios',

@@ -146,6 +146,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   setServiceEnabled: 'เปิดหรือปิดบริการภายนอก',
   moveService: 'เลื่อนลำดับบริการภายนอก',
   removeService: 'ลบบริการภายนอก',
+  listAlertRules: 'ดูว่าแจ้งเตือนเรื่องใดบ้าง',
+  saveAlertRules: 'ตั้งว่าแจ้งเตือนเรื่องใดบ้าง',
   testService: 'ทดสอบบริการภายนอก',
   listBrands: 'ดูลำดับแบรนด์',
   listGameWords: 'ดูคำค้นหาเกม',

@@ -105,6 +105,7 @@ export const th = {
     roles: 'ตำแหน่งและสิทธิ์',
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
+    alerts: 'แจ้งเตือนพนักงาน',
     games: 'เกมและสวิตช์',
     services: 'บริการภายนอก',
     studios: 'ค่ายเกม',

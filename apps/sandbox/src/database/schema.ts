@@ -203,4 +203,12 @@ export const DATABASE_SCHEMA = `
     sent_at    text not null
   ) strict;
   create index if not exists messages_by_phone on messages (phone, sent_at);
+
+  create table if not exists alerts (
+    retry_key text primary key,
+    service   text not null,
+    receiver  text not null,
+    text      text not null,
+    sent_at   text not null
+  ) strict;
 `;

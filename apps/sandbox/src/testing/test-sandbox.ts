@@ -30,12 +30,15 @@ export interface TestSandbox {
 }
 
 /** Opens the whole sandbox in a new directory, without a port: calls go through inject. */
-export async function openTestSandbox(): Promise<TestSandbox> {
+export async function openTestSandbox({
+  smtpPort,
+}: { smtpPort?: number } = {}): Promise<TestSandbox> {
   const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const start = async () => {
     const config = {
       host: '127.0.0.1',
       port: 1,
+      smtpPort,
       sandboxUrl: 'http://sandbox.test',
       memberUrl: 'http://member.test',
       directory,

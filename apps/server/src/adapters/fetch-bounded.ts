@@ -39,3 +39,12 @@ export async function fetchBounded(url: string, options: Bounds): Promise<Buffer
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);
   return bytes;
 }
+
+/** Parses an answer's JSON; undefined for another text. */
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

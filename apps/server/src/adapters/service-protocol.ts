@@ -9,6 +9,8 @@ export interface ServiceProtocol<Connected extends ConnectedService> extends Bot
   fields: readonly CredentialField[];
   /** The provider's address; null where each operator has another one. */
   baseUrl: string | null;
+  /** The schemes of its address; `https:` and `http:` unless it says otherwise. */
+  schemes?: readonly string[];
   connect(service: ServiceAddress, publicUrl: string): Connected;
   /** Credentials that are public, such as the sandbox's, which live mode refuses: the name of each such field. */
   publicFields(credentials: ServiceCredentials): string[];
@@ -37,4 +39,17 @@ export type ConnectionTest =
 export function withoutAnswer(error: unknown): ConnectionTest {
   const isLate = error instanceof Error && error.name === 'TimeoutError';
   return { outcome: isLate ? 'timed_out' : 'unreachable' };
+}
+
+/** The scheme of an address, such as `https:`; empty for a text that is no address. */
+export function schemeOf(baseUrl: string): string {
+  return URL.parse(baseUrl)?.protocol ?? '';
+}
+
+/** Whether an address has a scheme of the protocol. */
+export function hasSchemeOf(
+  { schemes }: { schemes?: readonly string[] },
+  baseUrl: string,
+): boolean {
+  return (schemes ?? ['https:', 'http:']).includes(schemeOf(baseUrl));
 }

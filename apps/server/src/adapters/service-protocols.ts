@@ -1,4 +1,5 @@
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
+import { alertProtocols } from './alerts/protocols.ts';
 import { gatewayProtocols } from './payment-gateway/protocols.ts';
 import type { ConnectedService, ServiceProtocol } from './service-protocol.ts';
 import { slipVerifierProtocols } from './slip-verifier/protocols.ts';
@@ -13,7 +14,7 @@ export const serviceProtocols: Readonly<
   gateway: gatewayProtocols,
   'slip-verifier': slipVerifierProtocols,
   sms: smsProtocols,
-  alert: {},
+  alert: alertProtocols,
 };
 
 /** Finds a protocol by its name; undefined for one that this server does not implement. */

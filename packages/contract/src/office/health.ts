@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bangkokDayText, near, noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId } from './fields.ts';
+import { problemKinds } from './problem-names.ts';
 import { webhookVerdicts } from './webhook-verdicts.ts';
 
 const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
@@ -52,29 +53,6 @@ const dailyJob = z.object({
   ),
 });
 export type DailyJob = z.infer<typeof dailyJob>;
-
-const problemKinds = [
-  'contradiction',
-  'job_failed',
-  'job_late',
-  'webhook_refused',
-  'gateway_silent',
-  'withdrawal_stuck',
-  'win_refused',
-  'reports_late',
-  'job_stuck',
-  'check_broken',
-  'change_failed',
-  'many_reveals',
-  'switched_off',
-  'chargeback',
-  'debt_high',
-  'studio_unsigned',
-  'studio_failing',
-  'proposal_expiring',
-  'transfer_unreported',
-  'risk_check_long',
-] as const;
 
 const problem = z.object({
   kind: z.enum(problemKinds),
@@ -145,6 +123,17 @@ export const healthOperations = {
           messages: z.number().int(),
           /** The service's code of the newest failure. */
           error_code: z.string().nullable(),
+        }),
+      ),
+      /** The messages to staff of 24 hours, by alert service. */
+      alerts: z.array(
+        z.object({
+          service: z.string(),
+          sent: z.number().int(),
+          waiting: z.number().int(),
+          /** The messages that the service refused, or that were given up after a day. */
+          failed: z.number().int(),
+          last_failure: z.string().nullable(),
         }),
       ),
       closed_day: z.iso.date().nullable(),

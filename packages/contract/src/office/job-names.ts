@@ -32,6 +32,7 @@ export const jobNames = {
     th: 'ส่ง SMS แจ้งความปลอดภัย',
     en: 'Send SMS of security events',
   },
+  'send-alerts': { th: 'ส่งแจ้งเตือนถึงพนักงาน', en: 'Send alerts to staff' },
   'clean-up-notifications': { th: 'ลบการแจ้งเตือนเก่า', en: 'Delete old notifications' },
   'look-after-documents': {
     th: 'แจ้งเอกสารหมดอายุ และลบรูปที่ครบกำหนด',

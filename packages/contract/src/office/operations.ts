@@ -1,4 +1,5 @@
 import type { Operation } from '../operation-schemas.ts';
+import { alertOperations } from './alerts.ts';
 import { auditOperations } from './audit.ts';
 import { caseOperations } from './cases.ts';
 import { connectionOperations } from './connections.ts';
@@ -54,6 +55,7 @@ export const officeOperations = {
   ...officeGameOperations,
   ...studioOperations,
   ...serviceOperations,
+  ...alertOperations,
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,

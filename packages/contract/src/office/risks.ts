@@ -240,6 +240,7 @@ export const officeRisks = {
   ),
   moveService: none('An order of services that two persons have decided on.'),
   removeService: always('Without a saved SMS service the one of the server’s configuration sends.'),
+  saveAlertRules: access('What it takes away is told at once by all alert services.'),
   testService: none(
     'A call that changes nothing. Stored secrets go only to the saved address, with the saved fields.',
   ),

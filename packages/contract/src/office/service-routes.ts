@@ -14,6 +14,8 @@ export const officeServiceRoutes = {
   setServiceEnabled: { ...change, path: '/services/:kind/:code/enabled' },
   moveService: { ...act, path: '/services/:kind/:code/move' },
   removeService: { ...change, path: '/services/:kind/:code/remove' },
+  listAlertRules: { method: 'GET', path: '/alert-rules', permission: 'operations:read' },
+  saveAlertRules: { ...change, path: '/alert-rules/:code' },
   testService: {
     method: 'POST',
     path: '/services/:kind/:code/test',

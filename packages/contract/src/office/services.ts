@@ -79,7 +79,7 @@ export type OfficeServiceProtocol = z.infer<typeof protocol>;
 const fieldValues = z.record(z.string().max(60), z.string().max(4_000));
 const form = {
   protocol: z.string().max(40),
-  base_url: z.url({ protocol: /^https?$/ }).max(300),
+  base_url: z.url({ protocol: /^(https?|smtps?)$/ }).max(300),
   /** The open fields as they shall be; an absent one becomes empty. */
   values: fieldValues,
   /** The secrets that change; an absent or empty one keeps its values. */

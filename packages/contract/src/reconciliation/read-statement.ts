@@ -188,7 +188,7 @@ function readTime(
   const [, date, clockText, offset] = INSTANT.exec(text) ?? [];
   if (date !== undefined && clockText !== undefined && offset !== undefined) {
     const at = new Date(`${date}T${clockText}${isoOffset(offset)}`);
-    const isReal = !Number.isNaN(at.getTime()) && !('refusal' in readDayOf(date, today));
+    const isReal = !Number.isNaN(at.getTime()) && !('refusal' in readDay(date, today));
     return isReal ? { day: bangkokDay(at), at } : fault;
   }
   const plain = text.replace(FRACTION_OF_A_SECOND, '$1');

@@ -23,6 +23,7 @@ const operations: OfficeData<'getOperations'> = {
       ],
     },
   ],
+  alerts: [{ service: 'line-ops', sent: 4, waiting: 1, failed: 2, last_failure: 'status 401' }],
   server_jobs: [{ job: 'send-pushes', runs: 12, failures: 1, last_run_at: at }],
   gateways: [
     {

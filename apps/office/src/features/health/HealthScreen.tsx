@@ -11,6 +11,7 @@ import { DailyJobs } from './DailyJobs.tsx';
 import { Gateways, ServerJobs, Studios } from './HealthTables.tsx';
 import { Part } from './Part.tsx';
 import { Problems } from './Problems.tsx';
+import { SentAlerts } from './SentAlerts.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
 type HealthData = OfficeData<'getOperations'>;
@@ -35,6 +36,7 @@ export default function HealthScreen() {
               <Gateways gateways={data.gateways} />
               <Studios studios={data.studios} />
             </div>
+            <SentAlerts alerts={data.alerts} />
             <ServerJobs jobs={data.server_jobs} />
           </div>
         )}

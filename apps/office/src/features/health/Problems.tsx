@@ -1,12 +1,13 @@
 import { jobNames } from '@kapao/contract/office/job-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+import { problemNames } from '@kapao/contract/office/problem-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
 import { paths } from '../../lib/paths.ts';
 import { targetHref } from '../../lib/target-href.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
 /** How often the list of problems is read again. */
@@ -41,13 +42,13 @@ export function Problems() {
 
 function Problem({ problem }: { problem: OfficeProblem }) {
   const { kind, subject, target, since } = problem;
-  const { health } = useText();
+  const inLanguage = useInLanguage();
   const subjectName = useSubjectName(kind, subject);
   const may = useMay();
   const href = (target === null ? undefined : targetHref(target)) ?? hrefOf(problem);
   const words = (
     <>
-      <span className="font-semibold text-danger">{health.problemKinds[kind]}</span>
+      <span className="font-semibold text-danger">{inLanguage(problemNames[kind])}</span>
       <span className="min-w-28 flex-1 [overflow-wrap:anywhere]">{subjectName}</span>
       <span className="text-small text-muted">
         <TimeAgo at={since} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callBounded } from '../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../fetch-bounded.ts';
 import { withoutAnswer } from '../service-protocol.ts';
 import type { ConnectionTest } from '../service-protocol.ts';
 import type { SlipAnswer } from './port.ts';
@@ -16,15 +16,6 @@ export async function answerOrUnknown(call: () => Promise<SlipAnswer>): Promise<
   }
 }
 
-/** Parses an answer's JSON; undefined for another text. */
-export function bodyOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Asks a verifier about our own account there, which costs nothing. */
 export async function testByRead(
   url: string,
@@ -36,7 +27,7 @@ export async function testByRead(
       request: { headers },
     });
     if (status === 401 || status === 403) return { outcome: 'key_refused', status };
-    const isAnswer = status === 200 && succeeded.safeParse(bodyOf(bytes)).success;
+    const isAnswer = status === 200 && succeeded.safeParse(jsonOf(bytes)).success;
     return { outcome: isAnswer ? 'accepted' : 'unexpected', status };
   } catch (error) {
     return withoutAnswer(error);

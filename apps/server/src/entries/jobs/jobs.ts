@@ -15,10 +15,12 @@ import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../../features/promotions/close-due-promotions.ts';
 import { lookAfterDocuments } from '../../flows/documents/look-after-documents.ts';
+import { sendAlerts } from '../../flows/alerts/send-alerts.ts';
 import { verifySlips } from '../../flows/slips/verify-slips.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
 import { awardTurnover } from '../../flows/rewards/award-turnover.ts';
 import { deleteOldDeliveries } from '../../features/payments/gateways/deliveries-store.ts';
+import { deleteOldAlerts } from '../../features/alerts/causes-store.ts';
 import { deleteOldSmsDeliveries } from '../../features/services/sms-deliveries-store.ts';
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { registerReceivingAccounts } from '../../features/payments/methods/register-receiving-accounts.ts';
@@ -106,6 +108,11 @@ function transferJobs(context: Context): NamedJob[] {
       name: 'ask-about-ended-withdrawals',
       everyMs: 5_000,
       run: (stopping) => askAboutEndedWithdrawals(context, stopping),
+    },
+    {
+      name: 'send-alerts',
+      everyMs: 15_000,
+      run: (stopping) => sendAlerts(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
@@ -196,6 +203,7 @@ function upkeepJobs(context: Context): NamedJob[] {
       run: async () => {
         await deleteOldDeliveries(context.database);
         await deleteOldSmsDeliveries(context.database);
+        await deleteOldAlerts(context.database);
       },
     },
     {

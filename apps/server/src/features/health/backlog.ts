@@ -7,6 +7,7 @@ export interface Backlog {
   withdrawalToDecide: number | null;
   slipToDecide: number | null;
   unmatchedTransfer: number | null;
+  caseToAnswer: number | null;
   push: number | null;
   unsettledBet: number | null;
   statement: number | null;
@@ -40,6 +41,12 @@ export async function readBacklog(on: Queryable): Promise<Backlog> {
               where member_id is null
                 and resolution is null
            ))::float8 as "unmatchedTransfer",
+           extract(epoch from now() - (
+             select min(waiting_since)
+               from cases
+              where state = 'open'
+                and kind in ('security', 'contact')
+           ))::float8 as "caseToAnswer",
            extract(epoch from now() - (
              select min(due_at)
                from push_sends

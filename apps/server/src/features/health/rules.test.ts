@@ -24,6 +24,7 @@ const quiet: Signs = {
   debts: [],
   studios: [],
   proposals: [],
+  alerts: [],
 };
 const named = { subject: '100.00 · A', target: null, since: ago(1) };
 const kindsOf = (signs: Partial<Signs>) =>

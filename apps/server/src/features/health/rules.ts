@@ -49,6 +49,8 @@ export interface Signs {
   debts: readonly NamedSign[];
   studios: readonly (NamedSign & { failure: 'unsigned' | 'failed' })[];
   proposals: readonly NamedSign[];
+  /** Alert services that do not take their messages. */
+  alerts: readonly { service: string; since: Date }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
@@ -99,6 +101,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
       named(failure === 'unsigned' ? 'studio_unsigned' : 'studio_failing', sign),
     ),
     ...signs.proposals.map((sign) => named('proposal_expiring', sign)),
+    ...signs.alerts.map(({ service, since }) => problem('alert_unsent', service, since)),
   ];
   const alike = Map.groupBy(found, ({ kind, subject, target }) => `${kind} ${subject} ${target}`);
   return [...alike.values()].flatMap((same) =>

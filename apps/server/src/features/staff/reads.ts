@@ -52,3 +52,35 @@ export function listManyReveals(on: Queryable): Promise<{ email: string; since: 
      group by staff.email
      order by 2`);
 }
+
+export interface NewNetworkSignIn {
+  sessionId: bigint;
+  email: string;
+  network: string;
+  at: Date;
+}
+
+/** Lists the newest sign-ins of people who had not signed in from that network before. */
+export function listNewNetworkSignIns(
+  on: Queryable,
+  { hours, limit }: { hours: number; limit: number },
+): Promise<NewNetworkSignIn[]> {
+  return on.query<NewNetworkSignIn>(sql`
+    select session.id as "sessionId",
+           staff.email,
+           session.network,
+           session.created_at as at
+      from staff_sessions as session
+      join staff
+        on staff.id = session.staff_id
+     where session.created_at > ${on.now()}::timestamptz - make_interval(hours => ${hours})
+       and not exists (
+             select
+               from staff_sessions as earlier
+              where earlier.staff_id = session.staff_id
+                and earlier.network  = session.network
+                and earlier.id       < session.id
+           )
+     order by session.id desc
+     limit ${limit}`);
+}

@@ -22,6 +22,7 @@ import { readReportLag } from '../../features/reports/reads.ts';
 import { listFailedChanges } from '../../features/versions/reads.ts';
 import { findProblems } from '../../features/health/rules.ts';
 import type { NamedSign, Signs } from '../../features/health/rules.ts';
+import { listUnsentAlerts } from '../../features/alerts/reads.ts';
 import { listDebtsFrom, listLastChecks } from '../../features/health/store.ts';
 
 /** news-10: the debt in baht from which a member is listed among the problems. */
@@ -52,6 +53,7 @@ export async function listProblems(
       changes: await listFailedChanges(on),
       reveals: await listManyReveals(on),
       wins: await listRefusedWins(on),
+      alerts: await listUnsentAlerts(on),
       reportsLateSince: lag.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
       ...(await readNamedSigns(on, websiteId, studioFailures)),

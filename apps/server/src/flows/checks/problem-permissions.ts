@@ -23,4 +23,5 @@ export const problemPermissions: Readonly<Record<OfficeProblem['kind'], Permissi
   proposal_expiring: 'proposals:read',
   transfer_unreported: 'deposits:read',
   risk_check_long: 'withdrawals:read',
+  alert_unsent: 'operations:read',
 };

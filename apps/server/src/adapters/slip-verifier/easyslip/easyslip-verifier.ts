@@ -1,7 +1,7 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { answerOrUnknown, bodyOf, testByRead } from '../answers.ts';
+import { answerOrUnknown, testByRead } from '../answers.ts';
 import type { SlipToVerify, SlipVerifier } from '../port.ts';
 import { readEasySlip } from './easyslip-messages.ts';
 
@@ -22,7 +22,7 @@ export function connectEasySlip({ baseUrl, credentials }: ServiceAddress): SlipV
           },
         });
         return (
-          readEasySlip(bodyOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` }
+          readEasySlip(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` }
         );
       }),
     testConnection: () => testByRead(`${baseUrl}/info`, { authorization }),

@@ -1,7 +1,7 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { answerOrUnknown, bodyOf, testByRead } from '../answers.ts';
+import { answerOrUnknown, testByRead } from '../answers.ts';
 import type { SlipToVerify, SlipVerifier } from '../port.ts';
 import { readSlipOk } from './slipok-messages.ts';
 
@@ -18,7 +18,7 @@ export function connectSlipOk({ baseUrl, credentials }: ServiceAddress): SlipVer
           maxBytes: MAX_ANSWER_BYTES,
           request: requestOf(key, slip),
         });
-        return readSlipOk(bodyOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` };
+        return readSlipOk(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` };
       }),
     testConnection: () =>
       testByRead(`${baseUrl}/api/line/apikey/${branch}/quota`, { 'x-authorization': key }),

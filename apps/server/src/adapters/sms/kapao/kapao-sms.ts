@@ -1,9 +1,9 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
 import { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import { withoutAnswer } from '../../service-protocol.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { jsonOf, outcomeOfError, outcomeUnknown, refusedForSure } from '../failures.ts';
+import { outcomeOfError, outcomeUnknown, refusedForSure } from '../failures.ts';
 import type { SmsService } from '../port.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024;

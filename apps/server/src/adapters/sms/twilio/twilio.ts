@@ -1,10 +1,10 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
 import { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import { withoutAnswer } from '../../service-protocol.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { jsonOf, outcomeOfError, outcomeUnknown, refusedForSure } from '../failures.ts';
+import { outcomeOfError, outcomeUnknown, refusedForSure } from '../failures.ts';
 import type { SmsOutcome, SmsReport, SmsService } from '../port.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,5 +1,4 @@
 import { countSmsDeliveries } from '../../../features/services/sms-deliveries-store.ts';
-import type { SmsCounts } from '../../../features/services/sms-deliveries-store.ts';
 import { readBacklog, readRecentDeposits } from '../../../features/health/backlog.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
@@ -11,6 +10,7 @@ import { listStudioHealth } from '../../../features/games/reads.ts';
 import { listGatewayHealth } from '../../../features/payments/reads.ts';
 import { listProblems } from '../../../flows/checks/list-problems.ts';
 import { problemPermissions } from '../../../flows/checks/problem-permissions.ts';
+import { countAlerts } from '../../../features/alerts/reads.ts';
 import { silentSince } from '../../../features/health/rules.ts';
 import { runCheck } from '../../../flows/checks/run-check.ts';
 import { insertCheck, listLastChecks } from '../../../features/health/store.ts';
@@ -19,34 +19,7 @@ type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'lis
 
 export function healthOffice(context: Context): OfficeHandlers<Names> {
   return {
-    getOperations: async (_input, _caller, read) => {
-      const [health, jobs, checks, backlog, deposits, closed, deliveries] = await Promise.all([
-        readHealth(read),
-        readJobs(read, context),
-        listLastChecks(read),
-        readBacklog(read),
-        readRecentDeposits(read),
-        readLastDay(read),
-        countSmsDeliveries(read),
-      ]);
-      return officeDone({
-        ...jobs,
-        ...health,
-        waiting: { ...backlog },
-        deposits_last_hour: deposits,
-        sms: shownSms(context),
-        sms_deliveries: deliveries.map(shownDelivery),
-        closed_day: closed?.day ?? null,
-        checks: checks.map((check) => ({
-          kind: check.kind,
-          asked_by: check.askedBy,
-          started_at: check.startedAt.toISOString(),
-          ended_at: check.endedAt?.toISOString() ?? null,
-          is_ok: check.isOk,
-          detail: check.detail,
-        })),
-      });
-    },
+    getOperations: async (_input, _caller, read) => officeDone(await readOperations(read, context)),
     rerunJobDay: async ({ body: { job, day } }, _caller, tx) => {
       const target = `job:${job}:${day}`;
       // The day only becomes due here; the job, which polls every minute on every server, then runs it.
@@ -75,6 +48,48 @@ export function healthOffice(context: Context): OfficeHandlers<Names> {
         permissions.has('operations:read') || permissions.has(problemPermissions[kind]);
       return officeDone({ problems: problems.filter(isShown) });
     },
+  };
+}
+
+async function readOperations(read: Queryable, context: Context) {
+  const [health, jobs, checks, backlog, deposits, closed, deliveries, alerts] = await Promise.all([
+    readHealth(read),
+    readJobs(read, context),
+    listLastChecks(read),
+    readBacklog(read),
+    readRecentDeposits(read),
+    readLastDay(read),
+    countSmsDeliveries(read),
+    countAlerts(read),
+  ]);
+  return {
+    ...jobs,
+    ...health,
+    waiting: { ...backlog },
+    deposits_last_hour: deposits,
+    sms: shownSms(context),
+    sms_deliveries: deliveries.map(({ serviceCode, errorCode, ...counted }) => ({
+      service: serviceCode,
+      error_code: errorCode,
+      ...counted,
+    })),
+    alerts: alerts.map(({ lastFailure, ...counted }) => ({
+      ...counted,
+      last_failure: lastFailure,
+    })),
+    closed_day: closed?.day ?? null,
+    checks: checks.map(shownCheck),
+  };
+}
+
+function shownCheck(check: Awaited<ReturnType<typeof listLastChecks>>[number]) {
+  return {
+    kind: check.kind,
+    asked_by: check.askedBy,
+    started_at: check.startedAt.toISOString(),
+    ended_at: check.endedAt?.toISOString() ?? null,
+    is_ok: check.isOk,
+    detail: check.detail,
   };
 }
 
@@ -133,8 +148,4 @@ function shownSms({ sms }: Pick<Context, 'sms'>) {
     last_failed_at: figures.lastFailedAt?.toISOString() ?? null,
     last_failure: figures.lastFailure,
   };
-}
-
-function shownDelivery({ serviceCode, errorCode, ...counted }: SmsCounts) {
-  return { service: serviceCode, error_code: errorCode, ...counted };
 }

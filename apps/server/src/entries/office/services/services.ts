@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { hasOpenWithdrawals } from '../../../features/payments/gateways/gateways-save-store.ts';
 import { serviceRefusals } from '../../../features/services/service-refusals.ts';
 import { listServices, orderServices } from '../../../features/services/store.ts';
+import { endAlertsOf } from '../../../flows/alerts/tell-taken-away.ts';
 import {
   deleteStoredService,
   findStoredService,
@@ -93,10 +94,13 @@ function saveServices(context: Context): OfficeHandlers<SaveOperation> {
 function changeStates(context: Context): OfficeHandlers<StateOperation> {
   const { secrets } = context;
   return {
-    setServiceEnabled: ({ params, body }, _caller, tx) =>
+    setServiceEnabled: ({ params, body }, { actor }, tx) =>
       changeIfUnchanged(tx, context, params, body, async (saved) => {
         const isEnabled = body.is_enabled;
         const answer = await write(tx, context, saved, { ...saved, isEnabled });
+        if (answer.outcome === 'done' && saved.kind === 'alert' && !isEnabled) {
+          await endAlertsOf(tx, context, { person: actor.name, service: saved.code });
+        }
         return answer.outcome === 'refused' || !isEnabled ? answer : { ...answer, risk: ALWAYS };
       }),
     moveService: async ({ params: { kind, code }, body: { direction, reason } }, _caller, tx) => {
