@@ -251,7 +251,9 @@ export const officeRisks = {
   setOfficeAccess: access('The list must hold the caller’s own network.'),
 
   // Reports and the log
-  saveStatementMapping: none('It says how a settlement file is read; files read before stay as they are.'),
+  saveStatementMapping: none(
+    'It says how a settlement file is read; files read before stay as they are.',
+  ),
   uploadStatement: none(
     'A file laid beside the ledger. No transfer, payment or member is changed by it; the log keeps the hash of each file.',
   ),
