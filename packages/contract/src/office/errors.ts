@@ -355,22 +355,7 @@ export const officeErrors = {
     en: `At most ${VIEWS_MAX} views can be kept`,
   },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
-  /** The words of these four name the row, the cell or the columns. */
-  mapping_unusable: {
-    status: 400,
-    th: 'การจับคู่คอลัมน์ยังใช้ไม่ได้',
-    en: 'The mapping of columns cannot be used',
-  },
-  mapping_missing: {
-    status: 409,
-    th: 'เกตเวย์นี้ยังไม่ได้จับคู่คอลัมน์ของไฟล์',
-    en: 'This gateway has no mapping of columns yet',
-  },
-  statement_unreadable: {
-    status: 422,
-    th: 'อ่านไฟล์นี้ไม่ได้',
-    en: 'This file cannot be read',
-  },
+  statement_unreadable: { status: 422, th: 'อ่านไฟล์นี้ไม่ได้', en: 'This file cannot be read' },
   statement_of_other_day: {
     status: 422,
     th: 'ไฟล์นี้ไม่มีรายการของวันที่เลือก หรือมีรายการที่ห่างจากวันนั้นเกินหนึ่งวัน',

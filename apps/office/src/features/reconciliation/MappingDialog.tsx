@@ -1,5 +1,5 @@
 import { decodeStatement, readCsvRows } from '@kapao/contract/reconciliation/csv-rows.ts';
-import { readStatement } from '@kapao/contract/reconciliation/read-statement.ts';
+import { readSettlement } from '@kapao/contract/reconciliation/read-settlement.ts';
 import {
   guessMapping,
   guessSeparator,
@@ -237,7 +237,7 @@ function Preview({ draft, rows }: { draft: StatementMapping; rows: ReturnType<ty
   const { reconciliation } = useText();
   const text = reconciliation.mapping;
   const language = useLanguage();
-  const read = readStatement(
+  const read = readSettlement(
     rows.slice(0, draft.header_rows + PREVIEW_ROWS),
     draft,
     todayInBangkok(),

@@ -24,7 +24,7 @@ const search = {
   after: anyText,
 };
 
-export const stateTones: Readonly<Record<ReconciliationDay['state'], Tone>> = {
+const stateTones: Readonly<Record<ReconciliationDay['state'], Tone>> = {
   no_file: 'neutral',
   agrees: 'success',
   explained: 'accent',

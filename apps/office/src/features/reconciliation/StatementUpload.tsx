@@ -5,6 +5,7 @@ import {
 } from '@kapao/contract/reconciliation/rules.ts';
 import type { Reconciliation } from '@kapao/contract/office/reconciliation.ts';
 import { useRef, useState } from 'react';
+import { DropZone } from 'react-aria-components';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -48,14 +49,13 @@ export function StatementUpload({ gateway, day, mapping, file }: StatementUpload
   };
   const fault = tooBig ? text.tooBig : message;
   return (
-    <section
-      aria-label={text.file}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void take(event.dataTransfer.files[0]);
+    <DropZone
+      aria-label={text.drop}
+      onDrop={({ items }) => {
+        const dropped = items.find((item) => item.kind === 'file');
+        if (dropped) void dropped.getFile().then(take);
       }}
-      className="mb-4 rounded-card border border-dashed border-line-strong bg-surface p-3 print:hidden"
+      className="mb-4 rounded-card border border-dashed border-line-strong bg-surface p-3 data-drop-target:bg-raised print:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -101,7 +101,7 @@ export function StatementUpload({ gateway, day, mapping, file }: StatementUpload
           }}
         />
       )}
-    </section>
+    </DropZone>
   );
 }
 

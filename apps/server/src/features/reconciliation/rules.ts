@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import { addDays } from '@kapao/contract/bangkok.ts';
 import type {
   LineClass,
   LineState,
   ReconciliationState,
 } from '@kapao/contract/reconciliation/rules.ts';
-import type { StatementLine } from '@kapao/contract/reconciliation/read-statement.ts';
+import type { SettlementLine } from '@kapao/contract/reconciliation/read-settlement.ts';
 
 /** recon-11: how far the times of a row and a transfer may be apart where no id joins them. */
 const NEAR_MS = 10 * 60_000;
-const KEY_LENGTH = 40;
 
 /** A movement of a gateway's file, as it is kept. */
-export interface KeptLine extends StatementLine {
+export interface KeptLine extends SettlementLine {
   key: string;
 }
 
@@ -36,21 +34,8 @@ export interface ComparedLine<Own extends OwnMovement> {
   differenceMicro: bigint;
 }
 
-/** Names each line by what it says and its place among equal ones, so that a note stays with it in another file. */
-export function keyLines(lines: readonly StatementLine[]): KeptLine[] {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const { class: side, id, reference, day, at, amountMicro, kind } = line;
-    const said = JSON.stringify([side, id, reference, day, at, String(amountMicro), kind]);
-    const place = (seen.get(said) ?? 0) + 1;
-    seen.set(said, place);
-    const hash = createHash('sha256').update(`${place}:${said}`).digest('hex');
-    return { ...line, key: `row-${hash.slice(0, KEY_LENGTH)}` };
-  });
-}
-
 /** recon-05: whether a file is one of this day: some row is, and none is more than a day away. */
-export function isOfDay(lines: readonly StatementLine[], day: string): boolean {
+export function isOfDay(lines: readonly SettlementLine[], day: string): boolean {
   const days = lines.flatMap((line) => (line.day === null ? [] : [line.day]));
   if (days.length === 0) return true;
   const [first, last] = [addDays(day, -1), addDays(day, 1)];

@@ -10,7 +10,7 @@ export interface GatewayDay {
   day: string;
 }
 
-export interface StatementFile {
+export interface SettlementFile {
   day: string;
   name: string;
   hash: string;
@@ -65,12 +65,12 @@ export async function writeMapping(
 }
 
 /** Lists a gateway's files of these days, the newest first. */
-export async function listStatements(
+export async function listSettlementFiles(
   on: Queryable,
   gatewayCode: string,
   { from, until }: { from: string; until: string },
-): Promise<StatementFile[]> {
-  return on.query<StatementFile>(sql`
+): Promise<SettlementFile[]> {
+  return on.query<SettlementFile>(sql`
     select ${fileColumns}
       from gateway_statements
      where gateway_code = ${gatewayCode}
@@ -78,11 +78,11 @@ export async function listStatements(
      order by gateway_statements.day desc`);
 }
 
-export async function findStatement(
+export async function findSettlementFile(
   on: Queryable,
   { gatewayCode, day }: GatewayDay,
-): Promise<StatementFile | undefined> {
-  const [file] = await listStatements(on, gatewayCode, { from: day, until: day });
+): Promise<SettlementFile | undefined> {
+  const [file] = await listSettlementFiles(on, gatewayCode, { from: day, until: day });
   return file;
 }
 
@@ -96,7 +96,7 @@ export async function lockGatewayDay(tx: Tx, { gatewayCode, day }: GatewayDay): 
 export async function writeStatement(
   tx: Tx,
   { gatewayCode, day }: GatewayDay,
-  file: Pick<StatementFile, 'name' | 'hash' | 'rows' | 'ignored' | 'uploadedBy'>,
+  file: Pick<SettlementFile, 'name' | 'hash' | 'rows' | 'ignored' | 'uploadedBy'>,
   lines: readonly KeptLine[],
 ): Promise<void> {
   await tx.query(sql`
@@ -178,7 +178,7 @@ export interface LineNote {
   at: Date;
 }
 
-export async function listNotes(
+export async function listLineNotes(
   on: Queryable,
   { gatewayCode, day }: GatewayDay,
 ): Promise<LineNote[]> {

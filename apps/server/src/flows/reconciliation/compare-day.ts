@@ -6,28 +6,28 @@ import type { PaymentIds } from '../../features/payments/gateways/payment-ids-st
 import { compareSides } from '../../features/reconciliation/rules.ts';
 import type { ComparedLine, OwnMovement } from '../../features/reconciliation/rules.ts';
 import {
-  findStatement,
+  findSettlementFile,
   keepResult,
-  listNotes,
+  listLineNotes,
   listStatementLines,
 } from '../../features/reconciliation/store.ts';
-import type { GatewayDay, LineNote, StatementFile } from '../../features/reconciliation/store.ts';
+import type { GatewayDay, LineNote, SettlementFile } from '../../features/reconciliation/store.ts';
 import { listClearingMovements, sumClearingMovement } from '../../ledger/clearing-movements.ts';
 import type { ClearingMovement } from '../../ledger/clearing-movements.ts';
 
 /** A transfer of the clearing account with the ids of its payment. */
-export interface IdentifiedMovement extends ClearingMovement, OwnMovement {
+interface IdentifiedMovement extends ClearingMovement, OwnMovement {
   kind: ClearingMovement['kind'];
   gatewayId: string | null;
 }
 
-export interface DayLine extends ComparedLine<IdentifiedMovement> {
+export interface ReconciledLine extends ComparedLine<IdentifiedMovement> {
   note: LineNote | undefined;
 }
 
 export interface ComparedDay {
-  file: StatementFile | undefined;
-  lines: DayLine[];
+  file: SettlementFile | undefined;
+  lines: ReconciledLine[];
   counts: Record<LineState, number>;
   open: number;
   explained: number;
@@ -42,9 +42,9 @@ export interface ComparedDay {
  */
 export async function compareDay(on: Queryable, gatewayDay: GatewayDay): Promise<ComparedDay> {
   const { gatewayCode, day } = gatewayDay;
-  const file = await findStatement(on, gatewayDay);
+  const file = await findSettlementFile(on, gatewayDay);
   const kept = await listStatementLines(on, gatewayDay);
-  const notes = new Map((await listNotes(on, gatewayDay)).map((note) => [note.line, note]));
+  const notes = new Map((await listLineNotes(on, gatewayDay)).map((note) => [note.line, note]));
   const movements = await identify(
     on,
     gatewayCode,

@@ -235,7 +235,7 @@ it('recon-10 recon-11 recon-13: lays a file beside the ledger, and proves the di
 });
 
 it('recon-05: refuses what it cannot read, names the row and changes nothing', async () => {
-  expect(await upload(fileOf([['a', day, '1', '']]))).toMatchObject({ code: 'mapping_missing' });
+  expect(await upload(fileOf([['a', day, '1', '']]))).toMatchObject({ code: 'rule_broken' });
   await saveMapping();
   for (const [content, code, message] of [
     [fileOf([['a', day, '1.005', '']]), 'statement_unreadable', /แถวที่ 2.*ละเอียดกว่าสตางค์.*1\.005/],
@@ -321,7 +321,7 @@ it('recon-01 recon-04: reads by reports:read, acts by operations:act, and moves 
   expect(await upload(fileOf([]), { cookie: risk })).toMatchObject({ code: 'permission_missing' });
   const read = await office.call('listReconciliations', { cookie: risk, query: {} });
   expect(read.data?.gateways.map(({ code }) => code)).toContain(GATEWAY);
-  expect(await saveMapping({ amount: null })).toMatchObject({ code: 'mapping_unusable' });
+  expect(await saveMapping({ amount: null })).toMatchObject({ code: 'invalid_input' });
   expect((await listed()).gateways.find(({ code }) => code === GATEWAY)?.mapping).toBeNull();
   await saveMapping();
   await upload(fileOf([['a', day, '1', '']]));

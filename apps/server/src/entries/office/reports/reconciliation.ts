@@ -4,45 +4,49 @@ import type {
   ReconciliationDay,
   ReconciliationLine,
 } from '@kapao/contract/office/reconciliation.ts';
-import type { RowFault } from '@kapao/contract/reconciliation/read-statement.ts';
+import type { RowFault } from '@kapao/contract/reconciliation/read-settlement.ts';
 import { lineClasses, mappingFault } from '@kapao/contract/reconciliation/rules.ts';
 import type { LineClass, StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
 import type { Queryable } from '../../../db/database.ts';
-import { listGatewayCodes } from '../../../features/payments/gateways/payment-ids-store.ts';
+import { listGatewayProtocols } from '../../../features/payments/gateways/payment-ids-store.ts';
 import { stateOfDay } from '../../../features/reconciliation/rules.ts';
 import {
   findMapping,
-  findStatement,
+  findSettlementFile,
   listMappings,
-  listNotes,
-  listStatements,
+  listLineNotes,
+  listSettlementFiles,
   lockGatewayDay,
   writeMapping,
   writeNote,
 } from '../../../features/reconciliation/store.ts';
-import type { StatementFile } from '../../../features/reconciliation/store.ts';
+import type { SettlementFile } from '../../../features/reconciliation/store.ts';
 import { compareAndKeep, compareDay } from '../../../flows/reconciliation/compare-day.ts';
-import type { ComparedDay, DayLine } from '../../../flows/reconciliation/compare-day.ts';
-import { takeStatement } from '../../../flows/reconciliation/take-statement.ts';
-import type { StatementRefusal } from '../../../flows/reconciliation/take-statement.ts';
+import type { ComparedDay, ReconciledLine } from '../../../flows/reconciliation/compare-day.ts';
+import { takeSettlement } from '../../../flows/reconciliation/take-settlement.ts';
+import type { SettlementRefusal } from '../../../flows/reconciliation/take-settlement.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
 
 /** The list has a month of days. */
 const LISTED_DAYS = 31;
 
-type ReadOperation = 'listReconciliations' | 'getReconciliation';
-type WriteOperation = 'saveStatementMapping' | 'uploadStatement' | 'noteReconciliationLine';
+type ReconciliationOperation =
+  | 'listReconciliations'
+  | 'getReconciliation'
+  | 'saveStatementMapping'
+  | 'uploadStatement'
+  | 'noteReconciliationLine';
 
 /** Settlement files of gateways beside the ledger (docs/product/reconciliation.md). No act here moves money. */
-export function reconciliationOffice(): OfficeHandlers<ReadOperation | WriteOperation> {
-  return { ...readReconciliations(), ...writeReconciliations() };
+export function reconciliationOffice(): OfficeHandlers<ReconciliationOperation> {
+  return { ...listDays(), ...readReconciliation(), ...takeFiles(), ...noteLines() };
 }
 
-function readReconciliations(): OfficeHandlers<ReadOperation> {
+function listDays(): OfficeHandlers<'listReconciliations'> {
   return {
     listReconciliations: async ({ query }, _caller, read) => {
-      const known = await listGatewayCodes(read);
+      const known = await listGatewayProtocols(read);
       const mappings = await listMappings(read);
       const gateway = query.gateway ?? known[0]?.code ?? null;
       const until = query.until ?? bangkokDay(read.now());
@@ -50,7 +54,8 @@ function readReconciliations(): OfficeHandlers<ReadOperation> {
       if (gateway !== null && !known.some(({ code }) => code === gateway)) {
         return officeRefusal('not_found');
       }
-      const files = gateway === null ? [] : await listStatements(read, gateway, { from, until });
+      const files =
+        gateway === null ? [] : await listSettlementFiles(read, gateway, { from, until });
       const days = Array.from({ length: LISTED_DAYS }, (_, index) => addDays(until, -index));
       return officeDone({
         gateways: known.map(({ code, protocol }) => ({
@@ -71,6 +76,11 @@ function readReconciliations(): OfficeHandlers<ReadOperation> {
         earlier: addDays(from, -1),
       });
     },
+  };
+}
+
+function readReconciliation(): OfficeHandlers<'getReconciliation'> {
+  return {
     getReconciliation: async ({ params, query }, _caller, read) => {
       const { gateway, day } = params;
       if (!(await isGateway(read, gateway))) return officeRefusal('not_found');
@@ -103,7 +113,7 @@ function readReconciliations(): OfficeHandlers<ReadOperation> {
   };
 }
 
-function writeReconciliations(): OfficeHandlers<WriteOperation> {
+function takeFiles(): OfficeHandlers<'saveStatementMapping' | 'uploadStatement'> {
   return {
     saveStatementMapping: async ({ params: { gateway }, body: { mapping } }, _caller, tx) => {
       const target = `statement-mapping:${gateway}`;
@@ -119,7 +129,7 @@ function writeReconciliations(): OfficeHandlers<WriteOperation> {
       const today = bangkokDay(tx.now());
       if (!(await isGateway(tx, gateway))) return { ...officeRefusal('not_found'), target };
       if (day > today) return { ...officeRefusal('statement_of_other_day'), target };
-      const taken = await takeStatement(
+      const taken = await takeSettlement(
         tx,
         { gatewayCode: gateway, day },
         {
@@ -145,16 +155,22 @@ function writeReconciliations(): OfficeHandlers<WriteOperation> {
         },
       };
     },
+  };
+}
+
+function noteLines(): OfficeHandlers<'noteReconciliationLine'> {
+  return {
     noteReconciliationLine: async ({ params: { gateway, day }, body }, { actor }, tx) => {
       const { line, reason } = body;
       const target = `statement:${gateway}/${day}`;
       const gatewayDay = { gatewayCode: gateway, day };
       await lockGatewayDay(tx, gatewayDay);
-      if (!(await findStatement(tx, gatewayDay))) return { ...officeRefusal('not_found'), target };
+      if (!(await findSettlementFile(tx, gatewayDay)))
+        return { ...officeRefusal('not_found'), target };
       const { lines } = await compareDay(tx, gatewayDay);
       const open = lines.find(({ key, state }) => key === line && state !== 'matched');
       if (!open) return { ...officeRefusal('target_changed'), target };
-      const before = (await listNotes(tx, gatewayDay)).find((note) => note.line === line);
+      const before = (await listLineNotes(tx, gatewayDay)).find((note) => note.line === line);
       await writeNote(tx, gatewayDay, { line, text: reason, by: actor.name });
       await compareAndKeep(tx, gatewayDay);
       const after = { line, difference_micro: String(open.differenceMicro), note: reason };
@@ -170,10 +186,10 @@ function writeReconciliations(): OfficeHandlers<WriteOperation> {
 }
 
 async function isGateway(on: Queryable, gateway: string): Promise<boolean> {
-  return (await listGatewayCodes(on)).some(({ code }) => code === gateway);
+  return (await listGatewayProtocols(on)).some(({ code }) => code === gateway);
 }
 
-function shownDay(day: string, file: StatementFile | undefined): ReconciliationDay {
+function shownDay(day: string, file: SettlementFile | undefined): ReconciliationDay {
   return {
     day,
     state: file ? stateOfDay(file.openLines, file.explainedLines) : 'no_file',
@@ -184,7 +200,7 @@ function shownDay(day: string, file: StatementFile | undefined): ReconciliationD
   };
 }
 
-function shownFile({ name, hash, rows, ignored, uploadedBy, uploadedAt }: StatementFile) {
+function shownFile({ name, hash, rows, ignored, uploadedBy, uploadedAt }: SettlementFile) {
   return {
     name,
     hash,
@@ -212,7 +228,7 @@ function totalsOf({ lines }: ComparedDay) {
   }));
 }
 
-function shownLine({ statement, transfer, note, ...line }: DayLine): ReconciliationLine {
+function shownLine({ statement, transfer, note, ...line }: ReconciledLine): ReconciliationLine {
   return {
     key: line.key,
     state: line.state,
@@ -264,7 +280,7 @@ const mappingFaults: Record<NonNullable<ReturnType<typeof mappingFault>>, BothLa
 
 function faultOf(mapping: StatementMapping): OfficeRefusal | undefined {
   const fault = mappingFault(mapping);
-  return fault && officeRefusal('mapping_unusable', mappingFaults[fault]);
+  return fault && officeRefusal('invalid_input', mappingFaults[fault]);
 }
 
 const unreadable = (th: string, en: string) => officeRefusal('statement_unreadable', { th, en });
@@ -284,10 +300,13 @@ const rowFaults: Record<RowFault, BothLanguages> = {
   too_long: { th: 'ข้อความยาวเกินไป', en: 'a text is too long' },
 };
 
-function uploadRefusal(refused: StatementRefusal): OfficeRefusal {
+function uploadRefusal(refused: SettlementRefusal): OfficeRefusal {
   switch (refused.refusal) {
     case 'mapping_missing':
-      return officeRefusal('mapping_missing');
+      return officeRefusal('rule_broken', {
+        th: 'เกตเวย์นี้ยังไม่ได้จับคู่คอลัมน์ของไฟล์',
+        en: 'This gateway has no mapping of columns yet',
+      });
     case 'other_state':
       return officeRefusal('target_changed');
     case 'other_day':

@@ -68,7 +68,7 @@ export async function listPaymentIds(
 }
 
 /** Lists every gateway, also a disabled one, whose past days are still reconciled. */
-export async function listGatewayCodes(
+export async function listGatewayProtocols(
   on: Queryable,
 ): Promise<{ code: string; protocol: string }[]> {
   return on.query<{ code: string; protocol: string }>(sql`

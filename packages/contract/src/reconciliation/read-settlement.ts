@@ -7,7 +7,7 @@ import type { CsvRow } from './csv-rows.ts';
 import type { LineClass, StatementMapping } from './rules.ts';
 
 /** One movement of a gateway's file. A row with a fee of its own has two. */
-export interface StatementLine {
+export interface SettlementLine {
   row: number;
   class: LineClass;
   id: string;
@@ -30,14 +30,14 @@ export type RowFault =
   | 'both_directions'
   | 'too_long';
 
-export interface StatementFault {
+export interface SettlementFault {
   row: number;
   fault: RowFault;
   cell: string;
 }
 
-export interface ReadStatement {
-  lines: StatementLine[];
+export interface ReadSettlement {
+  lines: SettlementLine[];
   /** The number of rows whose kind is no movement. */
   ignored: number;
 }
@@ -58,12 +58,12 @@ const CLOCK_OF_UTC = 7 * 60 * 60 * 1000;
  * recon-06 to recon-08: reads the rows of a file by its mapping, or says which row cannot be read. Nothing is guessed: a
  * cell that can be read in two ways is a fault.
  */
-export function readStatement(
+export function readSettlement(
   rows: readonly CsvRow[],
   mapping: StatementMapping,
   today: string,
-): ReadStatement | StatementFault {
-  const lines: StatementLine[] = [];
+): ReadSettlement | SettlementFault {
+  const lines: SettlementLine[] = [];
   let ignored = 0;
   for (const row of rows.slice(mapping.header_rows)) {
     const read = readRow(row, mapping, today);
@@ -84,13 +84,13 @@ export function hasMappedHeader(rows: readonly CsvRow[], mapping: StatementMappi
   );
 }
 
-type Fault = Omit<StatementFault, 'row'>;
+type Fault = Omit<SettlementFault, 'row'>;
 
 function readRow(
   { number, cells }: CsvRow,
   mapping: StatementMapping,
   today: string,
-): { lines: StatementLine[] } | Fault | 'ignored' {
+): { lines: SettlementLine[] } | Fault | 'ignored' {
   const cell = (column: number | null) =>
     column === null ? '' : (cells[column] ?? '').replace(NUL, '').trim();
   const kind = cell(mapping.kind);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeStatement, guessEncoding, readCsvRows } from './csv-rows.ts';
-import { hasMappedHeader, readStatement } from './read-statement.ts';
+import { hasMappedHeader, readSettlement } from './read-settlement.ts';
 import { guessMapping, guessSeparator, mappingFault, type StatementMapping } from './rules.ts';
 
 const TODAY = '2026-11-29';
@@ -29,7 +29,7 @@ const mapping: StatementMapping = {
 };
 
 const read = (cells: string[], changes: Partial<StatementMapping> = {}) =>
-  readStatement([{ number: 1, cells }], { ...mapping, ...changes }, TODAY);
+  readSettlement([{ number: 1, cells }], { ...mapping, ...changes }, TODAY);
 const amounts = (cells: string[], changes?: Partial<StatementMapping>) => {
   const done = read(cells, changes);
   return 'fault' in done ? done.fault : done.lines.map((line) => [line.class, line.amountMicro]);
@@ -178,7 +178,7 @@ describe('the file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 9 }), (text, column) => {
         const rows = readCsvRows(text, ',', 100) ?? [];
-        const done = readStatement(
+        const done = readSettlement(
           rows,
           { ...mapping, amount: column, time: 1, id: 0, kind: 2 },
           TODAY,

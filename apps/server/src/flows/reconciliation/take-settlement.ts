@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { decodeStatement, readCsvRows } from '@kapao/contract/reconciliation/csv-rows.ts';
-import { hasMappedHeader, readStatement } from '@kapao/contract/reconciliation/read-statement.ts';
+import { hasMappedHeader, readSettlement } from '@kapao/contract/reconciliation/read-settlement.ts';
 import type {
-  ReadStatement,
-  StatementFault,
-  StatementLine,
-} from '@kapao/contract/reconciliation/read-statement.ts';
+  ReadSettlement,
+  SettlementFault,
+  SettlementLine,
+} from '@kapao/contract/reconciliation/read-settlement.ts';
 import {
   HEADER_ROWS_MAX,
   STATEMENT_BYTES_MAX,
@@ -14,10 +14,11 @@ import {
 } from '@kapao/contract/reconciliation/rules.ts';
 import type { StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { isOfDay, keyLines } from '../../features/reconciliation/rules.ts';
+import { keyLines } from '../../features/reconciliation/key-lines.ts';
+import { isOfDay } from '../../features/reconciliation/rules.ts';
 import {
   findMapping,
-  findStatement,
+  findSettlementFile,
   lockGatewayDay,
   writeStatement,
 } from '../../features/reconciliation/store.ts';
@@ -38,12 +39,12 @@ interface GivenFile {
   today: string;
 }
 
-export type StatementRefusal =
+export type SettlementRefusal =
   | { refusal: 'mapping_missing' | 'other_state' | 'other_day' }
   | { refusal: 'encoding' | 'open_quote' | 'too_long' | 'columns' | 'empty' }
-  | ({ refusal: 'row' } & StatementFault);
+  | ({ refusal: 'row' } & SettlementFault);
 
-export interface TakenStatement {
+export interface TakenSettlement {
   outcome: 'taken';
   hash: string;
   rows: number;
@@ -52,13 +53,13 @@ export interface TakenStatement {
 }
 
 /** recon-05: reads a day's file by the gateway's mapping and keeps its rows, or says why not and changes nothing. */
-export async function takeStatement(
+export async function takeSettlement(
   tx: Tx,
   gatewayDay: GatewayDay,
   { name, bytes, replaces, by, today }: GivenFile,
-): Promise<TakenStatement | StatementRefusal> {
+): Promise<TakenSettlement | SettlementRefusal> {
   await lockGatewayDay(tx, gatewayDay);
-  const earlier = await findStatement(tx, gatewayDay);
+  const earlier = await findSettlementFile(tx, gatewayDay);
   if ((earlier?.hash ?? null) !== replaces) return { refusal: 'other_state' };
   const mapping = await findMapping(tx, gatewayDay.gatewayCode);
   if (!mapping) return { refusal: 'mapping_missing' };
@@ -78,7 +79,7 @@ function readFile(
   bytes: Buffer,
   mapping: StatementMapping,
   today: string,
-): (ReadStatement & { rows: number }) | StatementRefusal {
+): (ReadSettlement & { rows: number }) | SettlementRefusal {
   if (bytes.length > STATEMENT_BYTES_MAX) return { refusal: 'too_long' };
   const text = decodeStatement(bytes, mapping.encoding);
   if (text === undefined) return { refusal: 'encoding' };
@@ -87,12 +88,12 @@ function readFile(
   if (!rows) return { refusal: 'open_quote' };
   if (rows.length - mapping.header_rows > STATEMENT_ROWS_MAX) return { refusal: 'too_long' };
   if (!hasMappedHeader(rows, mapping)) return { refusal: 'columns' };
-  const read = readStatement(rows, mapping, today);
+  const read = readSettlement(rows, mapping, today);
   if ('fault' in read) return { refusal: 'row', ...read };
   const count = Math.max(rows.length - mapping.header_rows, 0);
   return count === 0 ? { refusal: 'empty' } : { ...read, rows: count };
 }
 
-function sizeOf(lines: readonly StatementLine[]): bigint {
+function sizeOf(lines: readonly SettlementLine[]): bigint {
   return lines.reduce((sum, { amountMicro: micro }) => sum + (micro < 0n ? -micro : micro), 0n);
 }
