@@ -1,5 +1,6 @@
 import type { BothLanguages } from '../envelope.ts';
 import { CONTACT_PAUSE_HOURS, FOLLOW_UP_DAYS, MAX_LINKED_MEMBERS } from '../cases/rules.ts';
+import { faultErrors } from './fault-errors.ts';
 import { VIEWS_MAX } from './view-rules.ts';
 import { MAX_REPORT_DAYS } from './report-days.ts';
 
@@ -361,35 +362,7 @@ export const officeErrors = {
     th: 'ไฟล์นี้ไม่มีรายการของวันที่เลือก หรือมีรายการที่ห่างจากวันนั้นเกินหนึ่งวัน',
     en: 'The file has no row of this day, or rows more than a day away from it',
   },
-  expired: { status: 410, th: 'หมดเวลาแล้ว', en: 'This has expired' },
-  payload_too_large: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินไป', en: 'This is too large' },
-  unsupported_media_type: {
-    status: 415,
-    th: 'ไม่รองรับข้อมูลชนิดนี้',
-    en: 'This kind of data is not supported',
-  },
-  too_many_requests: {
-    status: 429,
-    th: 'ทำรายการถี่เกินไป กรุณารอสักครู่',
-    en: 'Too many requests: wait a moment',
-  },
-  internal: { status: 500, th: 'เซิร์ฟเวอร์มีปัญหา', en: 'The server has a fault' },
-  timed_out: {
-    status: 503,
-    th: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่',
-    en: 'It took too long: try again',
-  },
-  outcome_unknown: {
-    status: 503,
-    th: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำอีกครั้ง',
-    en: 'The outcome is unknown: look before you repeat it',
-  },
-  unavailable: {
-    status: 503,
-    th: 'ระบบบันทึกรายการไม่ได้ชั่วคราว กรุณาลองใหม่',
-    en: 'Nothing can be saved for the moment: try again',
-  },
-  starting_or_stopping: { status: 503, th: 'ระบบยังไม่พร้อม กรุณาลองใหม่', en: 'Not ready: try again' },
+  ...faultErrors,
 } as const satisfies Record<string, BothLanguages & { status: number }>;
 
 export type OfficeErrorCode = keyof typeof officeErrors;

@@ -69,6 +69,7 @@ export const versionFieldNames = {
   bonus_type: { th: 'ชนิดโบนัส', en: 'bonus type' },
   budget: { th: 'งบรวม', en: 'budget' },
   budget_claims: { th: 'รับได้รวม (ครั้ง)', en: 'claims altogether' },
+  case: { th: 'เรื่อง', en: 'case' },
   categories: { th: 'หมวดเกม', en: 'categories' },
   category: { th: 'หมวด', en: 'category' },
   closes_at: { th: 'ปิดเวลา', en: 'closes at' },

@@ -204,6 +204,9 @@ const bodies: Partial<Record<OfficeOperationName, object>> = {
   liftRiskMark: { member_id: '1', mark: 'watch' },
   suggestLimit: { kind: 'loss', period: 'day' },
   followUpCase: { on: addDays(bangkokDay(new Date()), 1) },
+  messageMember: {
+    message: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' },
+  },
   saveFairRule: {
     terms: { one_per: [], per_member: null, per_day: null, per_week: null, min_staked: 0 },
   },

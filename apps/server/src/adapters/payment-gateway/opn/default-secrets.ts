@@ -8,4 +8,4 @@ export const sandboxOpn = {
 } as const;
 
 /** Opn tells test from live by the key alone: host and calls are the same. */
-export const TEST_KEY_PREFIX = 'skey_test_';
+export const OPN_TEST_KEY_PREFIX = 'skey_test_';

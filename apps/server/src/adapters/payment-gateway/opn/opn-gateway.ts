@@ -4,7 +4,7 @@ import type { ConnectionTest } from '../../service-protocol.ts';
 import type { GatewayAddress, PaymentGateway } from '../port.ts';
 import { balanceAnswer } from './answers.ts';
 import { askOpnCharge, openOpnCheckout, openOpnQr } from './charges.ts';
-import { TEST_KEY_PREFIX } from './default-secrets.ts';
+import { OPN_TEST_KEY_PREFIX } from './default-secrets.ts';
 import { askBalance, beginCalls } from './desk.ts';
 import type { OpnDesk } from './desk.ts';
 import { askOpnPayout, submitOpnPayout } from './payouts.ts';
@@ -15,7 +15,7 @@ const USUAL_TRANSFER_FEE_SATANG = 3_000;
 /** Implements PaymentGateway over Opn's API, as docs/protocols/opn.md describes. */
 export function connectOpn({ baseUrl, credentials }: GatewayAddress) {
   const secretKey = credential(credentials, 'secret_key');
-  const isLive = !secretKey.startsWith(TEST_KEY_PREFIX);
+  const isLive = !secretKey.startsWith(OPN_TEST_KEY_PREFIX);
   const desk: OpnDesk = { baseUrl, secretKey, isLive };
   const [fee] = validCredentials(credentials, 'transfer_fee');
   const feeSatang = fee === undefined ? USUAL_TRANSFER_FEE_SATANG : Number(fee);

@@ -1,6 +1,6 @@
 import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { GatewayProtocol } from '../port.ts';
-import { sandboxOpn, TEST_KEY_PREFIX } from './default-secrets.ts';
+import { sandboxOpn, OPN_TEST_KEY_PREFIX } from './default-secrets.ts';
 import { parseOpnEvent } from './events.ts';
 import { connectOpn } from './opn-gateway.ts';
 import { couldBeOpnSigned, verifyOpnWebhook } from './signature.ts';
@@ -71,7 +71,9 @@ export const opnProtocol: GatewayProtocol = {
     verifyOpnWebhook(call, validCredentials(credentials, 'webhook_secrets')),
   parseEvent: parseOpnEvent,
   publicFields: (credentials) => [
-    ...(validCredentials(credentials, 'secret_key').some((key) => key.startsWith(TEST_KEY_PREFIX))
+    ...(validCredentials(credentials, 'secret_key').some((key) =>
+      key.startsWith(OPN_TEST_KEY_PREFIX),
+    )
       ? ['secret_key']
       : []),
     ...(validCredentials(credentials, 'webhook_secrets').includes(sandboxOpn.webhookSecret)

@@ -9,4 +9,4 @@ export const sandboxXendit = {
 } as const;
 
 /** Begins the keys of Xendit's test mode, in which a person can simulate a payment. */
-export const TEST_KEY_PREFIX = 'xnd_development_';
+export const XENDIT_TEST_KEY_PREFIX = 'xnd_development_';

@@ -1,7 +1,7 @@
 import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { GatewayProtocol } from '../port.ts';
 import { callbackToken, verifyCallbackToken } from './callback-token.ts';
-import { sandboxXendit, TEST_KEY_PREFIX } from './default-secrets.ts';
+import { sandboxXendit, XENDIT_TEST_KEY_PREFIX } from './default-secrets.ts';
 import { parseXenditEvent } from './messages.ts';
 import { connectXendit, DEFAULT_CHANNEL } from './xendit-gateway.ts';
 
@@ -66,7 +66,7 @@ export const xenditProtocol: GatewayProtocol = {
   parseEvent: parseXenditEvent,
   publicFields: (credentials) => [
     ...['secret_key', 'payout_key'].filter((field) =>
-      validCredentials(credentials, field).some((key) => key.startsWith(TEST_KEY_PREFIX)),
+      validCredentials(credentials, field).some((key) => key.startsWith(XENDIT_TEST_KEY_PREFIX)),
     ),
     ...(validCredentials(credentials, 'callback_tokens').includes(sandboxXendit.callbackToken)
       ? ['callback_tokens']
