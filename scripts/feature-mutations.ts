@@ -4,7 +4,6 @@ import { fairMutations } from './mutation/fair-mutations.ts';
 import { memberMutations } from './mutation/member-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
-import { serviceMutations } from './mutation/service-mutations.ts';
 import { protectionMutations } from './mutation/protection-mutations.ts';
 import { reportMutations } from './mutation/report-mutations.ts';
 import { serviceMutations } from './mutation/service-mutations.ts';
@@ -373,7 +372,6 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...moduleMutations,
   ...flowMutations,
   ...officeMutations,
-  ...serviceMutations,
   ...protectionMutations,
   ...reportMutations,
   ...moneyMutations,

@@ -290,8 +290,8 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/deposits/settle-deposit.ts`,
-    from: "if (settlement.outcome === 'repeated') {",
-    to: "if (settlement.outcome === 'conflict') {",
+    from: "if (settlement.outcome === 'repeated') await",
+    to: "if (settlement.outcome === 'conflict') await",
     test: xenditJourney,
     title: 'a deposit by the QR of Xendit > door-19: books the fee that Xendit tells later, once',
   },

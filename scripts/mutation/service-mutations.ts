@@ -1,8 +1,82 @@
 import type { FeatureMutation } from './feature-mutation.ts';
 
 const server = 'apps/server/src';
+const office = `${server}/entries/office/services`;
+const test = `${office}/services.pg.test.ts`;
 
+/** Mutations by which one person, or a stranger, could reach the secrets and messages of third parties. */
 export const serviceMutations: readonly FeatureMutation[] = [
+  {
+    file: `${office}/services.ts`,
+    from: 'return { ...answer, target, reason, risk: ALWAYS, heldInput };',
+    to: 'return { ...answer, target, reason, heldInput };',
+    test,
+    title: 'svc-04: a service is added by two persons',
+  },
+  {
+    file: `${office}/services.ts`,
+    from: "return answer.outcome === 'refused' || !isEnabled ? answer",
+    to: "return answer.outcome === 'refused' || isEnabled ? answer",
+    test,
+    title: 'svc-04 svc-05: one person switches a service off; on, and away, it goes by two',
+  },
+  {
+    file: `${office}/services.ts`,
+    from: 'body: sealedForm(secrets, params, body) };',
+    to: 'body };',
+    test,
+    title: 'svc-03 svc-04: no secret stands in a proposal, the log, an answer or the key of an act',
+  },
+  {
+    file: `${server}/http/office/act-keys.ts`,
+    from: 'name === SECRETS_FIELD ? undefined : value',
+    to: 'value',
+    test,
+    title: 'svc-03 svc-04: no secret stands in a proposal, the log, an answer or the key of an act',
+  },
+  {
+    file: `${office}/service-form.ts`,
+    from: '  if (isAsSaved) return false;',
+    to: '  if (isAsSaved || !isAsSaved) return false;',
+    test,
+    title: 'svc-07: a test sends stored secrets to the saved address alone',
+  },
+  {
+    file: `${office}/service-form.ts`,
+    from: "const faults = config.mode === 'live' ? serviceFaults(service) : [];",
+    to: 'const faults: string[] = [];',
+    test,
+    title: 'svc-10: live mode takes no inside address and no public credentials',
+  },
+  {
+    file: `${office}/services.ts`,
+    from: "isMoved && params.kind === 'gateway' &&",
+    to: "!isMoved && params.kind === 'gateway' &&",
+    test,
+    title: 'svc-13: a gateway stays where it is while a withdrawal there has no outcome',
+  },
+  {
+    file: `${server}/adapters/sms/outbox.ts`,
+    from: "last.result.outcome === 'accepted' || last.result.mayHaveArrived",
+    to: "last.result.outcome === 'accepted'",
+    test: `${server}/adapters/sms/outbox.test.ts`,
+    title: 'svc-08: tries no other service when the answer is unknown',
+  },
+  {
+    file: `${server}/adapters/sms/twilio/signature.ts`,
+    from: 'own.length === given.length && timingSafeEqual(own, given)',
+    to: 'own.length === given.length',
+    test: `${server}/entries/third-parties/sms/reports.pg.test.ts`,
+    title:
+      'svc-09: takes no report without a valid signature, and soon asks a stranger for patience',
+  },
+  {
+    file: `${server}/features/services/sms-deliveries-store.ts`,
+    from: "or (sms_deliveries.state = 'sent' and",
+    to: "or (sms_deliveries.state <> 'x' and",
+    test: `${server}/entries/third-parties/sms/reports.pg.test.ts`,
+    title: 'svc-09: a report moves a message forward, and an end state stays',
+  },
   {
     file: `${server}/features/alerts/rules.ts`,
     from: 'began: asked.filter((each) => !toldKeys.has(keyOf(each))),',

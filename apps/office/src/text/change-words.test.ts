@@ -19,7 +19,7 @@ import { numberText } from './version-value.ts';
 
 /** The fields whose values are names of the operator's own, and codes of others, which have no words. */
 const NAMES =
-  /(^|\.)(code|gateway|name(_en|_th)?|title(_en)?|rank|link|transfer_id|set_by|fingerprint|image|logo|path|poster_image|excluded_games|allowed_addresses|bank_abbr)$/;
+  /(^|\.)(code|gateway|name(_en|_th)?|title(_en)?|rank|link|transfer_id|set_by|fingerprint|image|logo|path|poster_image|excluded_games|allowed_addresses|bank_abbr|protocol)$/;
 /** A value as it is stored: a code, a tag, a time of a machine, or JSON. */
 const RAW = /[a-z]_[a-z]|^[A-Z_]{3,}$|<[a-z]|\d{4}-\d\d-\d\d|^[[{]/;
 /** A code of one word, which may be its own English word. */

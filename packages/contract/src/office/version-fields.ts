@@ -332,6 +332,15 @@ export const versionFieldNames = {
   COCK: { th: 'ไก่ชน', en: 'cockfights' },
   KENO: { th: 'คีโน', en: 'keno' },
   TRADE: { th: 'เทรด', en: 'trading' },
+  language: { th: 'ภาษา', en: 'language' },
+  // Fields of third-party services.
+  access_token: { th: 'Channel access token', en: 'channel access token' },
+  bot_token: { th: 'โทเคนของบอต', en: 'bot token' },
+  branch_id: { th: 'รหัสสาขา', en: 'branch id' },
+  chat_id: { th: 'รหัสแชต', en: 'chat id' },
+  user: { th: 'ชื่อผู้ใช้', en: 'user name' },
+  to: { th: 'ผู้รับ', en: 'receiver' },
+  password: { th: 'รหัสผ่าน', en: 'password' },
 } as const satisfies Record<WrittenField, BothLanguages> & Record<string, BothLanguages>;
 
 /** Returns `รางวัล › จำนวน` for `reward.amount_micro`. A part without a name stays as it is. */

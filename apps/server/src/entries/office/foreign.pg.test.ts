@@ -166,6 +166,8 @@ const SHARED = new Set([
   '/brands',
   '/webhooks',
   '/services',
+  '/alert-rules',
+  '/reconciliations',
   '/me',
 ]);
 

@@ -225,12 +225,12 @@ describe('a deposit by the QR of Xendit', () => {
     };
     fee(1.5);
     expect(await askLater()).toBe(1);
-    expect((await feesOf()) - before).toBe(163);
+    expect((await feesOf()) - before).toBe(-163);
     expect(await askLater()).toBe(0);
     fee(2);
     await deposit.tell('payment.capture');
     await askCheckouts();
-    expect((await feesOf()) - before).toBe(163);
+    expect((await feesOf()) - before).toBe(-163);
     expect((await balancesOf(server, member)).available).toBe(10_000);
   });
 });
@@ -370,7 +370,7 @@ describe('a withdrawal by Xendit', () => {
       await withdrawal.tell('payout.succeeded');
       await askWithdrawals();
     }
-    expect((await feesOf()) - before).toBe(198);
+    expect((await feesOf()) - before).toBe(-198);
     expect(await withdrawal.state()).toEqual(['success', 40_000, 0]);
   });
 });

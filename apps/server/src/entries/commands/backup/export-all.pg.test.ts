@@ -106,6 +106,7 @@ const HARMLESS = [
   'audit_head.hash',
   'audit_head.signed_hash',
   'audit_refusals.kind_hash',
+  'gateway_statements.file_hash',
   'ledger_archives.sha256',
   'ledger_leaves.hashes',
   'members.password_refused_since',

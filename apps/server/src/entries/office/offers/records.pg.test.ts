@@ -361,7 +361,12 @@ describe('the records of another website', () => {
 describe('saveMethodRecords', () => {
   it('editor-10: a new method, its fee and its limits wait for a second person; place, hours and closing do not', async () => {
     const { next_id, gateways, banks } = await listMethods();
-    expect(gateways).toContainEqual({ code: 'sandbox', is_enabled: true });
+    expect(gateways).toContainEqual({
+      code: 'sandbox',
+      is_enabled: true,
+      capabilities: ['checkout', 'statement', 'payout', 'balance'],
+      channels: [],
+    });
     expect(banks.map(({ bank_abbr }) => bank_abbr)).toContain('KBANK');
     const method = { ...promptpay, id: next_id };
     const held = await saveMethod(method, null);
