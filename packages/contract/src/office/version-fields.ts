@@ -41,7 +41,7 @@ export const versionFieldNames = {
   POKER: { th: 'โป๊กเกอร์', en: 'poker' },
   SLOT: { th: 'สล็อต', en: 'slots' },
   SPORT: { th: 'กีฬา', en: 'sports' },
-  account_sid: { th: 'Account SID', en: 'Account SID' },
+  account_sid: { th: 'รหัสบัญชี (Account SID)', en: 'account SID' },
   adapter: { th: 'ชนิด', en: 'kind' },
   added_at: { th: 'เพิ่มเมื่อ', en: 'added at' },
   allowed_addresses: { th: 'ที่อยู่ที่เรียกได้', en: 'allowed addresses' },
@@ -334,7 +334,7 @@ export const versionFieldNames = {
   TRADE: { th: 'เทรด', en: 'trading' },
   language: { th: 'ภาษา', en: 'language' },
   // Fields of third-party services.
-  access_token: { th: 'Channel access token', en: 'channel access token' },
+  access_token: { th: 'โทเคนของช่อง', en: 'channel access token' },
   bot_token: { th: 'โทเคนของบอต', en: 'bot token' },
   branch_id: { th: 'รหัสสาขา', en: 'branch id' },
   chat_id: { th: 'รหัสแชต', en: 'chat id' },
