@@ -126,7 +126,7 @@ it('site-11 site-12: changes pages without a motion for who wants none, and begi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open('/promotion');
   await noteTurns();
-  await page.evaluate('scrollTo(0, 300)');
+  await page.evaluate('scrollTo(0, 100)');
   // A dispatched event does not scroll, as a click would.
   await page.getByRole('link', { name: 'โปรไฟล์' }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor();
@@ -135,7 +135,7 @@ it('site-11 site-12: changes pages without a motion for who wants none, and begi
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('content');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'โปรโมชั่น' }).waitFor();
-  await expect.poll(() => page.evaluate('scrollY')).toBe(300);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(100);
 });
 
 it('site-15: slides the side menu in from the right, 18rem wide, its overlay fading for 300 ms', async () => {

@@ -67,7 +67,7 @@ async function resetByCode(phone: string): Promise<string> {
   await expect
     .poll(async () => (await messagesOf(phone)).length, { timeout: 10_000 })
     .toBeGreaterThan(before);
-  const texts = (await messagesOf(phone)).map((text) => /คือ (\d{6}) /.exec(text)?.[1]);
+  const texts = (await messagesOf(phone)).map((text) => / (\d{6}) /.exec(text)?.[1]);
   const code = texts.find((each) => each !== undefined) ?? '';
   const verified = await callApi(product, 'verifyResetCode', {
     body: { phone, code, website_id: 3 },

@@ -40,11 +40,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(react-query|query-core|react-router|router-core|history|react-store|store))\//,
               priority: 2,
             },
-            // For all screens, so that they are not scattered over many small files.
+            // For most screens, so that they are not scattered over many small files. What few screens share, as the
+            // combobox, loads with them.
             {
               name: 'aria',
               test: /node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized|react-aria-components)\//,
-              minShareCount: 2,
+              minShareCount: 5,
               priority: 1,
             },
           ],

@@ -1,16 +1,12 @@
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dueTime } from '../lib/due-time.ts';
 import { refuseAct } from '../lib/refuse-act.ts';
 import { confirmAct } from '../state/confirm.ts';
 import { DateTimeField } from '../ui/DateTimeField.tsx';
+import { LateVersionChanges } from '../text/LateVersionChanges.tsx';
 import { useText } from '../text/language.ts';
 import { useAct } from './act.ts';
-
-// The words of all changes load with the question, not with each editor.
-const VersionChanges = lazy(async () => ({
-  default: (await import('../text/VersionChanges.tsx')).VersionChanges,
-}));
 
 interface DraftedChange {
   kind: VersionKindName;
@@ -65,13 +61,11 @@ export function useScheduleChange(): (change: DraftedChange) => void {
 export function DraftedDifference({ before, content }: Pick<DraftedChange, 'before' | 'content'>) {
   const { versions } = useText();
   return (
-    <Suspense fallback={null}>
-      <VersionChanges
-        before={before}
-        after={content}
-        headings={{ before: versions.current, after: versions.wanted }}
-      />
-    </Suspense>
+    <LateVersionChanges
+      before={before}
+      after={content}
+      headings={{ before: versions.current, after: versions.wanted }}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ export const menuGroups: Readonly<Record<MenuGroup, readonly string[]>> = {
   games: ['/games', '/brands', '/studios'],
   money: ['/reports', '/reconciliation', '/payment-methods'],
   site: ['/site', '/settings', '/versions'],
-  system: ['/operations', '/services', '/audit', '/staff', '/security'],
+  system: ['/operations', '/audit', '/staff', '/security'],
 };
 
 /** The queues whose count stands beside an entry. */

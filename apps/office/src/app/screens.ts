@@ -317,6 +317,7 @@ export const screens: readonly AnyScreen[] = [
     title: 'services',
     permission: 'operations:read',
     isInMenu: true,
+    under: '/operations',
     load: () => import('../features/services/ServicesScreen.tsx'),
   }),
   screen({

@@ -30,7 +30,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/studios': 'ค่ายเกม studios provider คีย์ keys',
   '/reports': 'รายงาน reports ggr ngr รายได้ revenue กำไร profit export',
   '/reconciliation':
-    'กระทบยอด reconciliation settlement statement ไฟล์เกตเวย์ gateway file สรุปยอด csv',
+    'กระทบยอดเกตเวย์ reconciliation settlement statement ไฟล์เกตเวย์ gateway file สรุปยอด csv',
   '/payment-methods':
     'วิธีชำระเงิน payment methods เกตเวย์ gateway พร้อมเพย์ promptpay ค่าธรรมเนียม fee ธนาคาร bank',
   '/site': 'หน้าตาเว็บไซต์ site ธีม theme สี colours สไลด์ slides รูป pictures media ติดต่อ contact',

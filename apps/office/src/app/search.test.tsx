@@ -61,10 +61,11 @@ it('desk-23: has the words of both languages for each page of the menu', () => {
 });
 
 it.each([
-  ['manager', 'gateway', ['วิธีชำระเงิน', 'ระบบ', 'ทดสอบเกตเวย์']],
-  ['manager', 'เกตเวย์', ['วิธีชำระเงิน', 'ระบบ', 'ทดสอบเกตเวย์']],
+  ['manager', 'gateway', ['วิธีชำระเงิน', 'บริการภายนอก', 'ระบบ', 'กระทบยอดเกตเวย์']],
+  ['manager', 'เกตเวย์', ['วิธีชำระเงิน', 'บริการภายนอก', 'ระบบ', 'กระทบยอดเกตเวย์']],
   ['marketing', 'calendar', ['ปฏิทินเช็คอิน']],
-  ['marketing', 'gateway', [expect.stringMatching(/^ไม่พบ/)]],
+  ['marketing', 'gateway', ['กระทบยอดเกตเวย์']],
+  ['marketing', 'webhooks', [expect.stringMatching(/^ไม่พบ/)]],
 ] as const)(
   'desk-23: finds for the %s by "%s" what the role may open',
   async (role, typed, names) => {

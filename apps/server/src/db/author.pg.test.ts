@@ -83,7 +83,12 @@ it('version-01: a version holds no secret, and a counter makes none', async () =
   await saveFile(url, couponsSaveCommand, [{ code: 'TEN', type: 'credit', amount: 10 }]);
   await opened.database.query(sql`update coupons set redeemed_count = 1`);
   const [bank] = await versionsOf('payment_gateways');
-  expect(Object.keys(bank?.after ?? {}).toSorted()).toEqual(['base_url', 'code', 'is_enabled']);
+  expect(Object.keys(bank?.after ?? {}).toSorted()).toEqual([
+    'base_url',
+    'code',
+    'is_enabled',
+    'protocol',
+  ]);
   expect(await versionsOf('coupons')).toEqual([
     expect.objectContaining({ actor: expect.stringMatching(/^command:/), before: null }),
   ]);

@@ -1,6 +1,7 @@
 import type { OfficeAlertService } from '@kapao/contract/office/alerts.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { useText } from '../../text/language.ts';
+import { OperationsTabs } from '../../text/OperationsTabs.tsx';
 import { useAlertText } from '../../text/use-alert-text.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -13,6 +14,7 @@ export default function AlertsScreen() {
   const query = useQueryOf('listAlertRules', {});
   return (
     <Page title={screens.alerts}>
+      <OperationsTabs current="alerts" />
       <p className="mb-4 text-muted">{text.hint}</p>
       <Loaded query={query}>{({ services }) => <Services services={services} />}</Loaded>
     </Page>

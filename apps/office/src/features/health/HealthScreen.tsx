@@ -2,6 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatDuration } from '../../lib/dates.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { OperationsTabs } from '../../text/OperationsTabs.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -21,6 +22,7 @@ export default function HealthScreen() {
   const query = useQueryOf('getOperations', {});
   return (
     <Page title={text.screens.operations}>
+      <OperationsTabs current="operations" />
       <div className="mb-6">
         <Problems />
       </div>

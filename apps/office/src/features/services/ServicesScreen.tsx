@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { OperationsTabs } from '../../text/OperationsTabs.tsx';
 import { TestWords } from '../../text/TestWords.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,6 +45,7 @@ export default function ServicesScreen() {
         </Button>
       }
     >
+      <OperationsTabs current="services" />
       <Loaded query={query}>
         {(data) => <ServiceLists data={data} protocols={protocols} open={open} />}
       </Loaded>

@@ -98,7 +98,7 @@ it('notify-08: a message has the site, the causes in words, the time and the off
     ].join('\n'),
   });
   expect(causesText('over', [silent], 'en', NOW, site).text).toBe(
-    '[Kapao] Over\n• A gateway tells of no deposit: opn (since 11:55)\nhttps://office.example',
+    '[Kapao] Over\n• A gateway reports no deposits: opn (since 11:55)\nhttps://office.example',
   );
 });
 

@@ -57,7 +57,7 @@ it('editor-23: says while somebody types that the ladder is out of order, and sh
   await user.type(screen.getByLabelText('ภาษาอังกฤษ 1'), 'Fast withdrawals');
   await user.click(screen.getByRole('button', { name: 'บันทึก…' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('ถอนเร็ว · Fast withdrawals');
+  await waitFor(() => expect(dialog).toHaveTextContent('ถอนเร็ว · Fast withdrawals'));
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'a fairer ladder');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   await waitFor(() => expect(requests.some(({ name }) => name === 'saveRewardRecords')).toBe(true));

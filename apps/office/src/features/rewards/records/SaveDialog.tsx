@@ -5,7 +5,7 @@ import { isReasonTooShort, reasonField, reasonLine } from '../../../lib/typed-re
 import { useSaving } from '../../../lib/use-saving.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useText } from '../../../text/language.ts';
-import { VersionChanges } from '../../../text/VersionChanges.tsx';
+import { LateVersionChanges } from '../../../text/LateVersionChanges.tsx';
 import { ActForm } from '../../../ui/ActForm.tsx';
 import { ChangesTable } from '../../../ui/ChangesTable.tsx';
 import { DateTimeField } from '../../../ui/DateTimeField.tsx';
@@ -107,7 +107,7 @@ function Differences({ kind, changes }: Pick<SaveDialogProps, 'kind' | 'changes'
   const [only] = changes;
   if (changes.length === 1 && only && only.words === undefined) {
     const { before, after } = only.shown ?? only;
-    return <VersionChanges kind={kind} before={before} after={after} headings={headings} />;
+    return <LateVersionChanges kind={kind} before={before} after={after} headings={headings} />;
   }
   return (
     <ChangesTable

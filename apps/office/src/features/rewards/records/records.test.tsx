@@ -92,7 +92,7 @@ it('editor-05 editor-06: names a broken rule at its field, and saves with reason
   expect(save).toHaveAccessibleDescription(/ยอดรวม \(บาท\)/);
   await fill(user, 'ยอดรวม (บาท)', '400');
   const dialog = await confirmSave(user);
-  expect(within(dialog).getByRole('row', { name: 'ยอดรวม (บาท) 300 400' })).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'ยอดรวม (บาท) 300 400' })).toBeVisible();
   await user.click(within(dialog).getByText('บันทึก'));
   await screen.findByText('บันทึกแล้ว');
   expect(requests.find(({ name }) => name === 'saveRewardRecords')).toMatchObject({

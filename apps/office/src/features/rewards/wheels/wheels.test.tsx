@@ -60,7 +60,7 @@ it('editor-16: says how the odds miss 100 % while somebody types, and saves noth
   // The button is drawn anew when its reason goes.
   await user.click(screen.getByRole('button', { name: 'บันทึก…' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('เครดิต 50 บาท · 50 บาท · 10%');
+  await waitFor(() => expect(dialog).toHaveTextContent('เครดิต 50 บาท · 50 บาท · 10%'));
   expect(dialog).toHaveTextContent('เครดิต 50 บาท · 50 บาท · 19.5%');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'more winners at the weekend');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));

@@ -1,0 +1,24 @@
+import { paths } from '../lib/paths.ts';
+import { useText } from './language.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+
+/** How the site runs, the third parties it works with, and who hears when it does not: three parts of one screen. */
+export function OperationsTabs({ current }: { current: 'operations' | 'services' | 'alerts' }) {
+  const { screens } = useText();
+  const hrefs = {
+    operations: paths.operations(),
+    services: paths.services(),
+    alerts: paths.alerts(),
+  };
+  const names = ['operations', 'services', 'alerts'] as const;
+  return (
+    <Tabs
+      label={screens.operations}
+      tabs={names.map((name) => ({
+        label: screens[name],
+        href: hrefs[name],
+        isCurrent: name === current,
+      }))}
+    />
+  );
+}
