@@ -58,3 +58,16 @@ export function proposalsToTake(memberId: bigint): Sql {
              or kind = 'adjustment' and (change ->> 'amountMicro')::numeric < 0
            )`;
 }
+
+/** Returns the largest id of a record of a kind in the open proposals; 0 for none. */
+export async function largestProposedId(on: Queryable, kind: string): Promise<number> {
+  const [row] = await on.query<{ id: number }>(sql`
+    select coalesce(max((saved -> 'content' ->> 'id')::integer), 0) as id
+      from proposals as proposal,
+           json_array_elements(proposal.input -> 'body' -> 'changes') as saved
+     where proposal.status     = 'open'
+       and proposal.expires_at > now()
+       and proposal.kind       = 'act'
+       and proposal.input -> 'params' ->> 'kind' = ${kind}`);
+  return row?.id ?? 0;
+}

@@ -31,10 +31,10 @@ export async function listCountedWheels(on: Queryable, websiteId: number): Promi
      order by wheel.sort, wheel.id`);
 }
 
-/** Returns the id of the next new wheel. Ids are unique among all websites. */
-export async function nextWheelId(on: Queryable): Promise<number> {
+/** Returns the largest id of a wheel, 0 for none. Ids are unique among all websites. */
+export async function largestWheelId(on: Queryable): Promise<number> {
   const [row] = await on.query<{ id: number }>(sql`
-    select coalesce(max(id), 0) + 1 as id
+    select coalesce(max(id), 0) as id
       from spin_wheels`);
-  return row?.id ?? 1;
+  return row?.id ?? 0;
 }

@@ -211,3 +211,13 @@ function toScheduled({ kind, ...row }: StoredRow): ScheduledRow {
   // The cast is safe: the kind was checked when the change was stored.
   return { ...row, kind: kind as VersionKindName };
 }
+
+/** Returns the largest id of a record of a kind in the changes that wait for their time; 0 for none. */
+export async function largestScheduledId(on: Queryable, kind: string): Promise<number> {
+  const [row] = await on.query<{ id: number }>(sql`
+    select coalesce(max((content ->> 'id')::integer), 0) as id
+      from scheduled_changes
+     where status = 'waiting'
+       and kind   = ${kind}`);
+  return row?.id ?? 0;
+}

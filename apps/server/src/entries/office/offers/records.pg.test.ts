@@ -371,6 +371,8 @@ describe('saveMethodRecords', () => {
     const method = { ...promptpay, id: next_id };
     const held = await saveMethod(method, null);
     expect(held).toMatchObject(heldAt(0));
+    // editor-32: the id of a method that waits is taken.
+    expect((await listMethods()).next_id).toBe(next_id + 1);
     expect(await approveHeld(office, held, risk)).toMatchObject({ success: true });
     const latest = async () =>
       (await listMethods()).records.find(({ content }) => content['id'] === next_id)?.latest ??

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { KeptRow } from '../../../db/saved-record.ts';
 import { listRecords } from '../../../flows/configuration/list-records.ts';
 import type { ListedRecord } from '../../../flows/configuration/list-records.ts';
+import { nextRecordId } from '../../../flows/configuration/next-record-id.ts';
 import { saveRecords } from '../../../flows/configuration/save-records.ts';
 import type { RecordsSaved } from '../../../flows/configuration/save-records.ts';
 import {
@@ -20,7 +21,7 @@ import type {
 } from '../../../http/office/office-handlers.ts';
 import { listBanks } from '../../../features/site/store.ts';
 import {
-  findNextMethodId,
+  largestMethodId,
   listGatewayCodes,
 } from '../../../features/payments/methods/office-store.ts';
 
@@ -48,7 +49,7 @@ export function recordsOffice({ config }: Pick<Context, 'config'>): OfficeHandle
       const banks = await listBanks(read);
       return officeDone({
         records: records.map(recordOf),
-        next_id: await findNextMethodId(read),
+        next_id: await nextRecordId(read, 'payment_methods', await largestMethodId(read)),
         gateways: (await listGatewayCodes(read)).map(({ protocol, ...gateway }) => {
           const { capabilities, channels } = gatewayProtocol(protocol);
           return { ...gateway, capabilities: [...capabilities], channels: [...channels] };

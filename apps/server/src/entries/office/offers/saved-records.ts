@@ -6,9 +6,10 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import type { KeptRow } from '../../../db/saved-record.ts';
 import { readSiteContributions } from '../../../features/promotions/reads.ts';
-import { listCountedWheels, nextWheelId } from '../../../features/spins/office-store.ts';
+import { listCountedWheels, largestWheelId } from '../../../features/spins/office-store.ts';
 import { countWaiting } from '../../../features/versions/scheduled-store.ts';
 import { listRecords } from '../../../flows/configuration/list-records.ts';
+import { nextRecordId } from '../../../flows/configuration/next-record-id.ts';
 import { readForm } from '../../../flows/configuration/read-records.ts';
 import { officeDone } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
@@ -24,7 +25,7 @@ export function savedRecordsOffice({
     listWheels: async (_input, _caller, read) =>
       officeDone({
         wheels: await listWheels(read, websiteId),
-        next_id: await nextWheelId(read),
+        next_id: await nextRecordId(read, 'spin_wheels', await largestWheelId(read)),
       }),
     listCashbackRules: async (_input, _caller, read) => {
       const rules = await listRecords(read, websiteId, 'cashback_rules');

@@ -13,10 +13,10 @@ export async function listGatewayCodes(
      order by code`);
 }
 
-/** Returns the id of the next new payment method. Ids are unique among all websites. */
-export async function findNextMethodId(on: Queryable): Promise<number> {
+/** Returns the largest id of a payment method, 0 for none. Ids are unique among all websites. */
+export async function largestMethodId(on: Queryable): Promise<number> {
   const [row] = await on.query<{ id: number }>(sql`
-    select coalesce(max(id) + 1, 1) as id
+    select coalesce(max(id), 0) as id
       from payment_methods`);
-  return row?.id ?? 1;
+  return row?.id ?? 0;
 }
