@@ -37,12 +37,7 @@ export function ActForm({
         }}
       >
         {children}
-        {message !== '' && (
-          <p role="alert" className="text-danger">
-            {message}
-          </p>
-        )}
-        <DialogFoot>
+        <DialogFoot message={message}>
           {cancel !== undefined && <Button onClick={onClose}>{cancel}</Button>}
           <Button type="submit" look="primary" busy={busy}>
             {confirm}

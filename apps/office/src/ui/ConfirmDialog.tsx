@@ -122,13 +122,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={(changed) => setTold({ ...chosenTold, ...changed })}
           />
         )}
-        {message !== '' && (
-          <p role="alert" className="text-danger">
-            {message}
-            {isUnknown && ` · ${text.outcomeUnknown}`}
-          </p>
-        )}
-        <DialogFoot>
+        <DialogFoot
+          message={isUnknown && message !== '' ? `${message} · ${text.outcomeUnknown}` : message}
+        >
           <Button onClick={props.onClose}>{text.cancel}</Button>
           <Button
             type="submit"

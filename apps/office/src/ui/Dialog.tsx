@@ -61,10 +61,21 @@ export function Dialog({
   );
 }
 
-/** The buttons of a dialog. They stay in view while its body scrolls. */
-export function DialogFoot({ children }: { children: ReactNode }) {
+interface DialogFootProps {
+  /** Why the act was not done, in words; empty if there is nothing to say. */
+  message?: string;
+  children: ReactNode;
+}
+
+/** The buttons of a dialog, and why their act was not done. They stay in view while its body scrolls. */
+export function DialogFoot({ message = '', children }: DialogFootProps) {
   return (
     <div className="sticky bottom-0 z-5 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+      {message !== '' && (
+        <p role="alert" className="w-full text-danger">
+          {message}
+        </p>
+      )}
       {children}
     </div>
   );

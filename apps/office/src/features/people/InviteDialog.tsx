@@ -48,10 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setEmail(event.target.value)}
           />
           <RoleSelect role={role} onChange={setRole} />
-          <p role="alert" className="text-danger empty:hidden">
-            {message}
-          </p>
-          <DialogFoot>
+          <DialogFoot message={message}>
             <Button onClick={onClose}>{common.cancel}</Button>
             <Button type="submit" look="primary" busy={busy}>
               {text.makeLink}

@@ -80,10 +80,7 @@ export function RoleEditor({ edited, taken, onClose }: RoleEditorProps) {
         {edited !== null && edited.people > 0 && (
           <p className="text-muted">{text.appliesTo(edited.people)}</p>
         )}
-        <p role="alert" className="text-danger empty:hidden">
-          {message}
-        </p>
-        <DialogFoot>
+        <DialogFoot message={message}>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>
             {text.save}
