@@ -55,7 +55,11 @@ export const recordOperations = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
     }),
-    data: z.object({ records: z.array(savedRecord) }),
+    data: z.object({
+      records: z.array(savedRecord),
+      /** The id of the next new mission. Ids are unique among all websites; null for the kinds without them. */
+      next_id: z.number().int().nullable(),
+    }),
   },
   saveRewardRecords: { params: z.object({ kind: z.enum(rewardRecordKinds) }), ...save },
   listMethodRecords: {

@@ -41,7 +41,7 @@ it('office-71: shows sample values in the preview until the fields of an empty f
   localStorage.clear();
   fakeApi({
     getMe: () => meAs('marketing'),
-    listRewardRecords: () => ({ records: [] }),
+    listRewardRecords: () => ({ records: [], next_id: null }),
     previewSite: () => ({ answers: memberAnswers }),
   });
   const { user } = renderOffice('/missions/new');

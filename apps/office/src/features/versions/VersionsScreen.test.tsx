@@ -135,7 +135,7 @@ it('editor-12: a kind with an editor is scheduled there', async () => {
       const version = { ...opened.version, kind: 'missions' as const, record };
       return { ...opened, version, current: now };
     },
-    listRewardRecords: () => ({ records: [] }),
+    listRewardRecords: () => ({ records: [], next_id: null }),
   });
   const { user } = renderOffice('/versions?open=7');
   await user.click(await screen.findByRole('button', { name: 'ตั้งเวลาเปลี่ยน' }));

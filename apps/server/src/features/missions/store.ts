@@ -266,3 +266,11 @@ function insertClaims(rows: readonly MissionClaim[]): Sql {
              "bonusType" text, "bonusMicro" bigint, "callId" uuid
            )`;
 }
+
+/** Returns the largest id of a mission, 0 for none. Ids are unique among all websites. */
+export async function largestMissionId(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ id: number }>(sql`
+    select coalesce(max(id), 0) as id
+      from missions`);
+  return row?.id ?? 0;
+}

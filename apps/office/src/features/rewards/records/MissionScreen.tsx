@@ -37,8 +37,7 @@ export default function MissionScreen({ params }: { params: { missionId: string 
   if (loaded === undefined && missionId !== NEW) {
     return <NoRecord title={screens.mission} query={query} />;
   }
-  const nextId = Math.max(0, ...records.map(({ content }) => content.id)) + 1;
-  return <Editor key={missionId} loaded={loaded ?? null} nextId={nextId} />;
+  return <Editor key={missionId} loaded={loaded ?? null} nextId={query.data.next_id ?? 1} />;
 }
 
 function Editor({ loaded, nextId }: { loaded: TypedRecord<SavedMission> | null; nextId: number }) {

@@ -18,6 +18,7 @@ const answers = {
   ...fairAnswers,
   getMe: () => meAs('marketing'),
   listRewardRecords: ({ params }) => ({
+    next_id: null,
     records:
       params['kind'] === 'daily_reward_days'
         ? usualRecords
@@ -183,6 +184,7 @@ it('editor-02 editor-08: a painted day is saved on the version on which it was p
   const requests = fakeApi({
     ...answers,
     listRewardRecords: ({ params }) => ({
+      next_id: null,
       records:
         params['kind'] === 'daily_reward_days' ? usualRecords : [officeRecord(christmas, latest)],
     }),

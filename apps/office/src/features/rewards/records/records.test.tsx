@@ -41,6 +41,7 @@ const answers = {
   ...fairAnswers,
   getMe: () => meAs('marketing'),
   listRewardRecords: ({ params }) => ({
+    next_id: 8,
     records: [officeRecord({ ...forms[params['kind'] ?? ''] })],
   }),
   saveRewardRecords: savedRecords,
@@ -71,6 +72,7 @@ it('editor-13: lists missions in their order with state, reward and the most tha
   fakeApi({
     ...answers,
     listRewardRecords: () => ({
+      next_id: 8,
       records: [officeRecord(missionForm), officeRecord({ ...second, budget: null })],
     }),
   });
@@ -282,7 +284,7 @@ function sharedMission() {
   let record = officeRecord(missionForm);
   const requests = fakeApi({
     ...answers,
-    listRewardRecords: () => ({ records: [record] }),
+    listRewardRecords: () => ({ records: [record], next_id: 8 }),
     saveRewardRecords: (request) => {
       const [change] = request.body.changes;
       return change?.latest === record.latest ? savedRecords(request) : refuse('target_changed');
@@ -336,7 +338,7 @@ it('editor-07: a new record can be undone on its own page, which no notice of a 
   const records = [officeRecord(missionForm)];
   const requests = fakeApi({
     ...answers,
-    listRewardRecords: () => ({ records: [...records] }),
+    listRewardRecords: () => ({ records: [...records], next_id: 8 }),
     saveRewardRecords: (request) => {
       const [change] = request.body.changes;
       records.push(officeRecord({ ...change?.content }, '20'));

@@ -170,6 +170,25 @@ describe('saveRewardRecords', () => {
     await applyScheduledChanges(server.context);
     expect(await found(45)).toMatchObject({ content: { bonus: 20 }, scheduled: 0 });
   });
+
+  it('editor-32: the next mission has an id that no waiting one has', async () => {
+    const nextId = async () =>
+      (
+        await office.call('listRewardRecords', {
+          cookie: marketing,
+          params: { kind: 'missions' },
+          query: {},
+        })
+      ).data?.next_id ?? expect.fail('no id');
+    const id = await nextId();
+    const [record] = await list('missions');
+    const content = { ...record?.content, id, is_enabled: false };
+    const due_at = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = await save('missions', [{ content, latest: null }], { due_at });
+    expect(scheduled).toMatchObject({ data: { scheduled: [expect.any(String)] } });
+    expect(await nextId()).toBe(id + 1);
+    await queryAsOwner(server, sql`delete from scheduled_changes where content ->> 'id' = ${id}`);
+  });
 });
 
 describe('several records of one act', () => {

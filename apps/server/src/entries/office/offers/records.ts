@@ -19,6 +19,7 @@ import type {
   OfficeHandlers,
   StaffCaller,
 } from '../../../http/office/office-handlers.ts';
+import { largestMissionId } from '../../../features/missions/store.ts';
 import { listBanks } from '../../../features/site/store.ts';
 import {
   largestMethodId,
@@ -40,7 +41,11 @@ export function recordsOffice({ config }: Pick<Context, 'config'>): OfficeHandle
       const records = await listRecords(read, websiteId, kind);
       const isShown = ({ content: { date } }: ListedRecord) =>
         month === undefined || (typeof date === 'string' && date.startsWith(`${month}-`));
-      return officeDone({ records: records.filter(isShown).map(recordOf) });
+      return officeDone({
+        records: records.filter(isShown).map(recordOf),
+        next_id:
+          kind === 'missions' ? await nextRecordId(read, kind, await largestMissionId(read)) : null,
+      });
     },
     saveRewardRecords: ({ params: { kind }, body }, caller, tx) =>
       save(tx, websiteId, { kind, body, caller }),
