@@ -44,7 +44,7 @@ grant select, insert, update, delete on services to kapao_app;
 create trigger keep_version after insert or update or delete on services
   for each row execute function keep_version('code', 'credentials,created_at');
 
--- The place to which the provider's payment page leads, such as a bank's app; null where the protocol has none.
+-- The place to which the company's payment page leads, such as a bank's app; null where the protocol has none.
 alter table payment_methods
   add column channel text check (channel ~ '^[a-z0-9_]{1,60}$'),
   drop constraint payment_methods_adapter_check,
@@ -60,7 +60,7 @@ alter table deposits
   add column ask_at timestamptz;
 create index deposits_to_ask on deposits (ask_at) where ask_at is not null;
 grant update (checkout_payload, ask_at) on deposits to kapao_app;
--- A webhook that names the provider's id alone.
+-- A webhook that names the company's id alone.
 create index deposits_by_checkout on deposits (gateway_code, checkout_id) where checkout_id is not null;
 create index withdrawals_by_gateway_id on withdrawals (gateway_code, gateway_withdrawal_id)
   where gateway_withdrawal_id is not null;

@@ -57,7 +57,7 @@ export function useScheduleChange(): (change: DraftedChange) => void {
   };
 }
 
-/** What a drafted change makes of the record as it stands. */
+/** The difference between the record as it is saved and the draft of it. */
 export function DraftedDifference({ before, content }: Pick<DraftedChange, 'before' | 'content'>) {
   const { versions } = useText();
   return (

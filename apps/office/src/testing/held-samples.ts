@@ -45,7 +45,7 @@ const service = {
   is_enabled: true,
 };
 
-/** What a proposal of each operation shows, with all fields of its record. An operation without one does not compile. */
+/** Samples of the states that a proposal shows, by operation, with all fields of the record. The compiler asks for each. */
 export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>> = {
   removeMemberLock: [{ before: null, after: { second_lock: 'removed' } }],
   setMemberRank: [{ before: { rank: 'silver' }, after: { rank: 'gold' } }],

@@ -139,7 +139,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   messageMember: 'Send a message to one member',
   cancelMessage: 'Cancel a message to members',
   listServices: 'See third-party services',
-  listServiceProtocols: 'See the providers of services',
+  listServiceProtocols: 'See the companies of services',
   saveService: 'Add or change a third-party service',
   dropOldSecret: 'Drop the old value of a secret',
   setServiceEnabled: 'Switch a service on or off',

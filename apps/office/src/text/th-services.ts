@@ -1,12 +1,12 @@
 /** The texts of the Services screen; en-services.ts has the same keys. */
 export const thServices = {
   add: 'เพิ่มบริการ',
-  chooseProvider: 'เลือกผู้ให้บริการ',
-  noProviders: 'ยังไม่มีผู้ให้บริการให้เลือก',
+  chooseCompany: 'เลือกผู้ให้บริการ',
+  noCompanies: 'ยังไม่มีผู้ให้บริการให้เลือก',
   none: 'ยังไม่มี',
   noneOfSms: 'ยังไม่มี ข้อความส่งด้วยบริการที่ตั้งไว้ในเซิร์ฟเวอร์ (SMS_URL)',
   service: 'บริการ',
-  provider: 'ผู้ให้บริการ',
+  company: 'ผู้ให้บริการ',
   code: 'รหัส',
   codeHint: 'a-z 0-9 และขีด ไม่เกิน 40 ตัว เปลี่ยนภายหลังไม่ได้',
   codeWrong: 'รหัสใช้ได้เฉพาะ a-z 0-9 และขีด',

@@ -61,7 +61,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
       {actions !== undefined && (
         <div className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">{actions}</div>
       )}
-      {/* Who has no mouse scrolls a long body by its focus. */}
+      {/* A person without a mouse scrolls a long panel with the arrow keys, which need a focus: hence the escape. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={title} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
         {children}

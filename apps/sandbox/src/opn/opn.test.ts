@@ -115,7 +115,7 @@ describe('the Opn of the sandbox', () => {
     expect(heard[1]?.data).toMatchObject({ id: idOf(made), status: 'successful' });
   });
 
-  it('door-15: refuses a wrong key, and amounts that the provider does not take', async () => {
+  it('door-15: refuses a wrong key, and amounts that the company does not take', async () => {
     expect(await call('GET', '/balance', undefined, 'skey_test_other')).toMatchObject({
       status: 401,
       body: { object: 'error', code: 'authentication_failure' },

@@ -7,7 +7,7 @@ import { closeWithoutAnswer } from '../http/third-party-refusals.ts';
 import { bilingual } from '../pages/html.ts';
 import { hasBasicPair } from './basic-auth.ts';
 import { latestSms, storeSms } from './messages.ts';
-import { providerPage } from './provider-page.ts';
+import { servicePage } from './service-page.ts';
 
 /** Public credentials of the sandbox; live mode refuses them. */
 export const THAIBULKSMS_KEY = 'sandbox-thaibulksms-key';
@@ -31,7 +31,7 @@ export async function registerThaiBulkSms(
   app.get('/thaibulksms', async (_request, reply) =>
     sendPage(
       reply,
-      providerPage({
+      servicePage({
         name: 'ThaiBulkSMS',
         values: [
           [bilingual('ที่อยู่', 'Address'), `${config.sandboxUrl}/thaibulksms`],

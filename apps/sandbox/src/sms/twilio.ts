@@ -9,7 +9,7 @@ import { closeWithoutAnswer } from '../http/third-party-refusals.ts';
 import { bilingual } from '../pages/html.ts';
 import { hasBasicPair } from './basic-auth.ts';
 import { latestSms, storeSms } from './messages.ts';
-import { providerPage } from './provider-page.ts';
+import { servicePage } from './service-page.ts';
 
 /** Public credentials of the sandbox; live mode refuses them. */
 export const TWILIO_ACCOUNT = `AC${'5a'.repeat(16)}`;
@@ -41,7 +41,7 @@ export async function registerTwilio(
   app.get('/twilio', async (_request, reply) =>
     sendPage(
       reply,
-      providerPage({
+      servicePage({
         name: 'Twilio',
         values: [
           [bilingual('ที่อยู่', 'Address'), `${config.sandboxUrl}/twilio`],

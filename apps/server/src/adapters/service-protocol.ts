@@ -7,7 +7,7 @@ import type {
 /** What every protocol of a third party has, whatever its kind: a payment gateway, an SMS service, an alert service. */
 export interface ServiceProtocol<Connected extends ConnectedService> extends BothLanguages {
   fields: readonly CredentialField[];
-  /** The provider's address; null where each operator has another one. */
+  /** The company's address; null where each operator has another one. */
   baseUrl: string | null;
   /** The schemes of its address; `https:` and `http:` unless it says otherwise. */
   schemes?: readonly string[];

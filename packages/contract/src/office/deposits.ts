@@ -86,7 +86,7 @@ const depositRow = z.object({
   slip_banks: z.array(z.string()),
   /** Other deposits with a slip of the same transfer. */
   same_slip_as: z.array(z.string()),
-  /** What the bank said about the newest slip, by a verifier; null without one. */
+  /** The verifier’s answer about the newest slip; null where no verifier was asked. */
   slip_check: z
     .object({
       outcome: z.enum(slipOutcomeNames),

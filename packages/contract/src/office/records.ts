@@ -73,7 +73,7 @@ export const recordOperations = {
           is_enabled: z.boolean(),
           /** What its protocol can do; a method names a gateway that can do what the method needs. */
           capabilities: z.array(z.enum(gatewayCapabilities)),
-          /** The places to which its payment page may lead; empty where the provider's page has them all. */
+          /** The places to which its payment page may lead; empty where the company's page has them all. */
           channels: z.array(z.object({ code: z.string(), th: z.string(), en: z.string() })),
         }),
       ),

@@ -65,7 +65,7 @@ export type ServiceField = z.infer<typeof field>;
 const protocol = both.extend({
   kind,
   protocol: z.string(),
-  /** The provider's address; null where each operator has another one. */
+  /** The company's address; null where each operator has another one. */
   base_url: z.string().nullable(),
   fields: z.array(field),
   /** What a gateway of this protocol can do; empty for the other kinds. */

@@ -77,7 +77,7 @@ export type WrittenMethod = CommonTerms &
       }
     | {
         adapter: 'redirect';
-        /** The place to which the provider's page leads; null where the provider's page has all. */
+        /** The place to which the company's page leads; null where the company's page has all. */
         channel: string | null;
       }
     | { adapter: 'gateway-qr' | 'withdrawal' }

@@ -4,7 +4,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 
-/** What the bank said about the newest slip, in words. */
+/** The verifier’s answer about the newest slip of a deposit, in words. */
 export function SlipCheck({
   check,
   askedMicro,

@@ -8,27 +8,27 @@ import { Loaded } from '../../ui/states.tsx';
 import { SaveService } from './SaveService.tsx';
 import { useServiceText } from '../../text/use-service-text.ts';
 
-/** Asks for the provider of a new service, then for its fields. */
+/** Asks for the company of a new service, then for its fields. */
 export function AddService({ onClose }: { onClose: () => void }) {
   const services = useServiceText();
   const query = useQueryOf('listServiceProtocols', {});
   const [chosen, setChosen] = useState<OfficeServiceProtocol>();
   if (chosen) return <SaveService protocol={chosen} onClose={onClose} />;
   return (
-    <Dialog title={services.chooseProvider} isOpen onClose={onClose}>
+    <Dialog title={services.chooseCompany} isOpen onClose={onClose}>
       <Loaded query={query}>
-        {({ protocols }) => <Providers protocols={protocols} onChoose={setChosen} />}
+        {({ protocols }) => <Companies protocols={protocols} onChoose={setChosen} />}
       </Loaded>
     </Dialog>
   );
 }
 
-interface ProvidersProps {
+interface CompaniesProps {
   protocols: OfficeServiceProtocol[];
   onChoose: (protocol: OfficeServiceProtocol) => void;
 }
 
-function Providers({ protocols, onChoose }: ProvidersProps) {
+function Companies({ protocols, onChoose }: CompaniesProps) {
   const services = useServiceText();
   const inLanguage = useInLanguage();
   return (
@@ -38,7 +38,7 @@ function Providers({ protocols, onChoose }: ProvidersProps) {
         return (
           <section key={kind} aria-label={inLanguage(serviceKinds[kind])}>
             <h3 className="mb-2 font-semibold">{inLanguage(serviceKinds[kind])}</h3>
-            {own.length === 0 && <p className="text-small text-muted">{services.noProviders}</p>}
+            {own.length === 0 && <p className="text-small text-muted">{services.noCompanies}</p>}
             <div className="grid gap-2 sm:grid-cols-2">
               {own.map((protocol) => (
                 <button

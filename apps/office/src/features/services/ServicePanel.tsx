@@ -40,7 +40,7 @@ export function ServicePanel({ service, protocol, ofKind, onClose }: ServicePane
     <SidePanel title={service.code} onClose={onClose}>
       <DefinitionList
         rows={[
-          [text.provider, protocol ? inLanguage(protocol) : service.protocol],
+          [text.company, protocol ? inLanguage(protocol) : service.protocol],
           [text.state, service.is_enabled ? text.on : text.off],
           [text.baseUrl, <Whole key="url" value={service.base_url} />],
           ...fields.map(

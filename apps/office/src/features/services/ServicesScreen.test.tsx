@@ -50,7 +50,7 @@ it('svc-08: says which service sends while none is saved', async () => {
   expect(await screen.findByText(/SMS_URL/)).toBeVisible();
 });
 
-it('svc-01 svc-07: adds a service by the form of its provider, tested before it is sent', async () => {
+it('svc-01 svc-07: adds a service by the form of its company, tested before it is sent', async () => {
   const requests = fakeApi({ ...answers, saveService: () => held('9') });
   const { user } = renderOffice('/services');
   await user.click(await screen.findByRole('button', { name: 'เพิ่มบริการ' }));

@@ -99,7 +99,7 @@ function ServicesOfKind({
   const columns = column.columns([
     column.accessor('code', { header: text.service }),
     column.accessor('protocol', {
-      header: text.provider,
+      header: text.company,
       cell: ({ row: { original } }) => {
         const protocol = protocolOf(protocols, original);
         return protocol ? inLanguage(protocol) : original.protocol;

@@ -5,7 +5,7 @@ import type {
   ServiceField,
 } from '@kapao/contract/office/services.ts';
 
-/** What a person has typed into the form of a service. */
+/** The form of a service with the values that a person has typed. */
 export interface ServiceDraft {
   code: string;
   baseUrl: string;

@@ -10,13 +10,13 @@ import type { ConnectedService, ServiceAddress, ServiceProtocol } from '../servi
  */
 export interface GatewayProtocol extends ServiceProtocol<PaymentGateway> {
   capabilities: readonly GatewayCapability[];
-  /** The places to which a payment page may lead, such as a bank's app; empty where the provider's page has them all. */
+  /** The places to which a payment page may lead, such as a bank's app; empty where the company's page has them all. */
   channels: readonly GatewayChannel[];
-  /** door-06: the amounts that the provider takes, where it tells them. */
+  /** door-06: the amounts that the company takes, where it tells them. */
   limits?: Partial<Record<GatewayCapability, AmountLimits>>;
   /** Whether a call has what a signed one has, so that the gateway's secrets must be looked up. */
   couldBeSigned(headers: IncomingHttpHeaders, nowSeconds: number): boolean;
-  /** Verifies over the received bytes that the provider sent the call. */
+  /** Verifies over the received bytes that the company sent the call. */
   verifyWebhook(call: WebhookCall, credentials: ServiceCredentials): WebhookVerdict;
   /** Reads a verified body. Returns undefined for a body that does not fit the protocol. */
   parseEvent(body: unknown): GatewayEvent | undefined;
@@ -55,13 +55,13 @@ export interface PaymentGateway extends ConnectedService {
   balance?: BalancePart;
 }
 
-/** Payments on the provider's own page. */
+/** Payments on the company's own page. */
 interface CheckoutPart {
   open(order: CheckoutOrder): Promise<OpenedCheckout | Unknown>;
   ask(asked: AskedCheckout): Promise<CheckoutState>;
 }
 
-/** Payments by a QR that the provider makes. */
+/** Payments by a QR that the company makes. */
 interface QrPart {
   open(order: QrOrder): Promise<OpenedQr | Unknown>;
   ask(asked: AskedCheckout): Promise<CheckoutState>;
@@ -117,7 +117,7 @@ export interface OpenedQr {
 
 export interface AskedCheckout {
   reference: string;
-  /** The provider's id; null where the answer to the order was lost. */
+  /** The company's id; null where the answer to the order was lost. */
   checkoutId: string | null;
   amountSatang: number;
   openedAt: Date;
@@ -126,7 +126,7 @@ export interface AskedCheckout {
 export interface AskedWithdrawal {
   reference: string;
   amountSatang: number;
-  /** The provider's id; null where the answer to the order was lost. */
+  /** The company's id; null where the answer to the order was lost. */
   gatewayWithdrawalId: string | null;
   requestedAt: Date;
 }
@@ -154,7 +154,7 @@ interface NotReceived {
 
 export type CheckoutState =
   | { outcome: 'open' }
-  /** The time to pay is over and nothing was paid. Money that the provider reports later is credited. */
+  /** The time to pay is over and nothing was paid. Money that the company reports later is credited. */
   | { outcome: 'unpaid' }
   | { outcome: 'failed' | 'expired'; body: string }
   | {
@@ -163,9 +163,9 @@ export type CheckoutState =
       transferId: string;
       body: string;
       payer?: CheckoutPayer;
-      /** The provider's fee, which it keeps; absent where it does not tell. */
+      /** The company's fee, which it keeps; absent where it does not tell. */
       feeSatang?: number;
-      /** The provider tells its fee later, so that it is asked again. */
+      /** The company tells its fee later, so that it is asked again. */
       isFeeAwaited?: true;
     }
   | NotReceived
@@ -235,7 +235,7 @@ export type GatewayEvent =
     }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
   /**
-   * Something changed, and the gateway is asked what: its provider advises to believe its answer alone. `reference` is
+   * Something changed, and the gateway is asked what: its company advises to believe its answer alone. `reference` is
    * ours, where the webhook repeats it.
    */
   | { type: 'checkout_changed'; checkoutId: string; reference: string | null }

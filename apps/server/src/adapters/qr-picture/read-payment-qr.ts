@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createGate } from '../../gate.ts';
 import { findQrCodes, pixelsWithin } from './find-qr-codes.ts';
 
-/** Sizes at which the code is searched; a provider draws it large and clean. */
+/** Sizes at which the code is searched; a company draws it large and clean. */
 const READ_SIZES_PX = [600, 1_000];
 const MAX_PIXELS = 25_000_000;
 /** The resolution at which a drawing without a size in pixels is rasterized. */
@@ -15,7 +15,7 @@ const MAX_WAITING = 50;
 const enter = createGate(MAX_RUNNING, MAX_WAITING);
 
 /**
- * Returns the text of the payment QR in a picture (SVG, PNG) that a provider drew. @throws for another file, for a
+ * Returns the text of the payment QR in a picture (SVG, PNG) that a company drew. @throws for another file, for a
  * picture without exactly one such code, and when too many are being read.
  */
 export async function readPaymentQr(bytes: Buffer): Promise<string> {

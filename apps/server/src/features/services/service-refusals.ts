@@ -8,15 +8,15 @@ const rule = (th: string, en: string) => officeRefusal('rule_broken', { th, en }
 export const serviceRefusals = {
   protocol_unknown: officeRefusal('invalid_input', {
     th: 'ไม่รู้จักผู้ให้บริการนี้',
-    en: 'This provider is not known',
+    en: 'This company is not known',
   }),
   protocol_fixed: rule(
     'เปลี่ยนผู้ให้บริการของรายการเดิมไม่ได้ ให้เพิ่มรายการใหม่ แล้วปิดรายการเดิม',
-    'A provider cannot be changed: add another service, and switch this one off',
+    'A company cannot be changed: add another service, and switch this one off',
   ),
   wrong_scheme: officeRefusal('invalid_input', {
     th: 'ที่อยู่ต้องขึ้นต้นตามแบบของผู้ให้บริการนี้ เช่น https:// หรือ smtps:// สำหรับอีเมล',
-    en: 'The address begins as this provider’s does: https://, or smtps:// for mail',
+    en: 'The address begins as this company’s does: https://, or smtps:// for mail',
   }),
   code_taken: rule('มีบริการอื่นใช้รหัสนี้แล้ว', 'Another service has this code'),
   no_old_secret: rule('ไม่มีค่าเดิมเหลืออยู่แล้ว', 'No older value is left'),

@@ -94,7 +94,7 @@ async function openOpnDeposit(member: TestMember) {
 }
 
 describe('a payment method of Opn', () => {
-  it('door-06: is refused beyond the amounts that the provider takes', async () => {
+  it('door-06: is refused beyond the amounts that the company takes', async () => {
     for (const changes of [{ min_amount: 19 }, { max_amount: 150_001 }]) {
       expect(await saveMethod({ ...qrMethod, id: 81, ...changes })).toEqual([
         'method 81: its gateway takes 20 to 150000 baht',

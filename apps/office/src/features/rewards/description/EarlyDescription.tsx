@@ -5,7 +5,7 @@ import type { EarlyText } from './typed-early.ts';
 interface EarlyDescriptionProps {
   label: string;
   html: string;
-  /** Told after each change of the text and its selection; null while an input method composes a letter. */
+  /** Is called after each change of the text or of its selection, with null while an input method composes a letter. */
   onTyped: (early: EarlyText | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFakeProvider } from '../../../testing/people/fake-provider.ts';
-import type { FakeProvider } from '../../../testing/people/fake-provider.ts';
+import { startFakeService } from '../../../testing/people/fake-service.ts';
+import type { FakeService } from '../../../testing/people/fake-service.ts';
 import { sandboxThaiBulkSms, thaiBulkSmsProtocol } from './protocol.ts';
 
 const message = { phone: '0812345678', text: 'รหัส 123456' };
@@ -22,9 +22,9 @@ const refusal = (status: number) => ({
   body: { error: { code: 110, name: 'SOME_ERROR', description: 'words with 123456' } },
 });
 
-let fake: FakeProvider;
+let fake: FakeService;
 beforeAll(async () => {
-  fake = await startFakeProvider();
+  fake = await startFakeService();
 });
 afterAll(() => fake.close());
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFakeProvider } from '../../../testing/people/fake-provider.ts';
-import type { FakeProvider } from '../../../testing/people/fake-provider.ts';
+import { startFakeService } from '../../../testing/people/fake-service.ts';
+import type { FakeService } from '../../../testing/people/fake-service.ts';
 import { sandboxTwilio, twilioProtocol } from './protocol.ts';
 import { twilioSignature } from './signature.ts';
 
@@ -10,7 +10,7 @@ const SID = `SM${'3d'.repeat(16)}`;
 const message = { phone: '0812345678', text: 'รหัส 123456', lifeSeconds: 600 };
 const credentials = { account_sid: [ACCOUNT], auth_token: [TOKEN], sender: ['KAPAO'] };
 
-/** An answer to a created message, in the form of the provider's own examples. */
+/** An answer to a created message, in the form of the company's own examples. */
 const created = (fields: object = {}) => ({
   status: 201,
   body: {
@@ -47,9 +47,9 @@ const refusal = (status: number, code: number) => ({
   },
 });
 
-let fake: FakeProvider;
+let fake: FakeService;
 beforeAll(async () => {
-  fake = await startFakeProvider();
+  fake = await startFakeService();
 });
 afterAll(() => fake.close());
 beforeEach(() => {
@@ -111,8 +111,8 @@ it('svc-07: tests the token by a message that does not exist', async () => {
   expect(await connect().testConnection()).toEqual({ outcome: 'unexpected', status: 404 });
 });
 
-it('svc-09: signs a form as the provider’s own example is signed', () => {
-  // The example of the provider’s documentation of webhooks.
+it('svc-09: signs a form as the company’s own example is signed', () => {
+  // The example of the company’s documentation of webhooks.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const parameters = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',

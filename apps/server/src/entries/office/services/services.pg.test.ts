@@ -14,8 +14,8 @@ import {
   startPaymentServer,
 } from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
-import { startFakeProvider } from '../../../testing/people/fake-provider.ts';
-import type { FakeProvider } from '../../../testing/people/fake-provider.ts';
+import { startFakeService } from '../../../testing/people/fake-service.ts';
+import type { FakeService } from '../../../testing/people/fake-service.ts';
 import { startTestOffice } from '../../../testing/people/office.ts';
 import type { TestOffice } from '../../../testing/people/office.ts';
 import { approveHeld } from '../../../testing/people/second-person.ts';
@@ -29,21 +29,21 @@ const REASON = 'เปลี่ยนผู้ให้บริการ';
 
 let server: PaymentServer;
 let office: TestOffice;
-let provider: FakeProvider;
+let fake: FakeService;
 let manager: string;
 let owner: string;
 let database: Database;
 beforeAll(async () => {
   server = await startPaymentServer();
   office = await startTestOffice(server.context);
-  provider = await startFakeProvider();
+  fake = await startFakeService();
   manager = await office.signIn('manager');
   owner = await office.signIn('owner');
   database = server.context.database;
 });
 afterAll(async () => {
   await office.close();
-  await provider.close();
+  await fake.close();
   await server.close();
 });
 beforeEach(async () => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 type Form = Omit<OfficeBody<'saveService'>, 'key' | 'reason' | 'seen'>;
 const twilio = (more: Partial<Form> = {}): Form => ({
   protocol: 'twilio',
-  base_url: provider.url,
+  base_url: fake.url,
   values: { account_sid: ACCOUNT, sender: 'KAPAO' },
   secrets: { auth_token: FIRST },
   ...more,
@@ -121,7 +121,7 @@ it('svc-04: a service is added by two persons', async () => {
   expect(await find('main')).toMatchObject({
     kind: 'sms',
     protocol: 'twilio',
-    base_url: provider.url,
+    base_url: fake.url,
     is_enabled: true,
     fields: { account_sid: [ACCOUNT], sender: ['KAPAO'], auth_token: [`••••${FIRST.slice(-4)}`] },
     webhook_url: `${server.context.config.publicUrl}/api/sms/main/status`,
@@ -313,7 +313,7 @@ const test = (
 
 it('svc-07: tests a saved service, keeps the outcome, and forgets it with a change', async () => {
   await save('main');
-  provider.answers.splice(0, Infinity, {
+  fake.answers.splice(0, Infinity, {
     status: 404,
     body: { code: 20_404, message: 'no', status: 404 },
   });
@@ -327,7 +327,7 @@ it('svc-07: a test sends stored secrets to the saved address alone', async () =>
   const fresh = await startTestOffice(server.context);
   const cookie = await fresh.signIn('manager');
   await save('main', twilio({ base_url: 'http://127.0.0.1:9' }));
-  const calls = provider.calls.length;
+  const calls = fake.calls.length;
   const call = (form: Form) =>
     fresh.call('testService', { cookie, params: { kind: 'sms', code: 'main' }, body: { form } });
   const elsewhere = { ...twilio(), secrets: {} };
@@ -337,9 +337,9 @@ it('svc-07: a test sends stored secrets to the saved address alone', async () =>
     values: { account_sid: `AC${'0'.repeat(32)}`, sender: 'KAPAO' },
   };
   expect(await call(otherAccount)).toMatchObject({ code: 'invalid_input' });
-  expect(provider.calls).toHaveLength(calls);
+  expect(fake.calls).toHaveLength(calls);
   await call(twilio({ secrets: { auth_token: SECOND } }));
-  const sent = provider.calls.slice(calls);
+  const sent = fake.calls.slice(calls);
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).not.toContain(Buffer.from(`${ACCOUNT}:${FIRST}`).toString('base64'));
   expect((await find('main'))?.last_test).toBeNull();

@@ -69,7 +69,7 @@ export async function markCheckoutDue(
 
 /**
  * Takes checkouts that are due to be asked about. Each is due again until its answer is known, after a pause that grows
- * with its age, so that one without an answer does not use up the provider's limit.
+ * with its age, so that one without an answer does not use up the company's limit.
  */
 export async function leaseDueCheckouts(
   on: Queryable,

@@ -3,7 +3,7 @@ import { emptyNotice, renderPage } from '../pages/layout.ts';
 import type { SmsMessage } from './messages.ts';
 import { bubble } from './page.ts';
 
-interface ProviderPage {
+interface ServicePage {
   name: string;
   /** The values to type in the office. */
   values: readonly (readonly [label: string | BilingualText, value: string])[];
@@ -11,7 +11,7 @@ interface ProviderPage {
 }
 
 /** The page of an SMS service: how to connect it in the office, and the messages that it took. */
-export function providerPage({ name, values, messages }: ProviderPage): Html {
+export function servicePage({ name, values, messages }: ServicePage): Html {
   const nothing = bilingual('ยังไม่มีข้อความ', 'No messages yet');
   const content = html`<section class="card">
       <h2>${bilingual(`เชื่อมต่อ ${name} ในหลังบ้าน`, `Connect ${name} in the office`)}</h2>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { portOf } from '@kapao/postgres/ports.ts';
 
-interface ProviderCall {
+interface ServiceCall {
   /** Method and path. */
   call: string;
   authorization: string | undefined;
@@ -10,17 +10,17 @@ interface ProviderCall {
 }
 
 /** A third party with forms, which gives the answers of a test. */
-export interface FakeProvider {
+export interface FakeService {
   url: string;
-  calls: ProviderCall[];
+  calls: ServiceCall[];
   /** The answers to the next calls, one call each; the last one stays. */
   answers: { status: number; body: unknown }[];
   close(): Promise<void>;
 }
 
-export async function startFakeProvider(): Promise<FakeProvider> {
-  const calls: ProviderCall[] = [];
-  const answers: FakeProvider['answers'] = [];
+export async function startFakeService(): Promise<FakeService> {
+  const calls: ServiceCall[] = [];
+  const answers: FakeService['answers'] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
