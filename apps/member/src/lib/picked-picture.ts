@@ -1,6 +1,7 @@
 import {
   GIVEN_PICTURE_PIXELS_MAX,
   GIVEN_PICTURE_SIZE_PX,
+  GIVEN_PICTURE_TEXT_MAX,
 } from '@kapao/contract/given-pictures/rules.ts';
 
 /**
@@ -9,9 +10,16 @@ import {
 const UNCHANGED_BYTES_MAX = 1_000_000;
 const QUALITY = 0.9;
 
-/** The picture as a data URL, shrunk if it is large and the browser can. */
-export async function readPickedPicture(file: File): Promise<string> {
-  return readDataUrl(await shrink(file));
+/** In base64, three bytes are four characters. */
+const BYTES_MAX = (GIVEN_PICTURE_TEXT_MAX / 4) * 3;
+
+/** The picture as a data URL, shrunk if it is large and the browser can; null if it is too big all the same. */
+export async function readPickedPicture(file: File): Promise<string | null> {
+  const picture = await shrink(file);
+  // A huge file is not read: a phone has little memory.
+  if (picture.size > BYTES_MAX) return null;
+  const read = await readDataUrl(picture);
+  return read.length > GIVEN_PICTURE_TEXT_MAX ? null : read;
 }
 
 /**

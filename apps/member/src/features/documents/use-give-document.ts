@@ -1,8 +1,5 @@
 import type { DocumentKind } from '@kapao/contract/documents/rules.ts';
-import {
-  GIVEN_PICTURE_TEXT_MAX,
-  isGivenPictureType,
-} from '@kapao/contract/given-pictures/rules.ts';
+import { isGivenPictureType } from '@kapao/contract/given-pictures/rules.ts';
 import { useState } from 'react';
 import { reloadHome } from '../../api/home-query.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -27,7 +24,7 @@ export function useGiveDocument(kind: DocumentKind, onSent: () => void) {
     if (!isGivenPictureType(file.type)) return setError(payments.slip.notAPicture);
     try {
       const read = await readPickedPicture(file);
-      if (read.length > GIVEN_PICTURE_TEXT_MAX) return setError(payments.slip.tooBig);
+      if (read === null) return setError(payments.slip.tooBig);
       setPicture(read);
     } catch {
       setError(payments.slip.notAPicture);

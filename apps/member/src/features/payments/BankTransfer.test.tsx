@@ -1,7 +1,7 @@
 import type { DepositDetails, DepositOrder, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse, type FakeRequest, type MockResponses } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -118,11 +118,16 @@ it('sends nothing that is no picture, or too big to be sent', async () => {
   };
   const text = new File(['text'], 'slip.pdf', { type: 'application/pdf' });
   expect(await choose(text)).toHaveTextContent('ใช้ได้เฉพาะรูป');
+  // A browser cannot shrink what is no picture inside.
+  const decode = vi
+    .spyOn(HTMLImageElement.prototype, 'decode')
+    .mockRejectedValue(new DOMException('no picture', 'EncodingError'));
   const huge = new File([new Uint8Array(7_000_000)], 'slip.jpg', { type: 'image/jpeg' });
   await choose(huge);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ใหญ่เกินไป'));
   expect(screen.queryByRole('button', { name: 'ส่งสลิป' })).not.toBeInTheDocument();
   expect(requests.some(({ name }) => name === 'uploadSlip')).toBe(false);
+  decode.mockRestore();
 });
 
 it('pay-86: still takes the slip for a while when the time is over, without a word of a QR', async () => {

@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  GIVEN_PICTURE_TEXT_MAX,
-  isGivenPictureType,
-} from '@kapao/contract/given-pictures/rules.ts';
+import { isGivenPictureType } from '@kapao/contract/given-pictures/rules.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reloadUnderWay } from '../../api/under-way.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -31,7 +28,7 @@ export function useSlip(refCode: string, onSent: () => void = () => {}) {
     if (!isGivenPictureType(file.type)) return setError(text.slip.notAPicture);
     try {
       const read = await readPickedPicture(file);
-      if (read.length > GIVEN_PICTURE_TEXT_MAX) return setError(text.slip.tooBig);
+      if (read === null) return setError(text.slip.tooBig);
       setPicture(read);
       code.current = findSlipCode(read).then(questionAbout);
     } catch {
