@@ -1,6 +1,8 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { MemberAnswers } from '@kapao/contract/office/site.ts';
 import type { OfferState } from '@kapao/contract/rewards/rules.ts';
+import type { fakeApi } from './fake-api.ts';
+import { meAs } from './samples.ts';
 
 export const firstMark = '1'.repeat(32);
 export const secondMark = '2'.repeat(32);
@@ -107,3 +109,17 @@ export const fairAnswers = {
   }),
   listLoosenings: (): OfficeData<'listLoosenings'> => ({ rows: [] }),
 };
+
+/** What the pages of the promotions ask, for somebody who may change them. */
+export const promotionAnswers = {
+  getMe: () => meAs('marketing'),
+  listOfficePromotions: () => ({ rows: [officePromotion().promotion], next: '7' }),
+  getOfficePromotion: () => officePromotion(),
+  getContributions: () => ({
+    contributions: { SLOT: 100, CASINO: 20 },
+    latest: null,
+    scheduled: 0,
+  }),
+  listBrands: () => ({ brands: [] }),
+  savePromotion: () => ({ id: '7', seen: secondMark, removed: [] }),
+} satisfies Parameters<typeof fakeApi>[0];
