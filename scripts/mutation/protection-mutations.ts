@@ -7,7 +7,7 @@ const answered =
   'guard-07: suggestLimit sets no limit; answerLimitSuggestion does, and never loosens one';
 const cancelled = 'guard-07: accepting cancels a looser change that waits, and no stricter one';
 
-/** Who gets a protection case, and that a suggestion never sets a limit by itself. */
+/** The rules of who gets a protection case, and that a suggestion never sets a limit by itself. */
 export const protectionMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/features/protection/marker-rules.ts`,

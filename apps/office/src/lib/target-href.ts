@@ -1,4 +1,5 @@
 import { isVersionKind } from '@kapao/contract/office/version-kinds.ts';
+import { isServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { editors } from './editors.ts';
 import { itemPaths, paths } from './paths.ts';
 
@@ -44,6 +45,7 @@ function hrefOf(target: string): string | undefined {
     case 'switch':
       return switchHref(id);
     default:
+      if (isServiceKind(kind)) return paths.services({ service: target });
       return isVersionKind(kind) ? editors[kind]?.href(id) : undefined;
   }
 }
@@ -59,7 +61,7 @@ function switchHref(named: string): string {
 }
 
 /** The search parameters that name the thing on a page; the others are filters and pages of a list. */
-const OPENING = ['open', 'studio', 'game'];
+const OPENING = ['open', 'studio', 'game', 'service'];
 
 /** The thing that an address shows, whatever else the address has: two addresses of one thing have one place. */
 export function placeOf(href: string): string {

@@ -110,7 +110,7 @@ export const fairAnswers = {
   listLoosenings: (): OfficeData<'listLoosenings'> => ({ rows: [] }),
 };
 
-/** What the pages of the promotions ask, for somebody who may change them. */
+/** The answers that the pages of the promotions ask for, to somebody who may change them. */
 export const promotionAnswers = {
   getMe: () => meAs('marketing'),
   listOfficePromotions: () => ({ rows: [officePromotion().promotion], next: '7' }),

@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 import { useText } from './language.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** How the site runs, the third parties it works with, and who hears when it does not: three parts of one screen. */
+/** The tabs of three screens: the state of the site, its third parties, and the alerts to staff. */
 export function OperationsTabs({ current }: { current: 'operations' | 'services' | 'alerts' }) {
   const { screens } = useText();
   const hrefs = {

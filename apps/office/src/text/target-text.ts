@@ -1,6 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { isVersionKind, versionKinds } from '@kapao/contract/office/version-kinds.ts';
-import { serviceKinds } from '@kapao/contract/third-parties/service-kinds.ts';
+import { isServiceKind, serviceKinds } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { Language } from './language.ts';
 
 const allMembers = { th: 'สมาชิกทุกคน', en: 'All members' };
@@ -38,8 +38,4 @@ export function targetText(target: string, language: Language, name: string | nu
   if (isServiceKind(kind)) return `${serviceKinds[kind][language]} ${rest.join(' ')}`;
   const words = Object.hasOwn(targetKinds, kind) ? targetKinds[kind] : undefined;
   return words === undefined ? target : `${words[language]} ${name ?? rest.join(' ')}`.trim();
-}
-
-function isServiceKind(kind: string): kind is keyof typeof serviceKinds {
-  return Object.hasOwn(serviceKinds, kind);
 }

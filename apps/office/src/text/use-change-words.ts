@@ -11,7 +11,7 @@ import { listIn, valueText } from './version-value.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** How a change is worded: the name of a field, and a value of it. */
+/** The words of a change: the name of a field, and a value of it. */
 interface ChangeWords {
   fieldName: (field: string) => string;
   valueText: (value: string, field: string) => string;

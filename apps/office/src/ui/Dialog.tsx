@@ -62,7 +62,7 @@ export function Dialog({
 }
 
 interface DialogFootProps {
-  /** Why the act was not done, in words; empty if there is nothing to say. */
+  /** The reason why the act was not done, in words; empty if there is nothing to say. */
   message?: string;
   children: ReactNode;
 }

@@ -19,6 +19,12 @@ export interface FairTerms {
   min_staked: number;
 }
 
+/** fair-01: the terms of an offer that has no rule of its own; one that a deposit opens may go to one person twice. */
+export function usualFairTerms({ asksForOnePerson }: { asksForOnePerson: boolean }): FairTerms {
+  const one_per = asksForOnePerson ? [...personSigns] : [];
+  return { one_per, per_member: null, per_day: null, per_week: null, min_staked: 0 };
+}
+
 const MAX_CLAIMS = 2_147_483_647;
 const limits = ['per_day', 'per_week', 'per_member'] as const;
 

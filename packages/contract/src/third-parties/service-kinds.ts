@@ -10,5 +10,9 @@ export const serviceKinds = {
 
 export type ServiceKind = keyof typeof serviceKinds;
 
+export function isServiceKind(kind: string): kind is ServiceKind {
+  return Object.hasOwn(serviceKinds, kind);
+}
+
 // Object.keys types the keys as string.
 export const serviceKindNames = Object.keys(serviceKinds) as [ServiceKind, ...ServiceKind[]];

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { AlertRules } from './AlertRules.tsx';
 
-/** Of which causes each alert service is told. */
+/** The causes of which each alert service is told. */
 export default function AlertsScreen() {
   const { screens } = useText();
   const text = useAlertText();

@@ -56,6 +56,7 @@ it('engine-05: shows the state of the chain above the rows, and lets an auditor 
     getMe: () => meAs('auditor'),
     listAudit: () => ({ rows, next: null }),
     // The page shows the checks alone.
+    // The page reads the checks alone; the type asks for all.
     getOperations: () => ({ checks: [{ ...check, started_at: at, ended_at: at }] }) as never,
     startCheck: () => null,
   });

@@ -192,6 +192,7 @@ it('office-41: shows the permissions of a role in words, and keeps preset roles 
 
 it('office-41: says of each act whether one person does it alone, and up to which amount', async () => {
   const settings = { four_eyes_from: 0, offers_four_eyes_from: 20_000 };
+  // The page reads two of the settings; the type asks for all.
   const { user } = open('/roles', { getOperatingSettings: () => ({ settings }) as never });
   await user.click(await screen.findByRole('link', { name: 'แคชเชียร์' }));
   const panel = await screen.findByRole('complementary', { name: 'แคชเชียร์' });

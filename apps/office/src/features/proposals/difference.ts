@@ -64,7 +64,7 @@ function riskValueText(
   return proposals.worth(formatMicro(micro));
 }
 
-/** Why the value of an act has no bound, by the kind of its target (offer-30). */
+/** The reason why the value of an act has no bound, by the kind of its target (offer-30). */
 function unboundedReason(target: string, { proposals }: Catalogue): string {
   const [kind = ''] = target.split(':');
   const reasons: Readonly<Record<string, string>> = proposals.unboundedReasons;

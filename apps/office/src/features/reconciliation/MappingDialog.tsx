@@ -11,10 +11,9 @@ import {
   type StatementEncoding,
   type StatementMapping,
 } from '@kapao/contract/reconciliation/rules.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAct } from '../../api/act.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { todayInBangkok } from '../../lib/dates.ts';
+import { formatDay, todayInBangkok } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
@@ -47,7 +46,7 @@ interface MappingDialogProps {
   onSaved: () => void;
 }
 
-/** Which column of a gateway's file holds what, with the first rows as they would be read (recon-03). */
+/** Asks which column of a gateway's file holds what, with the first rows as they would be read (recon-03). */
 export function MappingDialog(props: MappingDialogProps) {
   const { gateway, bytes, saved, onClose, onSaved } = props;
   const { reconciliation, common } = useText();
@@ -56,7 +55,9 @@ export function MappingDialog(props: MappingDialogProps) {
   const { attempt, message } = useSaving();
   const [draft, setDraft] = useState(() => saved ?? guessOf(bytes, props.encoding));
   const change = (changes: Partial<StatementMapping>) => setDraft({ ...draft, ...changes });
-  const rows = rowsOf(bytes, draft);
+  const { encoding, separator } = draft;
+  // A file has up to 5 MiB, which are not decoded anew with each tick.
+  const rows = useMemo(() => rowsOf(bytes, { encoding, separator }), [bytes, encoding, separator]);
   const header = (rows[draft.header_rows - 1]?.cells ?? []).map((cell) => cell.trim());
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const submit = async () => {
@@ -277,14 +278,15 @@ function Preview({ draft, rows }: { draft: StatementMapping; rows: ReturnType<ty
 function guessOf(bytes: Uint8Array, encoding: StatementEncoding): StatementMapping {
   const decoded = decodeStatement(bytes, encoding) ?? '';
   const separator = guessSeparator(decoded);
-  const rows = readCsvRows(decoded, separator, HEADER_ROWS_MAX + PREVIEW_ROWS) ?? [];
   return guessMapping(
-    rows.map(({ cells }) => cells),
+    rowsOf(bytes, { encoding, separator }).map(({ cells }) => cells),
     { encoding, separator },
   );
 }
 
-function rowsOf(bytes: Uint8Array, { encoding, separator }: StatementMapping) {
+type FileForm = Pick<StatementMapping, 'encoding' | 'separator'>;
+
+function rowsOf(bytes: Uint8Array, { encoding, separator }: FileForm) {
   const decoded = decodeStatement(bytes, encoding) ?? '';
   return readCsvRows(decoded, separator, HEADER_ROWS_MAX + PREVIEW_ROWS) ?? [];
 }

@@ -1,4 +1,4 @@
-import { personSigns, type FairTerms } from '@kapao/contract/fair-offers/rules.ts';
+import { usualFairTerms, type FairTerms } from '@kapao/contract/fair-offers/rules.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
@@ -22,11 +22,10 @@ export function FairRuleLine({ offer }: { offer: 'daily-rewards' | 'referral' })
 /** The rule that a new coupon or promotion begins with (fair-01), until its first save gives it one to change. */
 export function FirstFairRule({ asksForOnePerson }: { asksForOnePerson: boolean }) {
   const { fair } = useText();
-  const one_per = asksForOnePerson ? [...personSigns] : [];
-  const usual = { one_per, per_member: null, per_day: null, per_week: null, min_staked: 0 };
   return (
     <p className="text-small">
-      <span className="font-semibold">{fair.title}</span>: {fairText(usual, fair)}{' '}
+      <span className="font-semibold">{fair.title}</span>:{' '}
+      {fairText(usualFairTerms({ asksForOnePerson }), fair)}{' '}
       <span className="text-muted">{fair.afterSave}</span>
     </p>
   );

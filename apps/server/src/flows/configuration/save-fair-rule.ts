@@ -1,4 +1,4 @@
-import { personSigns, splitFairTerms } from '@kapao/contract/fair-offers/rules.ts';
+import { splitFairTerms, usualFairTerms } from '@kapao/contract/fair-offers/rules.ts';
 import type { FairTerms } from '@kapao/contract/fair-offers/rules.ts';
 import { fairTerms } from '@kapao/contract/fair-offers/written.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -41,17 +41,15 @@ async function usualTerms(
 ): Promise<FairTerms | undefined> {
   const [kind, id = '0'] = key.split('/');
   if (kind === 'coupons') {
-    return (await findOfficeCoupon(on, websiteId, BigInt(id))) && usual({ asks: true });
+    return (
+      (await findOfficeCoupon(on, websiteId, BigInt(id))) &&
+      usualFairTerms({ asksForOnePerson: true })
+    );
   }
-  if (kind !== 'promotions') return usual({ asks: true });
+  if (kind !== 'promotions') return usualFairTerms({ asksForOnePerson: true });
   if (Number(id) > MAX_PROMOTION_ID) return undefined;
   const promotion = await findWrittenPromotion(on, { id: Number(id), websiteId });
-  return promotion && usual({ asks: !needsDeposit(promotion) });
-}
-
-function usual({ asks }: { asks: boolean }): FairTerms {
-  const one_per = asks ? [...personSigns] : [];
-  return { one_per, per_member: null, per_day: null, per_week: null, min_staked: 0 };
+  return promotion && usualFairTerms({ asksForOnePerson: !needsDeposit(promotion) });
 }
 
 /** fair-13: saves the stricter part of a rule at once, and schedules each field that loosens it. */
