@@ -8,7 +8,7 @@ export const memberMutations: readonly FeatureMutation[] = [
     file: `${server}/flows/security/report-not-me.ts`,
     from: 'await stopWithdrawals(tx, memberId, opened.id);',
     to: '',
-    test: `${server}/flows/security/security-events.pg.test.ts`,
+    test: `${server}/flows/security/withdrawal-stop.pg.test.ts`,
     title:
       'the stop of withdrawals > alert-06 alert-07: puts what is not sent back, refuses new ones, and staff cannot approve',
   },
@@ -16,7 +16,7 @@ export const memberMutations: readonly FeatureMutation[] = [
     file: `${server}/entries/office/cases/acts.ts`,
     from: "risk: { scope: 'member', memberId, valueMicro: 'unbounded' },",
     to: "risk: { scope: 'member', memberId, valueMicro: 0n },",
-    test: `${server}/flows/security/security-events.pg.test.ts`,
+    test: `${server}/flows/security/withdrawal-stop.pg.test.ts`,
     title:
       'the stop of withdrawals > alert-09: is lifted by two people, with a reason, and its case is closed only then',
   },

@@ -271,21 +271,21 @@ export const moneyMutations: readonly FeatureMutation[] = [
     file: `${server}/adapters/payment-gateway/opn/payouts.ts`,
     from: "if (isOrdered(recipient)) return unknown('a transfer was ordered, and no list shows it');",
     to: '',
-    test: `${server}/adapters/payment-gateway/opn/opn-gateway.test.ts`,
+    test: `${server}/adapters/payment-gateway/opn/opn-withdrawals.test.ts`,
     title: 'door-13: is never ordered twice where the answer to the order was lost',
   },
   {
     file: `${server}/adapters/payment-gateway/opn/transfers.ts`,
     from: 'if (transfer.net !== asked.amountSatang) {',
     to: 'if (transfer.net < 0) {',
-    test: `${server}/adapters/payment-gateway/opn/opn-gateway.test.ts`,
+    test: `${server}/adapters/payment-gateway/opn/opn-withdrawals.test.ts`,
     title: 'door-11: is unknown where another sum was sent',
   },
   {
     file: `${server}/adapters/payment-gateway/opn/transfers.ts`,
     from: 'if (!FINAL_FAILURES.has(code)) return unknown(`it failed as ${code}`);',
     to: '',
-    test: `${server}/adapters/payment-gateway/opn/opn-gateway.test.ts`,
+    test: `${server}/adapters/payment-gateway/opn/opn-withdrawals.test.ts`,
     title: 'a withdrawal by Opn > door-13: is unknown with {"failure_code":"transfer_sent"}',
   },
   {
@@ -331,7 +331,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
     file: `${xendit}/payouts.ts`,
     from: 'idempotencyKey: reference }',
     to: 'idempotencyKey: `${reference}-${Date.now()}` }',
-    test: `${xendit}/xendit-gateway.test.ts`,
+    test: `${xendit}/xendit-payouts.test.ts`,
     title:
       'a payout of Xendit > door-20: is ordered under the withdrawal’s own key, with the key of money out',
   },
@@ -339,7 +339,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
     file: `${xendit}/payouts.ts`,
     from: 'return isOld ?',
     to: 'return requestedAt ?',
-    test: `${xendit}/xendit-gateway.test.ts`,
+    test: `${xendit}/xendit-payouts.test.ts`,
     title:
       'a payout of Xendit > door-20: was not received only where the list stays empty for two minutes',
   },
@@ -347,7 +347,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
     file: `${xendit}/bank-channels.ts`,
     from: 'listed.length === 0 || listed.includes(code)',
     to: 'listed.length >= 0',
-    test: `${xendit}/xendit-gateway.test.ts`,
+    test: `${xendit}/xendit-payouts.test.ts`,
     title:
       'a payout of Xendit > door-21: goes to the bank by Xendit’s code, and to no other bank where it has none',
   },

@@ -307,7 +307,7 @@ export const officeMutations: readonly FeatureMutation[] = [
     file: `${server}/flows/configuration/save-configuration.ts`,
     from: 'const ownKey = key ?? keysOfParts(parts)[0] ?? null;',
     to: 'const ownKey = key;',
-    test: `${server}/entries/office/offers/records.pg.test.ts`,
+    test: `${server}/entries/office/offers/method-records.pg.test.ts`,
     title:
       'editor-02 editor-04: two new methods that are scheduled each stand in the log, and before the second person',
   },

@@ -38,7 +38,7 @@ export const serviceMutations: readonly FeatureMutation[] = [
     file: `${office}/service-form.ts`,
     from: '  if (isAsSaved) return false;',
     to: '  if (isAsSaved || !isAsSaved) return false;',
-    test,
+    test: `${office}/tested-services.pg.test.ts`,
     title: 'svc-07: a test sends stored secrets to the saved address alone',
   },
   {

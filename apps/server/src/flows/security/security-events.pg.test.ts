@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { isHeldData } from '@kapao/contract/office/held.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeIdentity } from '../four-eyes/change-identity.ts';
 import { changeBankAccount } from '../../features/members/proof-store.ts';
-import { areWithdrawalsStopped } from '../../features/payments/withdrawals/stops-store.ts';
-import { openSession } from '../../features/sessions/store.ts';
 import { TEXTS_OF_KIND } from '../../features/security-events/rules.ts';
-import { approveHeld, copyProposal } from '../../testing/people/second-person.ts';
-import { balancesOf, newMember, queryAsOwner } from '../../testing/money/payments.ts';
-import type { TestMember } from '../../testing/money/payments.ts';
+import { newMember, queryAsOwner } from '../../testing/money/payments.ts';
 import { startFakeSms } from '../../testing/people/fake-sms.ts';
 import type { FakeSms } from '../../testing/people/fake-sms.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/people/registration.ts';
-import { eventsOf, sendTexts } from '../../testing/people/security.ts';
+import { eventsOf, securityActs, sendTexts } from '../../testing/people/security.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { changeIdentity } from '../four-eyes/change-identity.ts';
 import { recordSecurityEvent } from './record-event.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
@@ -27,18 +21,19 @@ let server: TestServer;
 let sms: FakeSms;
 let office: TestOffice;
 let risk: string;
-let manager: string;
 beforeAll(async () => {
   sms = await startFakeSms();
   server = await startTestServer({ SMS_URL: sms.url });
   office = await startTestOffice(server.context);
-  [risk, manager] = await Promise.all([office.signIn('risk'), office.signIn('manager')]);
+  risk = await office.signIn('risk');
 });
 afterAll(async () => {
   await office.close();
   await server.close();
   await sms.close();
 });
+
+const { withdraw, lastEvent, reportLast, caseOf } = securityActs(() => ({ server, office, risk }));
 
 async function newPerson() {
   const body = registration();
@@ -51,22 +46,6 @@ async function newPerson() {
 const logIn = (phone: string, password = PASSWORD) =>
   server.call('login', { body: { phone, password, website_id: 3 }, address: freshAddress() });
 const isSignedIn = async (token: string) => (await server.call('getCredit', { token })).success;
-const withdraw = (member: TestMember, amount: number) =>
-  server.call('requestWithdrawal', {
-    params: { paymentId: '1' },
-    body: { amount },
-    token: member.token,
-  });
-
-async function lastEvent(token: string) {
-  const result = await server.call('getSecurity', { token });
-  return result.data?.events[0] ?? expect.fail('no event');
-}
-
-async function reportLast(token: string) {
-  const event = await lastEvent(token);
-  return server.call('reportNotMe', { body: { event_id: event.id }, token });
-}
 
 /** Sets a password by a code that an SMS brings to the phone. */
 async function resetBySms(phone: string, password: string) {
@@ -83,37 +62,6 @@ async function resetBySms(phone: string, password: string) {
   const token = verified.data?.reset_token ?? '';
   return server.call('resetPassword', { body: { password }, token });
 }
-
-/** A member with money who has reported the last event; the session of `token` has ended. */
-async function reportedMember(baht: number): Promise<TestMember> {
-  const member = await newMember(server, baht);
-  await server.context.database.transaction((tx) =>
-    recordSecurityEvent(tx, { memberId: member.id, kind: 'passkey_added', madeBy: 'member' }),
-  );
-  expect(await reportLast(member.token)).toMatchObject({ success: true });
-  return member;
-}
-
-/** A session of the member, without the password of a login. */
-async function openSessionOf(member: TestMember): Promise<string> {
-  return server.context.database.transaction((tx) =>
-    openSession(tx, { memberId: member.id, network: '10.0.0.1', userAgent: undefined }),
-  );
-}
-
-async function caseOf(member: TestMember) {
-  const query = { state: 'all', kind: 'security' } as const;
-  const listed = await office.call('listCases', { query, cookie: risk });
-  const row = listed.data?.rows.find((each) => each.member.member_id === String(member.id));
-  return row ?? expect.fail('no case');
-}
-
-const lift = (id: string, cookie: string) =>
-  office.call('liftWithdrawalStop', {
-    params: { id },
-    body: { key: randomUUID(), reason },
-    cookie,
-  });
 
 describe('what is told', () => {
   it('alert-01: a changed password, in the inbox and by SMS with a link, once', async () => {
@@ -302,103 +250,5 @@ describe('getSecurity, getSecurityEvent and reportNotMe', () => {
     const stolen = await resetBySms(phone, 'ต้มยำกุ้ง-77');
     expect(stolen).toMatchObject({ code: 'reset_needs_staff' });
     expect(await logIn(phone)).toMatchObject({ success: true });
-  });
-});
-
-describe('the stop of withdrawals', () => {
-  it('alert-06 alert-07: puts what is not sent back, refuses new ones, and staff cannot approve', async () => {
-    const member = await newMember(server, 1_000);
-    const requested = await withdraw(member, 300);
-    const id = requested.data?.payout_id ?? '';
-    const body = { key: randomUUID(), reason: 'checked', note: '' } as const;
-    const approve = { params: { id }, cookie: manager };
-    expect(requested.data?.waits_for_approval).toBe(false);
-    await server.context.database.transaction((tx) =>
-      recordSecurityEvent(tx, { memberId: member.id, kind: 'passkey_added', madeBy: 'member' }),
-    );
-    await reportLast(member.token);
-    const [row] = await server.context.database.query<{ approval: string }>(sql`
-      select approval
-        from withdrawals
-       where id = ${id}`);
-    expect(row?.approval).toBe('waiting');
-    const told = await server.context.database.query(sql`
-      select
-        from notifications
-       where member_id = ${member.id}
-         and kind      = 'withdrawal_waiting'
-         and params ->> 'payout_id' = ${id}`);
-    expect(told).toHaveLength(1);
-    const token = await openSessionOf(member);
-    expect(await withdraw({ ...member, token }, 100)).toMatchObject({
-      code: 'withdrawals_stopped',
-    });
-    expect(await office.call('approveWithdrawal', { ...approve, body })).toMatchObject({
-      code: 'withdrawals_stopped',
-    });
-    expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
-  });
-
-  it('alert-07: a report among 20 requests at once holds for every later one', async () => {
-    const member = await newMember(server, 5_000);
-    await server.context.database.transaction((tx) =>
-      recordSecurityEvent(tx, { memberId: member.id, kind: 'passkey_added', madeBy: 'member' }),
-    );
-    const { id } = await lastEvent(member.token);
-    const requests = Array.from({ length: 20 }, () => withdraw(member, 100));
-    const report = server.call('reportNotMe', { body: { event_id: id }, token: member.token });
-    await Promise.all([...requests, report]);
-    expect(await report).toMatchObject({ success: true });
-    const token = await openSessionOf(member);
-    expect(await withdraw({ ...member, token }, 100)).toMatchObject({ success: false });
-    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
-  });
-
-  it('alert-09: is lifted by two people, with a reason, and its case is closed only then', async () => {
-    const member = await reportedMember(500);
-    const { id } = await caseOf(member);
-    const params = { id };
-    const close = () =>
-      office.call('closeCase', { params, body: { key: randomUUID(), reason }, cookie: risk });
-    expect(await close()).toMatchObject({ code: 'case_stops_withdrawals' });
-    const held = await lift(id, risk);
-    expect(held.data).toMatchObject({ held: { proposal_id: expect.any(String) } });
-    const token = await openSessionOf(member);
-    expect(await withdraw({ ...member, token }, 100)).toMatchObject({
-      code: 'withdrawals_stopped',
-    });
-    expect(await approveHeld(office, held, manager)).toMatchObject({ success: true });
-    expect(await withdraw({ ...member, token }, 100)).toMatchObject({ success: true });
-    expect(await lift(id, risk)).toMatchObject({ code: 'already_decided' });
-    expect(await close()).toMatchObject({ success: true });
-  });
-
-  it('alert-09: another report after the proposal, and another stop, need a new one', async () => {
-    const member = await reportedMember(500);
-    const { id } = await caseOf(member);
-    const reportAgain = async () => {
-      const again = { ...member, token: await openSessionOf(member) };
-      expect(await reportLast(again.token)).toMatchObject({ success: true });
-    };
-    const unread = await lift(id, risk);
-    await reportAgain();
-    expect(await approveHeld(office, unread, manager)).toMatchObject({ code: 'target_changed' });
-    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
-    const first = await lift(id, risk);
-    const data: unknown = first.data;
-    if (!isHeldData(data)) throw new Error('the stop was lifted alone');
-    const second = await copyProposal(server.context, data.held.proposal_id);
-    expect(await approveHeld(office, first, manager)).toMatchObject({ success: true });
-    await reportAgain();
-    const late = { params: { id: second }, body: { key: randomUUID() }, cookie: manager };
-    expect(await office.call('approveProposal', late)).toMatchObject({ code: 'target_changed' });
-    expect(await areWithdrawalsStopped(server.context.database, member.id)).toBe(true);
-  });
-
-  it('alert-09: needs the permission', async () => {
-    const member = await reportedMember(0);
-    const { id } = await caseOf(member);
-    const support = await office.signIn('support');
-    expect(await lift(id, support)).toMatchObject({ code: 'permission_missing' });
   });
 });

@@ -27,6 +27,14 @@ export async function setAutomaticRules(
      where website_id = ${context.config.websiteId}`);
 }
 
+/** Lets withdrawals up to an amount in baht be paid without a person, and leaves the other rules as they are. */
+export async function setAutomaticMax({ context }: TestServer, baht: number): Promise<void> {
+  await context.database.query(sql`
+    update site_settings
+       set auto_payout_max_micro = ${BigInt(baht) * 1_000_000n}
+     where website_id = ${context.config.websiteId}`);
+}
+
 /** Registers a member of a week with a proven phone, of whom no signal is raised. */
 export async function newQuietMember(server: TestServer, baht: number): Promise<TestMember> {
   const quiet = await newMember(server, baht);

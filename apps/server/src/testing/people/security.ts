@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import { expect, vi } from 'vitest';
 import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
 import type { Tx } from '../../db/database.ts';
+import type { TestMember } from '../money/payments.ts';
 import type { TestServer } from '../server.ts';
+import type { TestOffice } from './office.ts';
 
 /** Sends the queued SMS of security events, as the job does. */
 export async function sendTexts(server: TestServer): Promise<void> {
@@ -48,4 +50,37 @@ export async function duringWork<Answer>(
     return { answer: answered };
   });
   return answer;
+}
+
+/**
+ * What a member and staff do about an event. Each call asks for the parts, because a file names these acts before they
+ * are started.
+ */
+export function securityActs(
+  parts: () => { server: TestServer; office: TestOffice; risk: string },
+) {
+  async function lastEvent(token: string) {
+    const result = await parts().server.call('getSecurity', { token });
+    return result.data?.events[0] ?? expect.fail('no event');
+  }
+  return {
+    withdraw: (member: TestMember, amount: number) =>
+      parts().server.call('requestWithdrawal', {
+        params: { paymentId: '1' },
+        body: { amount },
+        token: member.token,
+      }),
+    lastEvent,
+    reportLast: async (token: string) => {
+      const event = await lastEvent(token);
+      return parts().server.call('reportNotMe', { body: { event_id: event.id }, token });
+    },
+    caseOf: async (member: TestMember) => {
+      const { office, risk } = parts();
+      const query = { state: 'all', kind: 'security' } as const;
+      const listed = await office.call('listCases', { query, cookie: risk });
+      const row = listed.data?.rows.find((each) => each.member.member_id === String(member.id));
+      return row ?? expect.fail('no case');
+    },
+  };
 }

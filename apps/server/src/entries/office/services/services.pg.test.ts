@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -7,26 +6,26 @@ import { sandboxTwilio } from '../../../adapters/sms/twilio/protocol.ts';
 import type { Database } from '../../../db/database.ts';
 import { listStoredServices } from '../../../flows/services/stored-services.ts';
 import type { StaffCaller } from '../../../http/office/office-handlers.ts';
-import { GATEWAY_API_KEY } from '../../../testing/money/fake-gateway.ts';
-import {
-  newMember,
-  requestWithdrawal,
-  startPaymentServer,
-} from '../../../testing/money/payments.ts';
+import { newMember, requestWithdrawal } from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
-import { startFakeService } from '../../../testing/people/fake-service.ts';
 import type { FakeService } from '../../../testing/people/fake-service.ts';
-import { startTestOffice } from '../../../testing/people/office.ts';
 import type { TestOffice } from '../../../testing/people/office.ts';
 import { approveHeld } from '../../../testing/people/second-person.ts';
+import {
+  ACCOUNT,
+  dropServices,
+  FIRST,
+  REASON,
+  SECOND,
+  serviceActs,
+  startServicesOffice,
+} from '../../../testing/people/services-office.ts';
+import type { ServicesOffice } from '../../../testing/people/services-office.ts';
 import { servicesOffice } from './services.ts';
 
-const FIRST = '1a'.repeat(16);
-const SECOND = '2b'.repeat(16);
 const THIRD = '3c'.repeat(16);
-const ACCOUNT = `AC${'4d'.repeat(16)}`;
-const REASON = 'เปลี่ยนผู้ให้บริการ';
 
+let started: ServicesOffice;
 let server: PaymentServer;
 let office: TestOffice;
 let fake: FakeService;
@@ -34,46 +33,14 @@ let manager: string;
 let owner: string;
 let database: Database;
 beforeAll(async () => {
-  server = await startPaymentServer();
-  office = await startTestOffice(server.context);
-  fake = await startFakeService();
-  manager = await office.signIn('manager');
-  owner = await office.signIn('owner');
+  started = await startServicesOffice();
+  ({ server, office, fake, manager, owner } = started);
   database = server.context.database;
 });
-afterAll(async () => {
-  await office.close();
-  await fake.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await database.query(sql`delete from services`);
-  await database.query(sql`update payment_gateways set is_enabled = true`);
-});
+afterAll(() => started.close());
+beforeEach(() => dropServices(database));
 
-type Form = Omit<OfficeBody<'saveService'>, 'key' | 'reason' | 'seen'>;
-const twilio = (more: Partial<Form> = {}): Form => ({
-  protocol: 'twilio',
-  base_url: fake.url,
-  values: { account_sid: ACCOUNT, sender: 'KAPAO' },
-  secrets: { auth_token: FIRST },
-  ...more,
-});
-
-async function list() {
-  const { data } = await office.call('listServices', { cookie: manager });
-  return data?.services ?? expect.fail('no list');
-}
-const find = async (code: string) => (await list()).find((each) => each.code === code);
-
-/** Tries a save as one person; it waits for the second one. */
-async function propose(code: string, form: Form, kind: ServiceKind = 'sms') {
-  const seen = (await find(code))?.seen ?? null;
-  const body = { ...form, seen, key: randomUUID(), reason: REASON };
-  return office.call('saveService', { cookie: manager, params: { kind, code }, body });
-}
-const save = async (code: string, form: Form = twilio(), kind: ServiceKind = 'sms') =>
-  approveHeld(office, await propose(code, form, kind), owner);
+const { twilio, list, find, propose, save } = serviceActs(() => started);
 
 const body = async (code: string) => ({
   seen: (await find(code))?.seen ?? '',
@@ -302,81 +269,6 @@ it('svc-06: moves a service before and behind the others of its kind', async () 
   expect(await move('three', 'up')).toMatchObject({ code: 'as_it_is' });
   expect(await move('nobody', 'up')).toMatchObject({ code: 'not_found' });
   expect(await move('sandbox', 'up', 'gateway')).toMatchObject({ code: 'invalid_input' });
-});
-
-const test = (
-  code: string,
-  form: Form | null = null,
-  kind: ServiceKind = 'sms',
-  cookie = manager,
-) => office.call('testService', { cookie, params: { kind, code }, body: { form } });
-
-it('svc-07: tests a saved service, keeps the outcome, and forgets it with a change', async () => {
-  await save('main');
-  fake.answers.splice(0, Infinity, {
-    status: 404,
-    body: { code: 20_404, message: 'no', status: 404 },
-  });
-  expect((await test('main')).data).toMatchObject({ outcome: 'accepted', status: 404 });
-  expect((await find('main'))?.last_test).toMatchObject({ outcome: 'accepted', status: 404 });
-  await save('main', twilio({ secrets: { auth_token: SECOND } }));
-  expect((await find('main'))?.last_test).toBeNull();
-});
-
-it('svc-07: a test sends stored secrets to the saved address alone', async () => {
-  const fresh = await startTestOffice(server.context);
-  const cookie = await fresh.signIn('manager');
-  await save('main', twilio({ base_url: 'http://127.0.0.1:9' }));
-  const calls = fake.calls.length;
-  const call = (form: Form) =>
-    fresh.call('testService', { cookie, params: { kind: 'sms', code: 'main' }, body: { form } });
-  const elsewhere = { ...twilio(), secrets: {} };
-  expect(await call(elsewhere)).toMatchObject({ code: 'invalid_input' });
-  const otherAccount = {
-    ...twilio({ base_url: 'http://127.0.0.1:9', secrets: {} }),
-    values: { account_sid: `AC${'0'.repeat(32)}`, sender: 'KAPAO' },
-  };
-  expect(await call(otherAccount)).toMatchObject({ code: 'invalid_input' });
-  expect(fake.calls).toHaveLength(calls);
-  await call(twilio({ secrets: { auth_token: SECOND } }));
-  const sent = fake.calls.slice(calls);
-  expect(sent).toHaveLength(1);
-  expect(JSON.stringify(sent)).not.toContain(Buffer.from(`${ACCOUNT}:${FIRST}`).toString('base64'));
-  expect((await find('main'))?.last_test).toBeNull();
-  await fresh.close();
-});
-
-it('engine-17 svc-07: tests a gateway, records it without a secret, and soon asks for patience', async () => {
-  const fresh = await startTestOffice(server.context);
-  const [cookie, cashier] = [await fresh.signIn('manager'), await fresh.signIn('cashier')];
-  const call = (code: string, by = cookie) =>
-    fresh.call('testService', {
-      cookie: by,
-      params: { kind: 'gateway', code },
-      body: { form: null },
-    });
-  expect(await call('sandbox', cashier)).toMatchObject({ code: 'permission_missing' });
-  expect((await call('sandbox')).data).toMatchObject({ outcome: 'accepted', status: 404 });
-  const refused = { status: 401, body: { error: GATEWAY_API_KEY } };
-  server.gateway.faults.set('GET /v1/payouts', [refused]);
-  expect((await call('sandbox')).data).toMatchObject({ outcome: 'key_refused', status: 401 });
-  expect(await call('nobody')).toMatchObject({ code: 'not_found' });
-  const auditor = await fresh.signIn('auditor');
-  const { data } = await fresh.call('listAudit', {
-    cookie: auditor,
-    query: { operation: 'testService', limit: 3 },
-  });
-  expect(data?.rows).toMatchObject([
-    { target: 'gateway:sandbox', outcome: 'done', after: { outcome: 'key_refused', status: 401 } },
-    { target: 'gateway:sandbox', outcome: 'done', after: { outcome: 'accepted', status: 404 } },
-    { actor: 'cashier@kapao.test', outcome: 'denied' },
-  ]);
-  expect(JSON.stringify(data)).not.toContain(GATEWAY_API_KEY);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => call('sandbox')));
-  expect(
-    answers.filter((answer) => !answer.success && answer.code === 'too_many_requests').length,
-  ).toBeGreaterThan(0);
-  await fresh.close();
 });
 
 it('svc-10: live mode takes no inside address and no public credentials', async () => {
