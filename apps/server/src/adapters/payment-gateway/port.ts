@@ -128,13 +128,16 @@ export interface AskedWithdrawal {
   amountSatang: number;
   /** The company's id; null where the answer to the order was lost. */
   gatewayWithdrawalId: string | null;
-  requestedAt: Date;
+  /** The first order: what it made is in no older list. */
+  firstSubmittedAt: Date;
+  /** The latest order: until the gateway's lists show it, it may be on its way. */
+  lastSubmittedAt: Date;
 }
 
 export interface WithdrawalOrder {
   reference: string;
   amountSatang: number;
-  requestedAt: Date;
+  firstSubmittedAt: Date;
   bankCode: string;
   bankAbbr: string;
   accountNumber: string;

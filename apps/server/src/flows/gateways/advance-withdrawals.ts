@@ -9,6 +9,8 @@ import {
   leaseDueWithdrawals,
   keepWithdrawalOpen,
   lockWithdrawal,
+  noteSubmission,
+  submissionsOf,
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
@@ -21,7 +23,7 @@ import { withdrawalNews } from './withdrawal-news.ts';
 import type { EndedState } from './withdrawal-news.ts';
 
 const BATCH = 20;
-/** The lease of a withdrawal, longer than the two gateway calls of one run. */
+/** The lease of a withdrawal, longer than most runs. A run that lost it submits nothing. */
 const LEASE_SECONDS = 30;
 
 /**
@@ -49,17 +51,20 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 
 async function advance(context: Context, leased: Withdrawal): Promise<void> {
   const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
+  if (withdrawal === undefined) return;
   const { database, secrets, connectGateway, live, log } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
-  const mayBeSent = () =>
+  const beginSubmission = () =>
     database.transaction(async (tx) => {
-      await lockWithdrawal(tx, withdrawal.gatewayCode, withdrawal.id);
+      const locked = await lockWithdrawal(tx, withdrawal.gatewayCode, withdrawal.id);
+      // Another run has it, or ended it.
+      if (locked?.attempts !== withdrawal.attempts || locked.endedAt !== null) return undefined;
       const returned = await returnToReview(tx, [withdrawal]);
-      return returned.length === 0;
+      return returned.length === 0 ? noteSubmission(tx, withdrawal.id) : undefined;
     });
   const payout = partOf(connectGateway(gateway), 'payout');
-  const state = await askOrSubmit(payout, withdrawal, mayBeSent);
+  const state = await askOrSubmit(payout, withdrawal, beginSubmission);
   if (state === undefined) return;
   if (state.outcome === 'unknown') {
     log.warn(
@@ -83,26 +88,28 @@ async function advance(context: Context, leased: Withdrawal): Promise<void> {
 /**
  * Submits a withdrawal that was never attempted. After an attempt the gateway is asked first, and only a withdrawal
  * that it never received is sent again, under the same reference (pay-65). Undefined if the withdrawal went back into
- * the review instead.
+ * the review instead, or another run has it.
+ * @param beginSubmission Returns when the withdrawal was submitted first; undefined where it may not be sent.
  */
 async function askOrSubmit(
   payout: PayoutPart,
   withdrawal: Withdrawal,
-  mayBeSent: () => Promise<boolean>,
+  beginSubmission: () => Promise<Date | undefined>,
 ): Promise<WithdrawalState | undefined> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
-  const { gatewayWithdrawalId, createdAt: requestedAt } = withdrawal;
   if (withdrawal.attempts > 1) {
-    const asked = { reference, amountSatang, gatewayWithdrawalId, requestedAt };
+    const { gatewayWithdrawalId } = withdrawal;
+    const asked = { reference, amountSatang, gatewayWithdrawalId, ...submissionsOf(withdrawal) };
     const state = await payout.ask(asked);
     if (state.outcome !== 'not_received') return state;
   }
-  if (!(await mayBeSent())) return undefined;
+  const firstSubmittedAt = await beginSubmission();
+  if (firstSubmittedAt === undefined) return undefined;
   return payout.submit({
     reference,
     amountSatang,
-    requestedAt,
+    firstSubmittedAt,
     bankCode,
     bankAbbr,
     accountNumber,

@@ -7,7 +7,10 @@ import {
   askEndedWithdrawalLater,
   leaseEndedWithdrawals,
 } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
-import { withdrawalNetMicro } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import {
+  submissionsOf,
+  withdrawalNetMicro,
+} from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
@@ -43,14 +46,14 @@ export async function askAboutEndedWithdrawals(
 
 async function ask(context: Context, withdrawal: Withdrawal): Promise<void> {
   const { database, secrets, connectGateway, log } = context;
-  const { id, gatewayCode, gatewayWithdrawalId, createdAt, endedAt } = withdrawal;
+  const { id, gatewayCode, gatewayWithdrawalId, endedAt } = withdrawal;
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
   const state = await partOf(connectGateway(gateway), 'payout').ask({
     reference: id,
     amountSatang: satangFromMicro(withdrawalNetMicro(withdrawal)),
     gatewayWithdrawalId,
-    requestedAt: createdAt,
+    ...submissionsOf(withdrawal),
   });
   if (state.outcome !== 'succeeded' && state.outcome !== 'failed') {
     const reason = state.outcome === 'unknown' ? state.reason : state.outcome;
@@ -60,7 +63,7 @@ async function ask(context: Context, withdrawal: Withdrawal): Promise<void> {
   await takeAnswer(context, withdrawalNews(withdrawal, state));
   const isFeeAwaited = state.outcome === 'succeeded' && state.isFeeAwaited;
   const pauseSeconds = isFeeAwaited
-    ? secondsUntilFeeAsk(endedAt ?? createdAt, database.now())
+    ? secondsUntilFeeAsk(endedAt ?? withdrawal.createdAt, database.now())
     : null;
   await askEndedWithdrawalLater(database, id, pauseSeconds);
 }

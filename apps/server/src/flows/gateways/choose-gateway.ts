@@ -12,12 +12,13 @@ import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals
 /**
  * door-05: finds the gateway for a withdrawal that no gateway was asked to pay: its own, unless that one is silent or has
  * too little money; then the next one in the operator's order. Where none is ready, its own one is asked. A withdrawal
- * that was submitted once never changes its gateway, because the first one may have paid it.
+ * that was submitted once never changes its gateway, because the first one may have paid it. Undefined where another run has
+ * taken the withdrawal meanwhile.
  */
 export async function chooseGateway(
   context: Pick<Context, 'database' | 'secrets' | 'connectGateway' | 'log'>,
   withdrawal: Withdrawal,
-): Promise<Withdrawal> {
+): Promise<Withdrawal | undefined> {
   const { database, log } = context;
   const { id, gatewayCode, websiteId } = withdrawal;
   const others = await listWithdrawalGateways(database, { websiteId, except: gatewayCode });
@@ -29,7 +30,7 @@ export async function chooseGateway(
     const isGiven = await database.transaction((tx) =>
       giveToGateway(tx, { id, from: gatewayCode, to: code }),
     );
-    if (!isGiven) return withdrawal;
+    if (!isGiven) return undefined;
     log.info(
       { withdrawal: id, from: gatewayCode, to: code },
       'a withdrawal goes to another gateway',

@@ -13,6 +13,7 @@ import {
   balancesOf,
   houseBalance,
   newMember,
+  queryAsOwner,
   REDIRECT_METHOD,
   requestWithdrawal,
   sendWebhook,
@@ -190,6 +191,41 @@ describe('the choice of a gateway for a withdrawal', () => {
     const id = await withdraw();
     await advanceWithdrawals(server.context, new AbortController().signal);
     expect(second.withdrawals.has(id)).toBe(true);
+  });
+
+  it.each([
+    [
+      'another run has it',
+      (id: string) =>
+        queryAsOwner(server, sql`update withdrawals set attempts = attempts + 1 where id = ${id}`),
+    ],
+    [
+      'it has ended',
+      (id: string) =>
+        sendWebhook(server, 'payout.failed', {
+          reference: id,
+          amount_satang: 10_000,
+          failure: 'closed',
+        }),
+    ],
+  ])('door-25: a run that waited until %s orders nothing', async (_why, change) => {
+    const id = await withdraw();
+    const { context } = server;
+    let changed = 0;
+    // The gateway's balance takes longer than the lease.
+    const connectGateway: typeof context.connectGateway = (gateway) => ({
+      ...context.connectGateway(gateway),
+      balance: {
+        read: async () => {
+          await change(id);
+          changed += 1;
+          return { outcome: 'read', availableSatang: 1_000_000 };
+        },
+      },
+    });
+    await advanceWithdrawals({ ...context, connectGateway }, new AbortController().signal);
+    expect(changed).toBe(1);
+    expect(server.gateway.withdrawals.has(id) || second.withdrawals.has(id)).toBe(false);
   });
 
   it('door-05: never changes once a gateway was asked to pay, whatever it answered', async () => {

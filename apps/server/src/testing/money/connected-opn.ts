@@ -35,7 +35,7 @@ export const only = (objects: Map<string, OpnObject>): OpnObject => {
 export const withdrawalOrder = () => ({
   reference: randomUUID(),
   amountSatang: 50_000,
-  requestedAt: new Date('2026-03-01T04:00:00Z'),
+  firstSubmittedAt: new Date('2026-03-01T04:00:00Z'),
   bankCode: '004',
   bankAbbr: 'KBANK',
   accountNumber: '1234567890',
@@ -44,12 +44,13 @@ export const withdrawalOrder = () => ({
 
 /** What is asked about an order later, with Opn's id where it is known. */
 export const question = (
-  { reference, amountSatang, requestedAt }: ReturnType<typeof withdrawalOrder>,
+  { reference, amountSatang, firstSubmittedAt }: ReturnType<typeof withdrawalOrder>,
   id: string | null = null,
 ) => ({
   reference,
   amountSatang,
-  requestedAt,
+  firstSubmittedAt,
+  lastSubmittedAt: firstSubmittedAt,
   gatewayWithdrawalId: id,
 });
 

@@ -21,7 +21,7 @@ beforeEach(() => fake.faults.clear());
 const order = {
   reference: '11111111-1111-4111-8111-111111111111',
   amountSatang: 12_345,
-  requestedAt: new Date(),
+  firstSubmittedAt: new Date(),
   bankCode: '004',
   bankAbbr: 'KBANK',
   accountNumber: '1234567890',
@@ -32,7 +32,8 @@ const askedWithdrawal = {
   reference: order.reference,
   amountSatang: order.amountSatang,
   gatewayWithdrawalId: null,
-  requestedAt: new Date(),
+  firstSubmittedAt: new Date(),
+  lastSubmittedAt: new Date(),
 };
 const asked = (reference: string): AskedCheckout => ({
   reference,

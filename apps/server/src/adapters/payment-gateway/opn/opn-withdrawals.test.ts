@@ -139,8 +139,8 @@ describe('a withdrawal by Opn', () => {
   it('door-13: was not received where no recipient was made, after two minutes', async () => {
     const one = withdrawalOrder();
     expect(await opn.payout.ask(question(one))).toEqual({ outcome: 'not_received' });
-    const fresh = { ...one, requestedAt: new Date() };
-    expect(await opn.payout.ask(question(fresh))).toMatchObject({ outcome: 'unknown' });
+    const fresh = { ...question(one), lastSubmittedAt: new Date() };
+    expect(await opn.payout.ask(fresh)).toMatchObject({ outcome: 'unknown' });
   });
 
   it('door-13: keeps the first of two transfers that two servers ordered at once', async () => {

@@ -30,10 +30,10 @@ export async function submitOpnPayout(
   order: WithdrawalOrder,
   feeSatang: number,
 ): Promise<WithdrawalState> {
-  const { reference, requestedAt, accountNumber } = order;
+  const { reference, firstSubmittedAt, accountNumber } = order;
   const brand = opnBrandOf(order.bankCode);
   if (brand === undefined) return failed('Opn pays to accounts of Thai banks alone');
-  const known = await findRecipient(opn, { reference, since: requestedAt });
+  const known = await findRecipient(opn, { reference, since: firstSubmittedAt });
   const recipient = known ?? (await createRecipient(opn, order, brand));
   if (!accountNumber.endsWith(recipient.body.bank_account.last_digits)) {
     return unknown('its recipient has another account');
@@ -50,7 +50,7 @@ export async function askOpnPayout(
   opn: OpnCalls,
   asked: AskedWithdrawal,
 ): Promise<WithdrawalState> {
-  const { reference, gatewayWithdrawalId: id, requestedAt } = asked;
+  const { reference, gatewayWithdrawalId: id, firstSubmittedAt, lastSubmittedAt } = asked;
   if (id?.startsWith(TRANSFER_PREFIX)) {
     const schema = transferAnswer.or(deletedTransferAnswer);
     const path = `/transfers/${encodeURIComponent(id)}`;
@@ -58,12 +58,12 @@ export async function askOpnPayout(
   }
   const recipient = id?.startsWith(RECIPIENT_PREFIX)
     ? await opn.call(recipientAnswer, 'GET', `/recipients/${encodeURIComponent(id)}`)
-    : await findRecipient(opn, { reference, since: requestedAt });
+    : await findRecipient(opn, { reference, since: firstSubmittedAt });
   if (recipient) {
     if (recipient.body.metadata.reference !== reference) return unknown('it spoke of another one');
     return (await stateOfBegun(opn, recipient, asked)) ?? { outcome: 'not_received' };
   }
-  return Date.now() - requestedAt.getTime() > LOST_AFTER_MS
+  return Date.now() - lastSubmittedAt.getTime() > LOST_AFTER_MS
     ? { outcome: 'not_received' }
     : unknown('no list shows the recipient yet');
 }

@@ -67,11 +67,11 @@ async function askAfterDuplicate(
 }
 
 export async function askPayout(desk: Desk, asked: AskedWithdrawal): Promise<WithdrawalState> {
-  const { gatewayWithdrawalId, requestedAt } = asked;
+  const { gatewayWithdrawalId, lastSubmittedAt } = asked;
   if (gatewayWithdrawalId === null) {
     const state = await askByReference(desk, asked);
     if (state) return state;
-    const isOld = Date.now() - requestedAt.getTime() > LISTED_AFTER_MS;
+    const isOld = Date.now() - lastSubmittedAt.getTime() > LISTED_AFTER_MS;
     return isOld ? { outcome: 'not_received' } : unknown('its list does not have the payout yet');
   }
   const answer = await get(desk, `/v2/payouts/${encodeURIComponent(gatewayWithdrawalId)}`);

@@ -22,13 +22,14 @@ describe('a payout of Xendit', () => {
     bankAbbr: 'KBANK',
     accountNumber: '1234567890',
     accountName: 'มานี มีนา',
-    requestedAt: new Date(),
+    firstSubmittedAt: new Date(),
   };
   const askedWithdrawal: AskedWithdrawal = {
     reference: WITHDRAWAL,
     amountSatang: 12_345,
     gatewayWithdrawalId: PAYOUT_ID,
-    requestedAt: new Date(Date.now() - 5 * 60_000),
+    firstSubmittedAt: new Date(Date.now() - 5 * 60_000),
+    lastSubmittedAt: new Date(Date.now() - 5 * 60_000),
   };
   const answered = (changes: Record<string, unknown>) => ({ body: payoutAnswer(changes) });
   beforeEach(() => {
@@ -141,7 +142,7 @@ describe('a payout of Xendit', () => {
     const outcomes = [];
     list([]);
     outcomes.push((await payouts().ask(lost)).outcome);
-    outcomes.push((await payouts().ask({ ...lost, requestedAt: young })).outcome);
+    outcomes.push((await payouts().ask({ ...lost, lastSubmittedAt: young })).outcome);
     list({ data: [payoutAnswer({ status: 'SUCCEEDED' })], has_more: false, links: [] });
     outcomes.push((await payouts().ask(lost)).outcome);
     list([payoutAnswer({ reference_id: 'another' })]);

@@ -36,6 +36,9 @@ export interface Withdrawal extends WithdrawalAccount {
   gatewayWithdrawalId: string | null;
   attempts: number;
   createdAt: Date;
+  /** When its gateway was asked to pay it, first and last; null before, and where an older server asked. */
+  firstSubmittedAt: Date | null;
+  lastSubmittedAt: Date | null;
   endedAt: Date | null;
   /** The gateway's words for a failure, or staff's for a refund; for staff alone. */
   failure: string | null;
@@ -62,6 +65,8 @@ export const withdrawalColumns = sql`
   gateway_withdrawal_id as "gatewayWithdrawalId",
   attempts,
   created_at     as "createdAt",
+  first_submitted_at as "firstSubmittedAt",
+  last_submitted_at  as "lastSubmittedAt",
   ended_at       as "endedAt",
   failure,
   member_reason  as "memberReason",
@@ -72,6 +77,18 @@ export function withdrawalNetMicro({
   feeMicro,
 }: Pick<Withdrawal, 'amountMicro' | 'feeMicro'>) {
   return amountMicro - feeMicro;
+}
+
+/** When a withdrawal was submitted, first and last; its request where an older server has noted neither. */
+export function submissionsOf({
+  createdAt,
+  firstSubmittedAt,
+  lastSubmittedAt,
+}: Pick<Withdrawal, 'createdAt' | 'firstSubmittedAt' | 'lastSubmittedAt'>) {
+  return {
+    firstSubmittedAt: firstSubmittedAt ?? createdAt,
+    lastSubmittedAt: lastSubmittedAt ?? createdAt,
+  };
 }
 
 /** The terms of a member's withdrawal: the site's method and limits, and the registered bank account. */
@@ -300,6 +317,18 @@ export async function lockWithdrawal(
        and gateway_code = ${gatewayCode}
        for update`);
   return withdrawal;
+}
+
+/** Notes that the gateway is about to be asked to pay a withdrawal. Returns when that happened first. */
+export async function noteSubmission(tx: Tx, id: string): Promise<Date> {
+  const [noted] = await tx.query<{ firstAt: Date }>(sql`
+    update withdrawals
+       set first_submitted_at = coalesce(first_submitted_at, now()),
+           last_submitted_at  = now()
+     where id = ${id}
+ returning first_submitted_at as "firstAt"`);
+  if (!noted) throw new Error(`there is no withdrawal ${id}`);
+  return noted.firstAt;
 }
 
 /** Locks any member's withdrawal by its id, for operators. */
