@@ -6,7 +6,7 @@ import type { Deposit } from '../../features/payments/deposits/deposits-store.ts
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { findDepositMethod } from '../../features/payments/methods/methods-store.ts';
 import type { DepositMethod } from '../../features/payments/methods/methods-store.ts';
-import { findWithdrawalTerms } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { findWithdrawalTerms } from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
 import { assignTransfer } from '../../flows/deposits/assign-transfer.ts';
 import { openDeposit } from '../../flows/deposits/open-deposit.ts';
 import { requestWithdrawal } from '../../flows/withdrawals/request-withdrawal.ts';

@@ -49,16 +49,16 @@ import type { OwnTransfer } from '../../features/payments/transfers/transfers-st
 import { memberReasonOf, withdrawalReason } from '../../features/payments/shown.ts';
 import { uploadSlip } from '../../features/payments/slips/upload-slip.ts';
 import {
-  findWithdrawalTerms,
   findWithdrawal,
   withdrawalNetMicro,
+} from '../../features/payments/withdrawals/withdrawals-store.ts';
+import {
+  findWithdrawalTerms,
   sumAutomaticToday,
   sumWithdrawnToday,
-} from '../../features/payments/withdrawals/withdrawals-store.ts';
-import type {
-  Withdrawal,
-  WithdrawalMethod,
-} from '../../features/payments/withdrawals/withdrawals-store.ts';
+} from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
+import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
 
 const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล้ว';
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';

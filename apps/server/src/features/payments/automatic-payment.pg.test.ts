@@ -30,7 +30,7 @@ import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { readOperatorSettings } from '../site/settings-store.ts';
 import { seedPaymentMethods } from '../../demo/payments.ts';
-import { sumAutomaticToday } from './withdrawals/withdrawals-store.ts';
+import { sumAutomaticToday } from './withdrawals/withdrawal-terms-store.ts';
 
 let opened: TestDatabase;
 let server: PaymentServer;

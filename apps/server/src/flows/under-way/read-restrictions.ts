@@ -14,7 +14,7 @@ import type { Refused } from '../../features/payments/rules.ts';
 import {
   findWithdrawalTerms,
   sumWithdrawnToday,
-} from '../../features/payments/withdrawals/withdrawals-store.ts';
+} from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
 import { findCurrentBreak } from '../../features/protection/reads.ts';
 import {
   earliestStart,

@@ -8,7 +8,7 @@ import type {
   DecisionInputs,
 } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { inputsOf } from '../../features/payments/withdrawals/signals.ts';
-import { sumAutomaticToday } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { sumAutomaticToday } from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
 import { readReviewFacts } from './read-withdrawal-signals.ts';
 
 interface Request {

@@ -13,12 +13,14 @@ import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../../features/payments/rules.ts';
 import type { RequestKey } from '../../features/payments/request-key.ts';
 import {
-  findWithdrawalTerms,
   findRequestedWithdrawal,
   insertWithdrawal,
-  sumWithdrawnToday,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import {
+  findWithdrawalTerms,
+  sumWithdrawnToday,
+} from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
+import type { WithdrawalMethod } from '../../features/payments/withdrawals/withdrawal-terms-store.ts';
 import { isAccountNew } from '../../features/payments/withdrawals/is-account-new.ts';
 import { closePromotion, endingNow } from '../../features/promotions/close-promotion.ts';
 import { shownEnding } from '../../features/security-events/rules.ts';
