@@ -53,3 +53,12 @@ export function hasSchemeOf(
 ): boolean {
   return (schemes ?? ['https:', 'http:']).includes(schemeOf(baseUrl));
 }
+
+/**
+ * svc-03: whether an address has no place for a secret: a user and password, a query or a fragment. An address is shown,
+ * logged and kept in plain text.
+ */
+export function isPlainAddress(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl);
+  return url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
+}

@@ -18,6 +18,10 @@ export const serviceRefusals = {
     th: 'ที่อยู่ต้องขึ้นต้นตามแบบของผู้ให้บริการนี้ เช่น https:// หรือ smtps:// สำหรับอีเมล',
     en: 'The address begins as this company’s does: https://, or smtps:// for mail',
   }),
+  address_with_more: officeRefusal('invalid_input', {
+    th: 'ที่อยู่ต้องไม่มีชื่อผู้ใช้ รหัสผ่าน หรือส่วนหลังเครื่องหมาย ? และ # ให้ใส่คีย์ในช่องของมัน',
+    en: 'An address has no user, password, query or fragment: keys belong in their fields',
+  }),
   code_taken: rule('มีบริการอื่นใช้รหัสนี้แล้ว', 'Another service has this code'),
   no_old_secret: rule('ไม่มีค่าเดิมเหลืออยู่แล้ว', 'No older value is left'),
   still_enabled: rule('ปิดใช้ก่อนจึงจะลบได้', 'Switch it off before you remove it'),

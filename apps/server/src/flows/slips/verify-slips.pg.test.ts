@@ -21,7 +21,7 @@ import { verifySlips } from './verify-slips.ts';
 let server: PaymentServer;
 let member: TestMember;
 /** The answers of the site's verifiers, in their order. */
-let answers: ((slip: SlipToVerify) => SlipAnswer)[];
+let answers: ((slip: SlipToVerify) => SlipAnswer | Promise<SlipAnswer>)[];
 beforeAll(async () => {
   server = await startPaymentServer();
   server.context.slipVerifiers = async () =>
@@ -150,6 +150,30 @@ describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
     await verify();
     expect(await checkOf(second.ref_code)).toMatchObject({ outcome: 'used' });
     expect((await balancesOf(server, other)).available).toBe(0);
+  });
+
+  it('slip-04: a check that took longer than its lease takes no credit back', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    const paid = told(deposit_amount);
+    let asked = 0;
+    answers = [
+      async () => {
+        asked += 1;
+        if (asked === 1) {
+          // The first answer is slow: the slip is leased again, and credited meanwhile.
+          await queryAsOwner(
+            server,
+            sql`update slip_checks set due_at = now() where outcome = 'waiting'`,
+          );
+          await verify();
+        }
+        return paid;
+      },
+    ];
+    await verify();
+    expect(asked).toBe(2);
+    expect(await checkOf(ref_code)).toMatchObject({ outcome: 'credited' });
+    expect((await balancesOf(server, member)).available).toBe(Math.round(deposit_amount * 100));
   });
 
   it('slip-04: of 20 deposits with one transfer at once, one is credited', async () => {

@@ -124,6 +124,8 @@ describe('payment-gateways:save', () => {
         from payment_gateways
        where code = 'acme'`);
     expect(row).toEqual({ base_url: gateway.base_url, is_enabled: true, secrets: 2 });
+    const shown = { ...gateway, base_url: 'https://user:secret@gateway.example/api' };
+    await expect(save(paymentGatewaysSaveCommand, [shown])).rejects.toThrow(/base_url/);
   });
 });
 

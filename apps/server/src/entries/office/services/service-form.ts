@@ -1,7 +1,7 @@
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
-import { hasSchemeOf } from '../../../adapters/service-protocol.ts';
+import { hasSchemeOf, isPlainAddress } from '../../../adapters/service-protocol.ts';
 import { findServiceProtocol } from '../../../adapters/service-protocols.ts';
 import type { Context } from '../../../context.ts';
 import { SecretsError, sealingKeyId } from '../../../db/sealed.ts';
@@ -47,6 +47,7 @@ export function readServiceForm(
   if (!protocol) return refused(serviceRefusals.protocol_unknown);
   if (saved && saved.protocol !== form.protocol) return refused(serviceRefusals.protocol_fixed);
   if (!hasSchemeOf(protocol, form.base_url)) return refused(serviceRefusals.wrong_scheme);
+  if (!isPlainAddress(form.base_url)) return refused(serviceRefusals.address_with_more);
   const given = unsealedFields(secrets, name, form);
   if (!given) return refused(officeRefusal('target_changed'));
   if (findUnknownField(protocol.fields, given) !== undefined) {

@@ -110,6 +110,8 @@ it('svc-01: refuses what does not fit the form of the protocol, and changes noth
     [twilio({ protocol: 'carrier-pigeon' }), 'invalid_input'],
     [twilio({ protocol: 'constructor' }), 'invalid_input'],
     [twilio({ base_url: 'ftp://twilio.example' }), 'invalid_input'],
+    [twilio({ base_url: 'https://user:secret@twilio.example' }), 'invalid_input'],
+    [twilio({ base_url: 'https://twilio.example/?key=secret' }), 'invalid_input'],
     [twilio({ secrets: { auth_token: 'sealed:v1:0123456789abcdef:AAAA' } }), 'target_changed'],
   ] as const) {
     expect(await propose('main', form)).toMatchObject({ success: false, code });

@@ -6,6 +6,7 @@ import {
   DEFAULT_GATEWAY_PROTOCOL,
   gatewayProtocols,
 } from '../../../adapters/payment-gateway/protocols.ts';
+import { isPlainAddress } from '../../../adapters/service-protocol.ts';
 import { sqlState } from '../../../db/database.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
@@ -48,6 +49,11 @@ export const paymentGatewayRow = z
     const base_url = baseUrl ?? known.baseUrl;
     if (base_url === null) {
       context.addIssue({ code: 'custom', path: ['base_url'], message: 'is missing' });
+      return z.NEVER;
+    }
+    if (!isPlainAddress(base_url)) {
+      const message = 'has a user, a password, a query or a fragment';
+      context.addIssue({ code: 'custom', path: ['base_url'], message });
       return z.NEVER;
     }
     const credentials = credentialsSchema(known.fields).safeParse(fields);

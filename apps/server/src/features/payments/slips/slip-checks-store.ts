@@ -55,7 +55,10 @@ export async function leaseDueSlips(
       join deposits      as deposit on deposit.id = leased.deposit_id`);
 }
 
-/** Keeps what came of a check. `dueInSeconds` asks again; without it the check is over. */
+/**
+ * Keeps what came of a check. `dueInSeconds` asks again; without it the check is over. A slip that was credited stays so:
+ * a second check that began before finds its deposit ended, and its transfer must stay used (slip-04).
+ */
 export async function keepSlipOutcome(
   on: Queryable,
   slipId: bigint,
@@ -80,7 +83,8 @@ export async function keepSlipOutcome(
            body         = ${kept.body ?? null},
            checked_at   = now(),
            due_at       = now() + make_interval(secs => ${kept.dueInSeconds ?? null}::double precision)
-     where slip_id = ${slipId}`);
+     where slip_id = ${slipId}
+       and outcome <> 'credited'`);
 }
 
 /** slip-04: whether a deposit was credited with this transfer of the bank, or a gateway or a person named it. */
