@@ -44,7 +44,7 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'auto-07: a fault of a read stops the withdrawal, which still waits for staff',
   },
   {
-    file: `${server}/features/payments/withdrawals/withdrawals-store.ts`,
+    file: `${server}/features/payments/withdrawals/withdrawal-terms-store.ts`,
     from: "       and approval    = 'automatic'\n",
     to: "       and approval    = 'approved'\n",
     test: automatic,

@@ -216,13 +216,13 @@ export async function lockWithdrawal(
 
 /** Notes that the gateway is about to be asked to pay a withdrawal. Returns when that happened first. */
 export async function noteSubmission(tx: Tx, id: string): Promise<Date> {
-  const [noted] = await tx.query<{ firstAt: Date }>(sql`
+  const [noted] = await tx.query<{ firstAt: Date | null }>(sql`
     update withdrawals
        set first_submitted_at = coalesce(first_submitted_at, now()),
            last_submitted_at  = now()
      where id = ${id}
  returning first_submitted_at as "firstAt"`);
-  if (!noted) throw new Error(`there is no withdrawal ${id}`);
+  if (!noted?.firstAt) throw new Error(`there is no withdrawal ${id}`);
   return noted.firstAt;
 }
 
