@@ -36,18 +36,24 @@ const LINES = `
   from xendit_payments as payment
   join xendit_requests using (payment_request_id)
   union all
-  select payout_id, reference_id, amount_satang, 'MONEY_OUT', status = 'SUCCEEDED', created_at
+  select payout_id, reference_id, amount_satang, 'MONEY_OUT', status <> 'ACCEPTED', created_at
   from xendit_payouts
-  where status in ('ACCEPTED', 'SUCCEEDED')`;
+  where status in ('ACCEPTED', 'SUCCEEDED', 'REVERSED')`;
+/** What came back of payouts that were paid and reversed; their fees stay. */
+const REVERSED = `
+  select coalesce(sum(amount_satang), 0) as satang
+  from xendit_payouts
+  where status = 'REVERSED'`;
 
 /** Returns the operator's money at Xendit in satang, without the payouts that are on their way. */
 export function xenditBalance(database: Database): number {
+  const reversed = database.one(z.object({ satang: z.number() }), REVERSED)?.satang ?? 0;
   return database.all(line, LINES).reduce((sum, booked) => {
     const fee = feeOf(booked);
     const kept = fee.feeSatang + fee.taxSatang;
     const moved = booked.cashflow === 'MONEY_IN' ? booked.amount_satang : -booked.amount_satang;
     return sum + moved - kept;
-  }, OPENING_SATANG);
+  }, OPENING_SATANG + reversed);
 }
 
 function feeOf({ cashflow, amount_satang, is_final }: Line): XenditFee {
