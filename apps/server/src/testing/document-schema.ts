@@ -15,7 +15,8 @@ const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(parameterSchema),
   requestBody: jsonContent.optional(),
-  responses: z.object({ 200: answerContent }),
+  /** 202: the answer to an act that waits for a second person, where the operation has one. */
+  responses: z.object({ 200: answerContent, 202: answerContent.optional() }),
 });
 export type DocumentedOperation = z.infer<typeof operationSchema>;
 

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { openApiDocument } from '../entries/web/api-documents.ts';
 import { documentSchema } from './document-schema.ts';
 
+const successAnswer = z.looseObject({
+  success: z.literal(true),
+  status_code: z.literal([200, 202]),
+});
+
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /**
@@ -21,19 +26,20 @@ export function deviationsFrom(document: {
   );
   const failure = fromDocument(document.components.schemas.Failure);
   const successes = new Map<string, z.ZodType>();
-  const successOf = (operationId: string): z.ZodType => {
-    const known = successes.get(operationId);
+  const successOf = (operationId: string, status: 200 | 202): z.ZodType => {
+    const known = successes.get(`${operationId} ${status}`);
     if (known) return known;
     const operation = operations.find((each) => each.operationId === operationId);
     if (!operation) throw new Error(`${operationId} is not in the OpenAPI document`);
-    const documented = operation.responses[200].content['application/json'];
+    const documented = operation.responses[status]?.content['application/json'];
     const schema = documented ? fromDocument(documented.schema) : z.never();
-    successes.set(operationId, schema);
+    successes.set(`${operationId} ${status}`, schema);
     return schema;
   };
   return (operationId, answer) => {
-    const isSuccess = z.looseObject({ success: z.literal(true) }).safeParse(answer).success;
-    const parsed = (isSuccess ? successOf(operationId) : failure).safeParse(answer);
+    const success = successAnswer.safeParse(answer).data;
+    const schema = success ? successOf(operationId, success.status_code) : failure;
+    const parsed = schema.safeParse(answer);
     return parsed.success ? undefined : z.prettifyError(parsed.error);
   };
 }

@@ -84,6 +84,13 @@ function requestsFor(each: (typeof operations)[number], seed: number): RandomReq
   ];
 }
 
+let signIns = 0;
+/** A new address for each sign-in: one address may sign in only so often. */
+function nextAddress(): string {
+  signIns += 1;
+  return `10.${(signIns >> 16) & 255}.${(signIns >> 8) & 255}.${signIns & 255}`;
+}
+
 /** Opens the office again to every network and without a second factor, for the requests that follow. */
 function openAccess() {
   return server.context.database.query(sql`
@@ -155,7 +162,7 @@ it.each(demoStaff.map(({ role }) => role))(
         if (response.statusCode === 401) {
           // They guess passwords, too.
           await server.context.database.query(sql`delete from login_failures`);
-          cookie = await office.signIn(role);
+          cookie = await office.signIn(role, nextAddress());
           response = await send();
         }
         if (name === 'setOfficeAccess') await openAccess();

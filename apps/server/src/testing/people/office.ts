@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts';
 export interface TestOffice {
   app: FastifyInstance;
   /** Signs a demo person in and returns the cookie. */
-  signIn(role: PresetRole): Promise<string>;
+  signIn(role: PresetRole, remoteAddress?: string): Promise<string>;
   /** Calls one operation through HTTP. */
   call: <Name extends OfficeOperationName>(
     name: Name,
@@ -46,12 +46,13 @@ export async function startTestOffice(context: Context): Promise<TestOffice> {
   const app = await buildOfficeApp(context);
   return {
     app,
-    signIn: async (role) => {
+    signIn: async (role, remoteAddress) => {
       const email = demoStaff.find((each) => each.role === role)?.email;
       const response = await app.inject({
         method: 'POST',
         url: '/api/session',
         payload: { email, password: demoLogins.password },
+        ...(remoteAddress !== undefined && { remoteAddress }),
       });
       const [cookie] = response.cookies;
       if (!cookie) throw new Error(`${role} could not sign in: ${response.body}`);
