@@ -84,13 +84,12 @@ async function soakOn(options: GatewaySoakOptions, parts: Parts): Promise<Gatewa
   const earlierLines = await openLines(parts);
   steps.begin(`${payers.length} members pay and withdraw`, seconds * 1000);
   const since = new Date();
-  let isResting = false;
-  const deciding = decideUntil(opened.database, () => isResting);
-  const { begun, faults, troubles } = await payAll(options, parts, payers);
-  steps.begin('Waiting until the gateways have nothing pending');
-  const unrest = await comeToRest(options, parts, begun);
-  isResting = true;
-  const strange = await deciding;
+  let isAtRest = false;
+  const deciding = decideUntil(opened.database, () => isAtRest);
+  const paying = payAndRest(options, parts, payers).finally(() => {
+    isAtRest = true;
+  });
+  const [{ begun, faults, troubles, unrest }, strange] = await Promise.all([paying, deciding]);
   steps.begin('Comparing the books');
   const problems = [
     ...unrest,
@@ -122,6 +121,13 @@ async function openPayers(
     payers.push({ memberId: id, token, address: addressOf(index), account: phone });
   }
   return payers;
+}
+
+async function payAndRest(options: GatewaySoakOptions, parts: Parts, payers: readonly Payer[]) {
+  const { steps } = options;
+  const paid = await payAll(options, parts, payers);
+  steps.begin('Waiting until the gateways have nothing pending');
+  return { ...paid, unrest: await comeToRest(options, parts, paid.begun) };
 }
 
 async function payAll(
