@@ -49,6 +49,13 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'svc-10: live mode takes no inside address and no public credentials',
   },
   {
+    file: `${server}/adapters/outside-calls.ts`,
+    from: 'return fetch(url, { ...request, dispatcher: outside.dispatcher });',
+    to: 'return fetch(url, request);',
+    test: `${server}/adapters/outside-calls.test.ts`,
+    title: 'svc-10: a studio is not called inside',
+  },
+  {
     file: `${office}/services.ts`,
     from: "isMoved && params.kind === 'gateway' &&",
     to: "!isMoved && params.kind === 'gateway' &&",
