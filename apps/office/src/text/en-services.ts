@@ -35,6 +35,7 @@ export const enServices: typeof thServices = {
   save: 'Send for approval',
   saveHint:
     'It takes effect when a second person approves it. Secrets are encrypted at once and never shown again.',
+  usualAlerts: 'Once approved it tells of the usual causes; choose others on the page of alerts',
   saved: 'Saved',
   more: 'More',
   dropOld: (field) => `Drop the old value of ${field}`,

@@ -44,7 +44,7 @@ const service = z.object({
   webhook_url: z.string().nullable(),
   /** What live mode refuses of it, where this server is in live mode. */
   faults: z.array(z.string()),
-  /** The last test since its last change; null without one. */
+  /** The last test of its present fields, also one that was made in the form before it was saved; null without one. */
   last_test: tested.extend({ tested_at: z.iso.datetime() }).nullable(),
   seen: seenMark,
 });

@@ -44,6 +44,21 @@ it('svc-03: lists the services by kind, and opens one with the endings of its se
   await within(panel).findByText(/ยังไม่รู้ว่าคีย์ใช้ได้/);
 });
 
+it('svc-07: a service that was not tested since its change is tested in the list', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/services');
+  const row = await screen.findByRole('row', { name: /second/ });
+  await user.click(within(row).getByRole('button', { name: 'ทดสอบ: second' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'testService')).toMatchObject({
+      params: { kind: 'sms', code: 'second' },
+      body: { form: null },
+    }),
+  );
+  expect(requests.filter(({ name }) => name === 'listServices').length).toBeGreaterThan(1);
+  expect(within(screen.getByRole('row', { name: /main/ })).queryByRole('button')).toBeNull();
+});
+
 it('svc-08: says which service sends while none is saved', async () => {
   fakeApi({ ...answers, listServices: () => ({ services: [], is_sms_configured: true }) });
   renderOffice('/services');

@@ -6,22 +6,23 @@ import {
   type ServiceKind,
 } from '@kapao/contract/third-parties/service-kinds.ts';
 import { useState } from 'react';
+import { TestService } from '../../api/TestService.tsx';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { OperationsTabs } from '../../text/OperationsTabs.tsx';
-import { TestWords } from '../../text/TestWords.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
 import { AddService } from './AddService.tsx';
+import { LastTest } from './LastTest.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { useServiceText } from '../../text/use-service-text.ts';
 
@@ -114,7 +115,7 @@ function ServicesOfKind({
     column.accessor('last_test', {
       header: text.lastTest,
       meta: { wideOnly: true },
-      cell: ({ getValue }) => <LastTest test={getValue()} />,
+      cell: ({ row: { original } }) => <TestCell service={original} />,
     }),
   ]);
   const isConfigured = kind === 'sms' && data.is_sms_configured;
@@ -138,13 +139,21 @@ function ServicesOfKind({
   );
 }
 
-function LastTest({ test }: { test: OfficeService['last_test'] }) {
-  const text = useServiceText();
-  if (!test) return <span className="text-muted">{text.neverTested}</span>;
+/** The last test; where there is none, it is one press away. The list is read again with the answer. */
+function TestCell({ service: { kind, code, last_test: last } }: { service: OfficeService }) {
+  if (last) return <LastTest test={last} />;
   return (
-    <>
-      <TestWords {...test} /> · <TimeAgo at={test.tested_at} />
-    </>
+    <div className="flex flex-wrap items-center gap-2">
+      <TestService
+        kind={kind}
+        code={code}
+        isNamed
+        tested={undefined}
+        onTested={(test) => typeof test === 'string' && showToast(test, 'danger')}
+      >
+        <LastTest test={null} />
+      </TestService>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { capabilityOf, feeFromWire, feeOf } from '@kapao/contract/payments/rules
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
-import { TestGateway, type GatewayTest } from '../../../api/TestGateway.tsx';
+import { TestService, type TestAnswer } from '../../../api/TestService.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -127,8 +127,8 @@ export function MethodFields(props: MethodFieldsProps) {
 }
 
 function GatewayCheck({ code }: { code: string }) {
-  const [tested, setTested] = useState<GatewayTest>();
-  return <TestGateway code={code} tested={tested} onTested={setTested} />;
+  const [tested, setTested] = useState<TestAnswer>();
+  return <TestService kind="gateway" code={code} isNamed tested={tested} onTested={setTested} />;
 }
 
 function Receiver({ draft, change, choices }: MethodFieldsProps) {

@@ -1,4 +1,5 @@
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GATEWAY_API_KEY } from '../../../testing/money/fake-gateway.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
@@ -46,6 +47,24 @@ it('svc-07: tests a saved service, keeps the outcome, and forgets it with a chan
   expect((await find('main'))?.last_test).toMatchObject({ outcome: 'accepted', status: 404 });
   await save('main', twilio({ secrets: { auth_token: SECOND } }));
   expect((await find('main'))?.last_test).toBeNull();
+});
+
+it('svc-07: a test in the form holds for the service that is saved with exactly those fields', async () => {
+  const accepted = { status: 404, body: { code: 20_404, message: 'no', status: 404 } };
+  fake.answers.splice(0, Infinity, accepted, accepted, accepted);
+  expect((await test('main', twilio())).data).toMatchObject({ outcome: 'accepted' });
+  await save('main');
+  expect((await find('main'))?.last_test).toMatchObject({ outcome: 'accepted', status: 404 });
+  // Another secret, address or code is another service: what a browser says of its own test counts for nothing.
+  await test('other', twilio());
+  await save('other', twilio({ secrets: { auth_token: SECOND } }));
+  expect((await find('other'))?.last_test).toBeNull();
+  await test('third', twilio());
+  await save('third', twilio({ base_url: `${twilio().base_url}/elsewhere` }));
+  expect((await find('third'))?.last_test).toBeNull();
+  const kept = await server.context.database.query(sql`select * from service_tests`);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(FIRST);
 });
 
 it('svc-07: a test sends stored secrets to the saved address alone', async () => {
