@@ -46,6 +46,12 @@ export async function registerThaiBulkSms(
   await app.register(
     async (scope) => {
       addThirdPartyFaults(scope, faults);
+      scope.get('/credit', async (request, reply) => {
+        if (!hasBasicPair(request, THAIBULKSMS_KEY, THAIBULKSMS_SECRET)) {
+          return refuse(reply, 401, 'UNAUTHORIZED');
+        }
+        return { remaining_credit: { standard: CREDIT, corporate: CREDIT } };
+      });
       scope.post('/sms', async (request, reply) => {
         const { too_many, refuse_number, lose_answer } = faults.current().sms;
         if (!hasBasicPair(request, THAIBULKSMS_KEY, THAIBULKSMS_SECRET)) {

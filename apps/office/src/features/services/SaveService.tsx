@@ -52,8 +52,10 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
         form={formOf(protocol, draft)}
         mistake={mistake === undefined ? undefined : wordsOf(mistake)}
       />
-      {protocol.kind === 'alert' && !saved && (
-        <p className="mt-3 text-small text-muted">{services.usualAlerts}</p>
+      {protocol.kind === 'alert' && (
+        <p className="mt-3 text-small text-muted">
+          {[services.testSends, saved ? '' : services.usualAlerts].filter(Boolean).join(' · ')}
+        </p>
       )}
       <p className="mt-3 text-small text-muted">{services.saveHint}</p>
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { recordAct } from '../../audit/record.ts';
 import type { Actor } from '../../audit/act.ts';
 import type { Context } from '../../context.ts';
 import { hashFields, keepTest } from '../../features/services/tests-store.ts';
+import { testAlertService } from '../alerts/test-alert-service.ts';
 import { serviceTarget } from './stored-services.ts';
 
 interface TestedService extends ServiceAddress {
@@ -25,7 +26,10 @@ export async function testService(
   actor: Actor,
 ): Promise<{ test: ConnectionTest; tookMs: number }> {
   const startedMs = performance.now();
-  const test = await connect(context, tested).testConnection();
+  const test =
+    tested.kind === 'alert'
+      ? await testAlertService(context, tested)
+      : await connect(context, tested).testConnection();
   const tookMs = Math.round(performance.now() - startedMs);
   const fieldsHash = hashFields(context.config.codeSecret, tested);
   await context.database.transaction(async (tx) => {

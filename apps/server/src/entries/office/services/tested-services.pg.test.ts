@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -121,4 +122,30 @@ it('engine-17 svc-07: tests a gateway, records it without a secret, and soon ask
     answers.filter((answer) => !answer.success && answer.code === 'too_many_requests').length,
   ).toBeGreaterThan(0);
   await fresh.close();
+});
+
+it('notify-12: a new alert service begins with the usual rules, and a change of it keeps its rules', async () => {
+  const form: ServiceForm = {
+    protocol: 'line',
+    base_url: fake.url,
+    values: { to: `C${'0'.repeat(32)}`, language: 'th' },
+    secrets: { access_token: 'a-token-of-a-channel-that-is-long-enough' },
+  };
+  const rulesOf = async () => {
+    const { data } = await office.call('listAlertRules', { cookie: manager });
+    return data?.services.find(({ code }) => code === 'line-ops');
+  };
+  await save('line-ops', form, 'alert');
+  const { rules = [], seen = '' } = (await rulesOf()) ?? {};
+  expect(rules).toContainEqual({ cause: 'slips_waiting', threshold: 15 });
+  expect(rules).toContainEqual({ cause: 'studio_silent', threshold: null });
+  expect(rules.map(({ cause }) => cause)).not.toContain('reports_late');
+  const key = randomUUID();
+  await office.call('saveAlertRules', {
+    cookie: manager,
+    params: { code: 'line-ops' },
+    body: { key, reason: 'เลือกเอง', seen, rules: rules.slice(0, 1) },
+  });
+  await save('line-ops', { ...form, values: { ...form.values, language: 'en' } }, 'alert');
+  expect((await rulesOf())?.rules).toEqual(rules.slice(0, 1));
 });
