@@ -46,17 +46,17 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
       onClose={onClose}
     >
       <ServiceFields protocol={protocol} saved={saved} draft={draft} onChange={setDraft} />
+      {protocol.kind === 'alert' && (
+        <p className="mt-3 text-small text-muted">
+          {[services.testSends, saved ? '' : services.usualAlerts].filter(Boolean).join(' · ')}
+        </p>
+      )}
       <TestForm
         key={JSON.stringify(draft)}
         params={params}
         form={formOf(protocol, draft)}
         mistake={mistake === undefined ? undefined : wordsOf(mistake)}
       />
-      {protocol.kind === 'alert' && (
-        <p className="mt-3 text-small text-muted">
-          {[services.testSends, saved ? '' : services.usualAlerts].filter(Boolean).join(' · ')}
-        </p>
-      )}
       <p className="mt-3 text-small text-muted">{services.saveHint}</p>
     </ConfirmDialog>
   );
