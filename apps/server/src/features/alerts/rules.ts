@@ -16,7 +16,7 @@ export interface SeenCause {
   since: Date;
   /** The minutes that a queue has waited, or the baht of an event; null for a cause without a threshold. */
   value: number | null;
-  /** What a message says besides the subject, such as an amount. */
+  /** The words of a message besides the subject, such as an amount. */
   words?: string | undefined;
 }
 
