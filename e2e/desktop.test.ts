@@ -1,8 +1,7 @@
-import jsqr from 'jsqr';
-import { PNG } from 'pngjs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { readQr } from './read-qr.ts';
 import { addAxe, axeViolations } from './axe.ts';
 import { findProblemsInTheme } from './findings.ts';
 import type { RunningProduct } from '../kit/product.ts';
@@ -88,8 +87,3 @@ it('site-67: is not loaded on a phone, nor on one that lies on its side', async 
     expect(await page.getByRole('complementary').count()).toBe(0);
   }
 });
-
-function readQr(screenshot: Buffer): string | undefined {
-  const { data, width, height } = PNG.sync.read(screenshot);
-  return jsqr.default(new Uint8ClampedArray(data), width, height)?.data;
-}

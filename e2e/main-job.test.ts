@@ -1,9 +1,8 @@
 import { demoStaff } from '@kapao/contract/demo.ts';
-import jsqr from 'jsqr';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { readQr } from './read-qr.ts';
 import { chooseBank } from './choose-bank.ts';
 import { onConsoleError } from './console-errors.ts';
 import type { Product } from '../kit/product.ts';
@@ -175,14 +174,6 @@ async function depositByQr(page: Page, product: Product): Promise<void> {
   await callSandbox(product.sandboxUrl, '/bank/pay', { payload });
   await page.getByText('ฝากเงินสำเร็จแล้ว').waitFor({ timeout: LIVE_MS });
   await page.waitForURL('**/dashboard');
-}
-
-/** Decodes the visible QR picture with an independent reader. */
-function readQr(screenshot: Buffer): string {
-  const { data, width, height } = PNG.sync.read(screenshot);
-  const code = jsqr.default(new Uint8ClampedArray(data), width, height);
-  if (!code) throw new Error('the QR picture cannot be read');
-  return code.data;
 }
 
 async function playOneRound(page: Page, context: BrowserContext, product: Product) {

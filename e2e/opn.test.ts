@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import jsqr from 'jsqr';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi, DEMO_PHONES, logInByApi } from '../kit/api.ts';
-import { succeed } from '../kit/product.ts';
 import type { Product } from '../kit/product.ts';
 import { callSandbox } from '../kit/sandbox.ts';
+import { readQrUrl } from './read-qr.ts';
+import { saveRows } from './save-rows.ts';
 import { startOwnProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
@@ -39,17 +36,13 @@ let product: Product;
 let token: string;
 beforeAll(async () => {
   product = await startOwnProduct();
-  await save('payment-gateways:save', [{ ...gateway, base_url: `${product.sandboxUrl}/opn` }]);
-  await save('payment-methods:save', methods);
+  await saveRows(product, 'payment-gateways:save', [
+    { ...gateway, base_url: `${product.sandboxUrl}/opn` },
+  ]);
+  await saveRows(product, 'payment-methods:save', methods);
   token = await logInByApi(product, DEMO_PHONES[1]);
 });
 afterAll(() => product?.stop());
-
-async function save(command: string, rows: object[]): Promise<void> {
-  const file = join(product.dataDir, `${command.replace(':', '-')}.json`);
-  await writeFile(file, JSON.stringify(rows));
-  await succeed(product, command, '--file', file);
-}
 
 const credit = async () => (await callApi(product, 'getCredit', { token })).availableCredit;
 
@@ -68,9 +61,8 @@ it('door-08 door-09 door-15: a QR of Opn is paid at the bank, and credited once 
     opn: { early_webhook: true },
   });
   const { data } = await open(QR_METHOD, 150);
-  const png = PNG.sync.read(Buffer.from(data?.qrcode_image.split(',')[1] ?? '', 'base64'));
-  const code = jsqr.default(new Uint8ClampedArray(png.data), png.width, png.height);
-  await callSandbox(product.sandboxUrl, '/bank/pay', { payload: code?.data });
+  const payload = readQrUrl(data?.qrcode_image);
+  await callSandbox(product.sandboxUrl, '/bank/pay', { payload });
   await expect.poll(credit, PATIENCE).toBe(before + 150);
   await callSandbox(product.sandboxUrl, '/faults', undefined, 'DELETE');
   await expectSoundLedger(product);

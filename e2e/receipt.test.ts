@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import jsqr from 'jsqr';
 import type { Browser } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
+import { readQr } from './read-qr.ts';
 import { addAxe } from './axe.ts';
 import { findProblems, findProblemsInTheme } from './findings.ts';
 import { logIn, watchedPage } from './member-page.ts';
@@ -37,8 +36,7 @@ it('pay-102 site-47: draws a picture whose code opens the page for the member, a
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'บันทึกรูป' }).click();
   const picture = await readFile(await (await downloading).path());
-  const { data, width, height } = PNG.sync.read(picture);
-  expect(jsqr.default(new Uint8ClampedArray(data), width, height)?.data).toBe(url);
+  expect(readQr(picture)).toBe(url);
   expect(watched.consoleErrors()).toEqual([]);
 
   const stranger = await browser.newContext({ serviceWorkers: 'block' });

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import jsqr from 'jsqr';
-import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi, logInByApi } from '../kit/api.ts';
 import type { Product } from '../kit/product.ts';
 import { callSandbox } from '../kit/sandbox.ts';
+import { readQrUrl } from './read-qr.ts';
+import { saveRows } from './save-rows.ts';
 import { startOwnProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
@@ -17,7 +15,7 @@ const ARRIVES = { timeout: 20_000 };
 let product: Product;
 beforeAll(async () => {
   product = await startOwnProduct();
-  await save('payment-gateways:save', [
+  await saveRows(product, 'payment-gateways:save', [
     {
       code: 'xendit',
       protocol: 'xendit',
@@ -29,18 +27,12 @@ beforeAll(async () => {
   const common = { gateway: 'xendit', min_amount: 20, max_amount: 200_000 };
   const qr = { adapter: 'gateway-qr', name: 'QR', logo: 'payments/promptpay.svg', sort: 9 };
   const out = { adapter: 'withdrawal', name: 'ถอน', logo: 'payments/withdrawal.svg', sort: 99 };
-  await save('payment-methods:save', [
+  await saveRows(product, 'payment-methods:save', [
     { id: QR_METHOD, ...common, ...qr },
     { id: WITHDRAWAL_METHOD, ...common, ...out },
   ]);
 });
 afterAll(() => product?.stop());
-
-async function save(command: string, rows: readonly object[]): Promise<void> {
-  const file = join(product.dataDir, 'rows.json');
-  await writeFile(file, JSON.stringify(rows));
-  expect(await product.command(command, '--file', file)).toMatchObject({ code: 0 });
-}
 
 /** Registers a member and returns the token. */
 async function register(phone: string, bank_acc_number: string): Promise<string> {
@@ -60,9 +52,7 @@ async function openQr(token: string, amount: number) {
     body: { amount, return_url: product.url },
   });
   const { ref_code, qrcode_image } = data ?? expect.fail('no deposit was opened');
-  const picture = PNG.sync.read(Buffer.from(qrcode_image?.split(',')[1] ?? '', 'base64'));
-  const code = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height);
-  return { ref_code, payload: code?.data ?? expect.fail('no QR') };
+  return { ref_code, payload: readQrUrl(qrcode_image) };
 }
 
 /** Each member pays from an account of their own, because a shared one stops the automatic payment. */

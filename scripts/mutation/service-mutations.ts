@@ -49,6 +49,21 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'svc-10: live mode takes no inside address and no public credentials',
   },
   {
+    file: `${server}/features/services/tests-store.ts`,
+    from: "['fields of a test', kind, code, protocol, baseUrl, newest]",
+    to: "['fields of a test', kind, code, protocol, baseUrl]",
+    test: `${office}/tested-services.pg.test.ts`,
+    title:
+      'svc-07: a test in the form holds for the service that is saved with exactly those fields',
+  },
+  {
+    file: `${server}/adapters/outside-calls.ts`,
+    from: 'return fetch(url, { ...request, dispatcher: outside.dispatcher });',
+    to: 'return fetch(url, request);',
+    test: `${server}/adapters/outside-calls.test.ts`,
+    title: 'svc-10: a studio is not called inside',
+  },
+  {
     file: `${office}/services.ts`,
     from: "isMoved && params.kind === 'gateway' &&",
     to: "!isMoved && params.kind === 'gateway' &&",

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import type { Logger } from 'pino';
+import { callOnlyOutside } from './adapters/outside-calls.ts';
 import { buildApp } from './app.ts';
 import { buildOfficeApp } from './office-app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -42,6 +43,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (config.mode === 'live') callOnlyOutside();
   const log = createLog(config.logLevel);
   // Tracing is only loaded if it is configured, because the library costs start time and memory.
   const tracing =

@@ -1,5 +1,6 @@
 import { MEDIA_BYTES_MAX } from '@kapao/contract/office/media-rules.ts';
 import { useRef, useState } from 'react';
+import { dataUrlOf } from '../lib/data-url.ts';
 import { showToast } from '../state/toasts.ts';
 import { useText } from '../text/language.ts';
 import { useAct } from './act.ts';
@@ -24,15 +25,4 @@ export function useUpload(onUploaded?: (path: string) => void) {
     onUploaded?.(result.data.path);
   };
   return { input, message, busy: upload.busy, take };
-}
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result : ''),
-    );
-    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
-    reader.readAsDataURL(file);
-  });
 }

@@ -4,10 +4,9 @@ import { useServiceText } from './use-service-text.ts';
 /** The answer of a third party to a test, in words (svc-07). */
 export function TestWords({ outcome, status, took_ms }: ServiceTest) {
   const services = useServiceText();
-  const isGood = outcome === 'accepted';
-  const tone = outcome === 'answered' ? 'text-warning' : isGood ? 'text-success' : 'text-danger';
+  const isGood = outcome === 'accepted' || outcome === 'sent';
   return (
-    <span className={tone}>
+    <span className={isGood ? 'text-success' : 'text-danger'}>
       {services.testOutcomes[outcome]}
       {status !== null && !isGood && ` (${status})`} · {services.tookMs(took_ms)}
     </span>

@@ -4,6 +4,8 @@ export const enAlerts: typeof thAlerts = {
   hint: 'Sent when it begins, each hour while it lasts, and when it is over. No message names a member or an account.',
   none: 'No alert service yet: add LINE, Telegram or mail on the page of services',
   off: 'Off',
+  tellsNothing: 'Tells of nothing',
+  tickUsual: 'Tick the usual causes',
   waiting: 'Queues that wait',
   events: 'Events, told once',
   problems: 'Problems that Home shows',

@@ -109,6 +109,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   makeOurKey: 'Make our key for a studio',
   signWithOurKey: 'Sign with our other key',
   getOperations: 'See operations',
+  listLastChecks: 'See the last checks',
   listProblems: 'See what is wrong',
   rerunJobDay: 'Run a job’s day again',
   startCheck: 'Start a check',

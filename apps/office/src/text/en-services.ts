@@ -35,6 +35,8 @@ export const enServices: typeof thServices = {
   save: 'Send for approval',
   saveHint:
     'It takes effect when a second person approves it. Secrets are encrypted at once and never shown again.',
+  testSends: 'The button "Test" sends one real message to the receivers',
+  usualAlerts: 'Once approved it tells of the usual causes; choose others on the page of alerts',
   saved: 'Saved',
   more: 'More',
   dropOld: (field) => `Drop the old value of ${field}`,
@@ -64,7 +66,9 @@ export const enServices: typeof thServices = {
   onStill: 'Switch it off before you remove it',
   testOutcomes: {
     accepted: 'It answers and takes our key',
-    answered: 'It answers, but only a real message shows whether it takes our key',
+    sent: 'The key works, and a test message went to the receivers',
+    not_sent:
+      'The key works, but the test message was not taken: check the receiver and the quota of messages',
     key_refused: 'It answers, but refuses our key',
     unexpected: 'Something answers, but not this company',
     timed_out: 'No answer within 5 seconds',

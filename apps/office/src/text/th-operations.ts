@@ -110,6 +110,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   makeOurKey: 'สร้างคีย์ของเราสำหรับค่ายเกม',
   signWithOurKey: 'เปลี่ยนคีย์ที่เราใช้เซ็น',
   getOperations: 'ดูสถานะระบบ',
+  listLastChecks: 'ดูผลการตรวจสอบล่าสุด',
   listProblems: 'ดูสิ่งผิดปกติ',
   rerunJobDay: 'สั่งงานประจำวันใหม่',
   startCheck: 'เริ่มการตรวจสอบ',

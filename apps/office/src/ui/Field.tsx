@@ -86,3 +86,29 @@ export function SelectField({ label, hint, error, className, ...select }: Select
     </Labelled>
   );
 }
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly (readonly [Value, string])[];
+  disabled?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few named values. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { choices, onChange, ...field } = props;
+  const choose = (chosen: string) => {
+    const found = choices.find(([each]) => each === chosen);
+    if (found) onChange(found[0]);
+  };
+  return (
+    <SelectField {...field} onChange={({ target }) => choose(target.value)}>
+      {choices.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -48,6 +48,13 @@ it('svc-12: ThaiBulkSMS takes a message, which the phone receives', async () => 
     status: 400,
     body: { error: { name: 'INVALID_PARAMETER' } },
   });
+  const balance = (secret: string) => {
+    const pair = Buffer.from(`${THAIBULKSMS_KEY}:${secret}`).toString('base64');
+    const headers = { authorization: `Basic ${pair}` };
+    return world.app.inject({ url: '/thaibulksms/credit', headers });
+  };
+  expect((await balance(THAIBULKSMS_SECRET)).json().remaining_credit.standard).toBeGreaterThan(0);
+  expect((await balance('wrong')).statusCode).toBe(401);
   const { body } = await world.page('/thaibulksms');
   for (const shown of [THAIBULKSMS_SECRET, 'รหัส 111111']) expect(body).toContain(shown);
 });

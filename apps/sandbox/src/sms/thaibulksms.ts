@@ -46,6 +46,7 @@ export async function registerThaiBulkSms(
   await app.register(
     async (scope) => {
       addThirdPartyFaults(scope, faults);
+      playCredit(scope);
       scope.post('/sms', async (request, reply) => {
         const { too_many, refuse_number, lose_answer } = faults.current().sms;
         if (!hasBasicPair(request, THAIBULKSMS_KEY, THAIBULKSMS_SECRET)) {
@@ -78,6 +79,16 @@ export async function registerThaiBulkSms(
     },
     { prefix: '/thaibulksms' },
   );
+}
+
+/** The balance, by which a key is tested. */
+function playCredit(scope: FastifyInstance): void {
+  scope.get('/credit', async (request, reply) => {
+    if (!hasBasicPair(request, THAIBULKSMS_KEY, THAIBULKSMS_SECRET)) {
+      return refuse(reply, 401, 'UNAUTHORIZED');
+    }
+    return { remaining_credit: { standard: CREDIT, corporate: CREDIT } };
+  });
 }
 
 function refuse(reply: FastifyReply, status: number, name: string) {

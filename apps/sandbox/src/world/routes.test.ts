@@ -18,9 +18,9 @@ describe('the page of the world', () => {
   it('ops-07: leads everywhere while nothing has happened', async () => {
     const { status, body } = await world.page('/');
     expect(status).toBe(200);
-    for (const href of ['/bank', '/sms', '/games/', '/sports', 'http://member.test']) {
-      expect(body).toContain(`href="${href}"`);
-    }
+    const services = ['/thaibulksms', '/twilio', '/opn', '/xendit', '/slip-verifiers', '/alerts'];
+    const places = ['/bank', '/sms', '/games/', '/sports', 'http://member.test'];
+    for (const href of [...places, ...services]) expect(body).toContain(`href="${href}"`);
     expect(ticked(body)).toEqual([]);
     expect(body).toContain('KAPAO50');
     expect(body).not.toContain('โลกนี้ผิดปกติ');

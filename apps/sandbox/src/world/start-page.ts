@@ -50,6 +50,8 @@ function places(memberUrl: string): Html {
   return html`<nav class="doors" aria-label="${bilingual('สถานที่', 'Places')}">
     ${door('/bank', 'bank', bilingual('แอปธนาคาร', 'Bank app'), bilingual('จ่าย QR และโอนเงิน', 'Pay QR codes, transfer money'))}
     ${door('/sms', 'message', bilingual('ข้อความ SMS', 'SMS messages'), bilingual('รหัสที่ส่งถึงสมาชิก', 'Codes sent to members'))}
+    ${door('/thaibulksms', 'message', 'ThaiBulkSMS', bilingual('บริการ SMS', 'SMS service'))}
+    ${door('/twilio', 'message', 'Twilio', bilingual('บริการ SMS', 'SMS service'))}
     ${door('/push', 'message', bilingual('การแจ้งเตือนแบบพุช', 'Push messages'), bilingual('ข้อความที่เบราว์เซอร์แสดง', 'What browsers showed'))}
     ${door('/slip-verifiers', 'check', bilingual('ตรวจสลิป', 'Slip verifiers'), bilingual('EasySlip และ SlipOK', 'EasySlip and SlipOK'))}
     ${door('/opn', 'wallet', bilingual('เกตเวย์ Opn', 'Opn gateway'), bilingual('QR หน้าชำระเงิน และการโอนออก', 'QRs, payment pages, transfers'))}

@@ -1,3 +1,5 @@
+import { fetchAllowed } from './outside-calls.ts';
+
 const TIMEOUT_MS = 5_000;
 
 export interface BoundedAnswer {
@@ -11,11 +13,11 @@ interface Bounds {
 }
 
 /**
- * Calls a third party with a time-out and a size limit, and follows no redirect (api-30). @throws Error when the call
- * exceeds a limit or is redirected.
+ * Calls a third party with a time-out and a size limit, and follows no redirect (api-30). Live mode calls the
+ * internet alone (svc-10). @throws Error when the call exceeds a limit, is redirected or would lead inside.
  */
 export async function callBounded(url: string, options: Bounds): Promise<BoundedAnswer> {
-  const response = await fetch(url, {
+  const response = await fetchAllowed(url, {
     ...options.request,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,19 +1,12 @@
 import { lookup as lookUpName } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { get as httpsGet, request as httpsRequest } from 'node:https';
 import type { RequestOptions } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress, privateUrlFault } from './outside-addresses.ts';
+import { privateUrlFault } from './outside-addresses.ts';
+import { outsideOnly } from './outside-calls.ts';
+import type { Resolve } from './outside-calls.ts';
 
 const TIMEOUT_MS = 5_000;
-
-/** Returns all addresses of a name, as `dns.lookup` does. */
-type Resolve = (
-  name: string,
-  options: { all: true },
-  found: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
 
 type Get = (
   url: string,
@@ -104,18 +97,4 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** Returns a DNS lookup that fails when one of the name's addresses is private, so that no call reaches our network. */
-function outsideOnly(resolve: Resolve): LookupFunction {
-  return (name, options, found) => {
-    resolve(name, { all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      const isInside =
-        first === undefined || addresses.some(({ address }) => !isPublicAddress(address));
-      if (error || isInside) found(error ?? new Error(`${name} leads to no address outside`), '');
-      else if (options.all === true) found(null, addresses);
-      else found(null, first.address, first.family);
-    });
-  };
 }

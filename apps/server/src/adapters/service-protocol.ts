@@ -27,13 +27,10 @@ export interface ConnectedService {
   testConnection(): Promise<ConnectionTest>;
 }
 
-/**
- * `answered`: it answered in the form of its protocol, but such a call does not show whether it takes our key. `status`
- * is that of the answer.
- */
+/** The outcome of a test; `status` is that of the answer. Alert services alone send a message with it. */
 export type ConnectionTest =
-  | { outcome: 'accepted' | 'answered' | 'key_refused' | 'unexpected'; status: number }
-  | { outcome: 'timed_out' | 'unreachable' };
+  | { outcome: 'accepted' | 'key_refused' | 'unexpected'; status: number }
+  | { outcome: 'sent' | 'not_sent' | 'timed_out' | 'unreachable' };
 
 /** Returns the outcome of a test that had no answer. */
 export function withoutAnswer(error: unknown): ConnectionTest {

@@ -45,12 +45,31 @@ export interface ThresholdBounds {
 /** Returns the bounds of a cause's threshold; null for a cause without one. */
 export function thresholdOf(cause: AlertCause): ThresholdBounds | null {
   if (cause in waitingCauses) return { unit: 'minutes', min: 1, max: 10_080, usual: 15 };
-  if (cause === 'large_withdrawal' || cause === 'large_win') {
-    return { unit: 'baht', min: 1_000, max: 10_000_000, usual: 50_000 };
-  }
+  const baht = { unit: 'baht', max: 10_000_000, usual: 50_000 } as const;
+  if (cause === 'large_withdrawal') return { ...baht, min: 1 };
+  // Smaller wins stand in no index of their own.
+  if (cause === 'large_win') return { ...baht, min: 1_000 };
   return null;
 }
 
 export function isEventCause(cause: AlertCause): cause is EventCause {
   return cause in eventCauses;
+}
+
+/** Problems that can wait until somebody opens Home. */
+const UNUSUAL: readonly AlertCause[] = [
+  'change_failed',
+  'job_late',
+  'proposal_expiring',
+  'reports_late',
+  'risk_check_long',
+  'switched_off',
+  'transfer_unreported',
+];
+
+/** The rules that a new alert service begins with. */
+export function usualAlertRules(): { cause: AlertCause; threshold: number | null }[] {
+  return alertCauseNames
+    .filter((cause) => !UNUSUAL.includes(cause))
+    .map((cause) => ({ cause, threshold: thresholdOf(cause)?.usual ?? null }));
 }

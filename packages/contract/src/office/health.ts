@@ -141,6 +141,8 @@ export const healthOperations = {
       checks: z.array(check),
     }),
   },
+  /** The last check of each kind, for pages that show nothing else of the system. */
+  listLastChecks: { data: z.object({ checks: z.array(check) }) },
   rerunJobDay: {
     body: z.object({ job: jobName, day: near(bangkokDayText), key: actKey }),
     data: noData,

@@ -37,7 +37,7 @@ export const liveTopics = {
   switches: { permission: 'games:read', reads: ['listSwitches', 'listGames', 'getOfficeGame'] },
   problems: {
     permission: 'operations:read',
-    reads: ['listProblems', 'getOperations', 'listWebhooks'],
+    reads: ['listProblems', 'getOperations', 'listLastChecks', 'listWebhooks'],
   },
   messages: { permission: 'messages:read', reads: ['listMessages'] },
   versions: { permission: 'versions:read', reads: ['listScheduledChanges', 'listVersions'] },

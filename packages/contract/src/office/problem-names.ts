@@ -28,6 +28,10 @@ export const problemNames = {
   debt_high: { th: 'สมาชิกค้างชำระมาก', en: 'A member owes much' },
   studio_unsigned: { th: 'ค่ายเกมเรียกด้วยลายเซ็นผิด', en: 'A studio’s calls are wrongly signed' },
   studio_failing: { th: 'การเรียกของค่ายเกมล้มเหลว', en: 'A studio’s calls fail' },
+  studio_silent: {
+    th: 'ค่ายเกมเงียบ เปิดเกมแล้วค่ายไม่ติดต่อมา',
+    en: 'A studio does not call after launches',
+  },
   proposal_expiring: { th: 'คำขออนุมัติใกล้หมดอายุ', en: 'A proposal will expire' },
   transfer_unreported: {
     th: 'เครดิตจากยอดโอนที่เกตเวย์ยังไม่แจ้ง',

@@ -242,7 +242,7 @@ export const officeRisks = {
   removeService: always('Without a saved SMS service the one of the server’s configuration sends.'),
   saveAlertRules: access('What it takes away is told at once by all alert services.'),
   testService: none(
-    'A call that changes nothing. Stored secrets go only to the saved address, with the saved fields.',
+    'A call that changes nothing, or a fixed alert. Stored secrets go to the saved address and fields only.',
   ),
 
   // People and roles

@@ -170,6 +170,7 @@ export const officeRoutes = {
     stepUp: true,
     keyed: true,
   },
+  listLastChecks: { method: 'GET', path: '/operations/checks', permission: 'operations:read' },
   startCheck: {
     method: 'POST',
     path: '/operations/checks',

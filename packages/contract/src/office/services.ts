@@ -5,13 +5,14 @@ import { serviceKindNames } from '../third-parties/service-kinds.ts';
 import { actKey, seenMark, typedReason } from './fields.ts';
 
 /**
- * How a third party answers a test: `accepted` if it takes our key, `answered` if it speaks the protocol but such a call
- * does not show whether it takes our key, `unexpected` for an answer outside the protocol, `timed_out` and `unreachable`
- * without an answer.
+ * How a third party answers a test: `accepted` if it takes our key, `sent` if it also took a test message to its
+ * receivers, `not_sent` if it takes our key and not the message, `unexpected` for an answer outside the protocol,
+ * `timed_out` and `unreachable` without an answer.
  */
 const testOutcomes = [
   'accepted',
-  'answered',
+  'sent',
+  'not_sent',
   'key_refused',
   'unexpected',
   'timed_out',
@@ -44,7 +45,7 @@ const service = z.object({
   webhook_url: z.string().nullable(),
   /** What live mode refuses of it, where this server is in live mode. */
   faults: z.array(z.string()),
-  /** The last test since its last change; null without one. */
+  /** The last test of its present fields, also one that was made in the form before it was saved; null without one. */
   last_test: tested.extend({ tested_at: z.iso.datetime() }).nullable(),
   seen: seenMark,
 });
@@ -122,7 +123,10 @@ export const serviceOperations = {
     data: noData,
   },
   removeService: { params, body: z.object(act), data: noData },
-  /** Makes a call that changes nothing: with the saved values, or with those of a form before it is saved. */
+  /**
+   * Makes a call that changes nothing, and of an alert service sends a test message: with the saved values, or with
+   * those of a form before it is saved.
+   */
   testService: {
     params,
     body: z.object({ form: z.object(form).nullable() }),

@@ -3,6 +3,7 @@ import {
   alertCauses,
   isEventCause,
   thresholdOf,
+  usualAlertRules,
 } from '@kapao/contract/office/alert-causes.ts';
 import type { AlertCause } from '@kapao/contract/office/alert-causes.ts';
 import type { OfficeAlertService } from '@kapao/contract/office/alerts.ts';
@@ -49,6 +50,17 @@ export function AlertRules({ service }: { service: OfficeAlertService }) {
   return (
     <Card title={isOn ? code : `${code} · ${text.off}`}>
       <div className="flex flex-col gap-4 px-4 pb-4">
+        {rules.length === 0 && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold text-danger">{text.tellsNothing}</p>
+            <Button
+              disabledReason={missing}
+              onClick={() => setDraft(draftOfRules(usualAlertRules()))}
+            >
+              {text.tickUsual}
+            </Button>
+          </div>
+        )}
         {groups.map(([title, causes]) => (
           <Causes
             key={title}

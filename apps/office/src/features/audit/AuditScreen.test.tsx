@@ -51,13 +51,12 @@ it('office-13: keeps filters, page and open row in the address', async () => {
 
 it('engine-05: shows the state of the chain above the rows, and lets an auditor check it', async () => {
   const at = '2026-11-25T10:45:03.000Z';
-  const check = { kind: 'audit', is_ok: true, asked_by: 'system:run-daily-checks', detail: '9' };
+  const asked_by = 'system:run-daily-checks';
+  const check = { kind: 'audit', is_ok: true, asked_by, detail: '9' } as const;
   const requests = fakeApi({
     getMe: () => meAs('auditor'),
     listAudit: () => ({ rows, next: null }),
-    // The page shows the checks alone.
-    // The page reads the checks alone; the type asks for all.
-    getOperations: () => ({ checks: [{ ...check, started_at: at, ended_at: at }] }) as never,
+    listLastChecks: () => ({ checks: [{ ...check, started_at: at, ended_at: at }] }),
     startCheck: () => null,
   });
   const { user } = renderOffice('/audit');

@@ -97,7 +97,7 @@ type AuditFilterValues = Omit<ReturnType<typeof useSearchOf<typeof search>>, 'ev
 
 /** Whether the chain of the log was whole at its last check, for those who may check it now (engine-05). */
 function ChainCheck() {
-  const query = useQueryOf('getOperations', {}, usePolling());
+  const query = useQueryOf('listLastChecks', {}, usePolling());
   if (query.data === undefined) return null;
   return (
     <div className="mb-3 rounded-card border border-line bg-surface px-3 py-2">

@@ -2,8 +2,8 @@ import { protectionDecisions } from '@kapao/contract/cases/rules.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useText } from '../../text/language.ts';
-import { SelectField } from '../../ui/Field.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { ReasonForm } from '../../api/ReasonForm.tsx';
 
 /** Closes a protection case with the decision that ends it (guard-09). */
 export function CloseProtectionDialog({
@@ -28,20 +28,13 @@ export function CloseProtectionDialog({
       onClose={onClose}
     >
       {(isLocked) => (
-        <SelectField
+        <ChoiceField
           label={text.decision}
           value={decision}
+          choices={protectionDecisions.map((each) => [each, text.decisions[each]] as const)}
           disabled={isLocked}
-          onChange={({ target }) =>
-            setDecision(protectionDecisions.find((each) => each === target.value) ?? 'talked')
-          }
-        >
-          {protectionDecisions.map((each) => (
-            <option key={each} value={each}>
-              {text.decisions[each]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={setDecision}
+        />
       )}
     </ReasonForm>
   );

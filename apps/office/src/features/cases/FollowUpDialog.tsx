@@ -3,7 +3,7 @@ import { useAct } from '../../api/act.ts';
 import { isDay } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../api/ReasonForm.tsx';
 
 /** Puts a protection case aside until a day (guard-08). */
 export function FollowUpDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {

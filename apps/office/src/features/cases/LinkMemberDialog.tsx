@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useText } from '../../text/language.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../api/ReasonForm.tsx';
 
 const NAMED_MAX = 60;
 

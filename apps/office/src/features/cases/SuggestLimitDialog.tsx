@@ -6,7 +6,7 @@ import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
-import { Field, SelectField } from '../../ui/Field.tsx';
+import { ChoiceField, Field } from '../../ui/Field.tsx';
 
 const SATANG_DECIMALS = 2;
 
@@ -39,34 +39,20 @@ export function SuggestLimitDialog({ caseId, onClose }: { caseId: string; onClos
       onClose={onClose}
     >
       <p>{text.suggestText}</p>
-      <SelectField
+      <ChoiceField
         label={text.limitKind}
         value={kind}
+        choices={limitKinds.map((each) => [each, text.kinds[each]] as const)}
         disabled={isUnknown}
-        onChange={({ target }) =>
-          setKind(limitKinds.find((each) => each === target.value) ?? 'deposit')
-        }
-      >
-        {limitKinds.map((each) => (
-          <option key={each} value={each}>
-            {text.kinds[each]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onChange={setKind}
+      />
+      <ChoiceField
         label={text.limitPeriod}
         value={period}
+        choices={limitPeriods.map((each) => [each, text.periods[each]] as const)}
         disabled={isUnknown}
-        onChange={({ target }) =>
-          setPeriod(limitPeriods.find((each) => each === target.value) ?? 'day')
-        }
-      >
-        {limitPeriods.map((each) => (
-          <option key={each} value={each}>
-            {text.periods[each]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setPeriod}
+      />
       <Field
         label={text.limitAmount}
         value={amount}

@@ -3,7 +3,7 @@ import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
-import { TestGateway, type GatewayTest } from '../../api/TestGateway.tsx';
+import { TestService, type TestAnswer } from '../../api/TestService.tsx';
 import { useMissing } from '../../api/use-me.ts';
 import { GATEWAYS_HASH } from '../../lib/paths.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -24,7 +24,7 @@ type ServerJob = HealthData['server_jobs'][number];
 /** The payment gateways: the last webhook of each, its deposits since, and its webhooks without effect in 24 hours. */
 export function Gateways({ gateways }: { gateways: Gateway[] }) {
   const { health } = useText();
-  const [tests, setTests] = useState<Readonly<Record<string, GatewayTest>>>({});
+  const [tests, setTests] = useState<Readonly<Record<string, TestAnswer>>>({});
   const here = useRef<HTMLDivElement>(null);
   // The page's parts load, so that the browser finds none when it looks for the address's.
   useEffect(() => {
@@ -50,8 +50,10 @@ export function Gateways({ gateways }: { gateways: Gateway[] }) {
       cell: ({ row: { original } }) => (
         <div className="flex flex-wrap items-center justify-end gap-2">
           <GatewayState gateway={original} />
-          <TestGateway
+          <TestService
+            kind="gateway"
             code={original.code}
+            isNamed
             tested={tests[original.code]}
             onTested={(test) => setTests((before) => ({ ...before, [original.code]: test }))}
           />

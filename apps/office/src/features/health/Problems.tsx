@@ -1,3 +1,4 @@
+import { alertPath } from '@kapao/contract/office/alert-paths.ts';
 import { jobNames } from '@kapao/contract/office/job-names.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
 import { paths } from '../../lib/paths.ts';
-import { targetHref } from '../../lib/target-href.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -45,7 +45,7 @@ function Problem({ problem }: { problem: OfficeProblem }) {
   const inLanguage = useInLanguage();
   const subjectName = useSubjectName(kind, subject);
   const may = useMay();
-  const href = (target === null ? undefined : targetHref(target)) ?? hrefOf(problem);
+  const href = alertPath({ cause: kind, subject: target ?? subject });
   const words = (
     <>
       <span className="font-semibold text-danger">{inLanguage(problemNames[kind])}</span>
@@ -76,13 +76,4 @@ function useSubjectName(kind: OfficeProblem['kind'], subject: string): string {
   const checked = subject === 'audit' || subject === 'ledger';
   if (kind === 'check_broken' && checked) return health.checkKinds[subject];
   return nameOfCode(jobNames, subject, language);
-}
-
-function hrefOf({ kind, subject }: OfficeProblem): string {
-  if (kind === 'many_reveals') return paths.audit({ actor: subject, operation: 'revealMember' });
-  if (kind === 'switched_off') return paths.games();
-  // A contradiction without a target is about a payment that we do not know, so the list of withdrawals shows it.
-  if (kind === 'contradiction') return paths.withdrawals();
-  if (kind === 'studio_unsigned' || kind === 'studio_failing') return paths.studios();
-  return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
 }

@@ -1,7 +1,8 @@
 import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
 import { useProposalsHere } from '../../api/use-open-proposals.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { targetText } from '../../text/target-text.ts';
 import { operationName } from '../../text/operation-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function WaitingProposals() {
     >
       <ul className="flex flex-col gap-1">
         {waiting.slice(0, SHOWN).map((proposal) => (
-          <Waiting key={proposal.id} proposal={proposal} />
+          <Waiting key={proposal.id} proposal={proposal} isNumbered={waiting.length > 1} />
         ))}
       </ul>
       <p className="mt-1 text-small text-muted">
@@ -38,17 +39,26 @@ export function WaitingProposals() {
   );
 }
 
-function Waiting({ proposal }: { proposal: OpenProposal }) {
+interface WaitingProps {
+  proposal: OpenProposal;
+  /** Whether the line says which of several proposals it is: of one act, person and minute there may be many. */
+  isNumbered: boolean;
+}
+
+function Waiting({ proposal, isNumbered }: WaitingProps) {
   const text = useText();
   const { proposals } = text;
-  const { id, maker, is_own: isOwn } = proposal;
+  const { id, maker, targets, is_own: isOwn } = proposal;
+  const language = useLanguage();
+  const target = targetText(targets[0] ?? '', language);
   const withdraw = useWithdraw();
   const name = operationName(proposal.operation, text);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone="warning">{proposals.statuses.open}</Badge>
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {name} · {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={proposal.made_at} />
+        {name} · {isNumbered && `${target} · #${id} · `}
+        {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={proposal.made_at} />
       </span>
       <a
         href={paths.proposals({ view: isOwn ? 'mine' : 'others', open: id })}

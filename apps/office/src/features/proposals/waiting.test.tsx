@@ -46,6 +46,19 @@ it('risk-19: shows on the page of a record what waits for approval, and stops it
   );
 });
 
+it('risk-19: tells several proposals of one page apart by what they are about and their number', async () => {
+  fakeApi({
+    getMe: () => meAs('owner'),
+    getOfficePromotion: () => officePromotion(),
+    listOpenProposals: () => ({ rows: [waiting(), waiting({ id: '13' })] }),
+  });
+  renderOffice('/promotions/7');
+  const shown = await strip();
+  for (const id of ['12', '13']) {
+    expect(shown).toHaveTextContent(`เผยแพร่โปรโมชั่น · โปรโมชั่น 7 · #${id} · โดย`);
+  }
+});
+
 it('risk-19: lets makers take their own proposal back on the page', async () => {
   let rows = [waiting({ is_own: true })];
   const requests = fakeApi({

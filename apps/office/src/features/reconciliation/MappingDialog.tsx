@@ -19,7 +19,7 @@ import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
-import { Field, SelectField } from '../../ui/Field.tsx';
+import { ChoiceField, Field, SelectField } from '../../ui/Field.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Time } from '../../ui/Time.tsx';
 
@@ -118,34 +118,18 @@ function FormOfFile({
   const text = useText().reconciliation.mapping;
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <SelectField
+      <ChoiceField
         label={text.encoding}
         value={draft.encoding}
-        onChange={({ target }) => {
-          const encoding = statementEncodings.find((each) => each === target.value);
-          if (encoding) onReguess(guessOf(bytes, encoding));
-        }}
-      >
-        {statementEncodings.map((each) => (
-          <option key={each} value={each}>
-            {each.toUpperCase()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        choices={statementEncodings.map((each) => [each, each.toUpperCase()] as const)}
+        onChange={(encoding) => onReguess(guessOf(bytes, encoding))}
+      />
+      <ChoiceField
         label={text.separator}
         value={draft.separator}
-        onChange={({ target }) => {
-          const separator = statementSeparators.find((each) => each === target.value);
-          if (separator) change({ separator });
-        }}
-      >
-        {statementSeparators.map((each) => (
-          <option key={each} value={each}>
-            {text.separators[each]}
-          </option>
-        ))}
-      </SelectField>
+        choices={statementSeparators.map((each) => [each, text.separators[each]] as const)}
+        onChange={(separator) => change({ separator })}
+      />
       <Field
         label={text.headerRows}
         type="number"
@@ -172,34 +156,18 @@ function Meanings({ draft, change }: PartProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
+        <ChoiceField
           label={text.zone}
           value={draft.zone}
-          onChange={({ target }) => {
-            const zone = statementClocks.find((each) => each === target.value);
-            if (zone) change({ zone });
-          }}
-        >
-          {statementClocks.map((each) => (
-            <option key={each} value={each}>
-              {text.zones[each]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          choices={statementClocks.map((each) => [each, text.zones[each]] as const)}
+          onChange={(zone) => change({ zone })}
+        />
+        <ChoiceField
           label={text.unit}
           value={draft.unit}
-          onChange={({ target }) => {
-            const unit = statementUnits.find((each) => each === target.value);
-            if (unit) change({ unit });
-          }}
-        >
-          {statementUnits.map((each) => (
-            <option key={each} value={each}>
-              {text.units[each]}
-            </option>
-          ))}
-        </SelectField>
+          choices={statementUnits.map((each) => [each, text.units[each]] as const)}
+          onChange={(unit) => change({ unit })}
+        />
       </div>
       {draft.fee !== null && (
         <Checkboxes

@@ -9,6 +9,7 @@ import { DropZone } from 'react-aria-components';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import { base64Of } from '../../lib/data-url.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function StatementUpload({ gateway, day, mapping, file }: StatementUpload
   const upload = useAct('uploadStatement');
   const { attempt, message } = useSaving();
   const send = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-    const content = { name, content: base64Of(bytes), replaces: file?.hash ?? null };
+    const content = { name, content: await base64Of(bytes), replaces: file?.hash ?? null };
     const result = await attempt(content, (body) => upload.run({ params: { gateway, day }, body }));
     if (result?.success === true) showToast(text.uploadedToast);
   };
@@ -103,15 +104,4 @@ export function StatementUpload({ gateway, day, mapping, file }: StatementUpload
       )}
     </DropZone>
   );
-}
-
-/** In parts, because a call takes no million arguments. */
-const PART_BYTES = 32_768;
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let place = 0; place < bytes.length; place += PART_BYTES) {
-    text += String.fromCharCode(...bytes.subarray(place, place + PART_BYTES));
-  }
-  return btoa(text);
 }

@@ -4,16 +4,10 @@ import { formatMicro } from '../../lib/money.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { CouponDraft, CouponText } from './coupon-draft.ts';
-import {
-  ChoiceDraft,
-  DraftFields,
-  NumberDraft,
-  TextDraft,
-  TickDraft,
-  TimeDraft,
-} from './DraftFields.tsx';
+import { DraftFields, NumberDraft, TextDraft, TickDraft, TimeDraft } from './DraftFields.tsx';
 import { useBinding } from './use-binding.ts';
 import type { ChangeDraft } from './use-offer-draft.ts';
+import { ChoiceField } from '../../ui/Field.tsx';
 
 interface CouponFieldsProps {
   draft: CouponDraft;
@@ -55,7 +49,7 @@ export function CouponFields({ draft, change, mistakes, saved, codeCount }: Coup
               onChange={codeCount.onChange}
             />
           )}
-          <ChoiceDraft
+          <ChoiceField
             label={rewards.rewardType}
             value={draft.type}
             choices={[

@@ -117,14 +117,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
     if (saved?.success !== true) return saved;
-    if (saved.isHeld === true) {
-      // A new offer has no page while it waits, so its list shows it.
-      if (id === null) {
-        form.noteSaved('');
-        go(paths.coupons(), { replace: true });
-      }
-      return saved;
-    }
+    if (saved.isHeld === true) return saved;
     form.noteSaved(saved.data.seen);
     showToast(rewards.saved);
     if (makesCodes) await firstCodes.make(saved.data.id);
@@ -140,6 +133,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     content: formOf(form.written),
     scheduledFrom,
     save,
+    onHeld: () => form.noteSaved(''),
     onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
   });
   const target = (key: string) => ({

@@ -4,7 +4,7 @@ import { usePictureField } from '../../api/use-picture-field.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { DateTimeField } from '../../ui/DateTimeField.tsx';
 import { DayField } from '../../ui/DayField.tsx';
-import { Field, SelectField, TextArea } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
 
 const Mistakes = createContext<readonly Mistake[]>([]);
@@ -93,30 +93,6 @@ export function AreaDraft(props: DraftFieldProps & { rows?: number; className?: 
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}
     />
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  choices: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}
-
-export function ChoiceDraft<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, choices, onChange } = props;
-  const choose = (chosen: string) => {
-    const found = choices.find(([each]) => each === chosen);
-    if (found) onChange(found[0]);
-  };
-  return (
-    <SelectField label={label} value={value} onChange={(event) => choose(event.target.value)}>
-      {choices.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

@@ -6,7 +6,6 @@ import { formatMicro } from '../../lib/money.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import {
-  ChoiceDraft,
   DraftFields,
   NumberDraft,
   PictureDraft,
@@ -20,6 +19,7 @@ import { shownCategories } from './promotion-draft.ts';
 import type { PromotionDraft, PromotionText, RewardText, TurnoverText } from './promotion-draft.ts';
 import { useBinding } from './use-binding.ts';
 import type { ChangeDraft } from './use-offer-draft.ts';
+import { ChoiceField } from '../../ui/Field.tsx';
 
 interface FieldsProps {
   draft: PromotionDraft;
@@ -76,14 +76,14 @@ function Bonus({ draft, change }: FieldsProps) {
   return (
     <Card title={rewards.bonus}>
       <div className={grid}>
-        <ChoiceDraft
+        <ChoiceField
           label={rewards.fields.kind}
           value={draft.kind}
           choices={promotionKinds.map((kind) => [kind, rewards.kinds[kind]] as const)}
           onChange={(kind) => change('kind', kind)}
         />
         <NumberDraft {...bind('min_deposit')} hint={rewards.optional} />
-        <ChoiceDraft
+        <ChoiceField
           label={rewards.rewardBy}
           value={reward.by}
           choices={[
@@ -115,7 +115,7 @@ function Wagering({ draft, change }: FieldsProps) {
   return (
     <Card title={rewards.wagering}>
       <div className={grid}>
-        <ChoiceDraft
+        <ChoiceField
           label={rewards.turnoverBy}
           value={turnover.by}
           choices={[

@@ -119,14 +119,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     const { seen, written: terms } = form;
     const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
     if (saved?.success !== true) return saved;
-    if (saved.isHeld === true) {
-      // A new offer has no page while it waits, so its list shows it.
-      if (id === null) {
-        form.noteSaved('');
-        go(paths.promotions(), { replace: true });
-      }
-      return saved;
-    }
+    if (saved.isHeld === true) return saved;
     form.noteSaved(saved.data.seen);
     const removed = saved.data.removed.join(' ');
     showToast(removed === '' ? rewards.saved : rewards.savedWithout(removed));
@@ -142,6 +135,7 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     content: formOf(form.written),
     scheduledFrom,
     save,
+    onHeld: () => form.noteSaved(''),
     onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
   });
   const target = (key: string) => ({

@@ -20,6 +20,8 @@ interface OfferSave {
   /** The last version that the person saw, where the page was opened to schedule a change. */
   scheduledFrom: string | undefined;
   save: () => Promise<Outcome | null>;
+  /** Notes that the draft waits for a second person. */
+  onHeld: () => void;
   onScheduled: () => void;
 }
 
@@ -28,7 +30,16 @@ export function useOfferSave(offer: OfferSave) {
   const { rewards } = useText();
   const go = useGo();
   const askSchedule = useScheduleChange();
-  const { kind, name, state, before, content, scheduledFrom, save } = offer;
+  const { kind, name, state, before, content, scheduledFrom } = offer;
+  const save = async () => {
+    const saved = await offer.save();
+    // A new offer has no page while it waits, so its list shows it.
+    if (saved?.success === true && saved.isHeld === true && state === null) {
+      offer.onHeld();
+      go(paths[kind](), { replace: true });
+    }
+    return saved;
+  };
   const schedule = () =>
     askSchedule({
       kind,

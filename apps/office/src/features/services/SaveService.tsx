@@ -1,15 +1,10 @@
-import type {
-  OfficeService,
-  OfficeServiceProtocol,
-  ServiceTest,
-} from '@kapao/contract/office/services.ts';
+import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { TestService, type TestAnswer } from '../../api/TestService.tsx';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
-import { TestWords } from '../../text/TestWords.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { draftOf, findMistake, formOf, type FormMistake } from './service-draft.ts';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -51,6 +46,11 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
       onClose={onClose}
     >
       <ServiceFields protocol={protocol} saved={saved} draft={draft} onChange={setDraft} />
+      {protocol.kind === 'alert' && (
+        <p className="mt-3 text-small text-muted">
+          {[services.testSends, saved ? '' : services.usualAlerts].filter(Boolean).join(' · ')}
+        </p>
+      )}
       <TestForm
         key={JSON.stringify(draft)}
         params={params}
@@ -69,26 +69,11 @@ interface TestFormProps {
 }
 
 /** Tests the values of the form before they are saved. A change of the form draws it anew, without the answer. */
-function TestForm({ params, form, mistake }: TestFormProps) {
-  const services = useServiceText();
-  const test = useAct('testService');
-  const [tested, setTested] = useState<ServiceTest | string>();
-  const run = async () => {
-    const answer = await test.run({ params, body: { form } });
-    if (answer !== null) setTested(answer.success ? answer.data : answer.message);
-  };
+function TestForm({ params: { kind, code }, form, mistake }: TestFormProps) {
+  const [tested, setTested] = useState<TestAnswer>();
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <Button busy={test.busy} disabledReason={mistake} onClick={() => void run()}>
-        {services.test}
-      </Button>
-      <output className="text-small">
-        {typeof tested === 'string' ? (
-          <span className="text-danger">{tested}</span>
-        ) : (
-          tested && <TestWords {...tested} />
-        )}
-      </output>
+      <TestService {...{ kind, code, form, mistake, tested }} onTested={setTested} />
     </div>
   );
 }

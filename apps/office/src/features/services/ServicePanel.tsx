@@ -1,20 +1,15 @@
-import type {
-  OfficeService,
-  OfficeServiceProtocol,
-  ServiceTest,
-} from '@kapao/contract/office/services.ts';
+import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
 import { useState } from 'react';
-import { useAct } from '../../api/act.ts';
+import { TestService, type TestAnswer } from '../../api/TestService.tsx';
 import { useMissing } from '../../api/use-me.ts';
 import { copyText } from '../../lib/take-away.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
-import { TestWords } from '../../text/TestWords.tsx';
 import { ActMenu } from '../../ui/ActMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
+import { LastTest } from './LastTest.tsx';
 import { SaveService } from './SaveService.tsx';
 import { useServiceActs } from './use-service-acts.ts';
 import { useServiceText } from '../../text/use-service-text.ts';
@@ -99,33 +94,14 @@ function Webhook({ url }: { url: string }) {
 /** Tests the service as it is saved. */
 function TestSaved({ service: { kind, code, last_test: last } }: { service: OfficeService }) {
   const text = useServiceText();
-  const { run, busy } = useAct('testService');
-  const missing = useMissing('operations:act');
-  const [refusal, setRefusal] = useState<string>();
-  const [now, setNow] = useState<ServiceTest>();
-  const test = async () => {
-    const answer = await run({ params: { kind, code }, body: { form: null } });
-    if (answer === null) return;
-    setRefusal(answer.success ? undefined : answer.message);
-    setNow(answer.success ? answer.data : undefined);
-  };
-  const shown = now ?? last;
+  const [tested, setTested] = useState<TestAnswer>();
   return (
     <section aria-label={text.lastTest} className="mt-4">
       <h3 className="text-small text-muted">{text.lastTest}</h3>
       <div className="flex flex-wrap items-center gap-2">
-        <output>
-          {refusal ?? (shown ? <TestWords {...shown} /> : text.neverTested)}
-          {refusal === undefined && now === undefined && last && (
-            <span className="text-small text-muted">
-              {' '}
-              · <TimeAgo at={last.tested_at} />
-            </span>
-          )}
-        </output>
-        <Button busy={busy} disabledReason={missing} onClick={() => void test()}>
-          {text.test}
-        </Button>
+        <TestService kind={kind} code={code} tested={tested} onTested={setTested}>
+          <LastTest test={last} />
+        </TestService>
       </div>
     </section>
   );

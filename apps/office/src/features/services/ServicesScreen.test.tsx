@@ -21,7 +21,7 @@ const answers = {
     is_sms_configured: false,
   }),
   listServiceProtocols: () => ({ protocols: [twilioProtocol] }),
-  testService: () => ({ outcome: 'answered', status: 400, took_ms: 12 }) as const,
+  testService: () => ({ outcome: 'key_refused', status: 401, took_ms: 12 }) as const,
 } satisfies Parameters<typeof fakeApi>[0];
 
 const ACCOUNT = `AC${'2'.repeat(32)}`;
@@ -41,7 +41,52 @@ it('svc-03: lists the services by kind, and opens one with the endings of its se
   expect(panel).toHaveTextContent('••••abcd · ••••0123');
   expect(panel).toHaveTextContent('https://kapao.example/api/sms/main/status');
   await user.click(within(panel).getByRole('button', { name: 'ทดสอบ' }));
-  await within(panel).findByText(/ยังไม่รู้ว่าคีย์ใช้ได้/);
+  await within(panel).findByText(/คีย์ถูกปฏิเสธ/);
+});
+
+it('svc-07: a service that was not tested since its change is tested in the list', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/services');
+  const row = await screen.findByRole('row', { name: /second/ });
+  await user.click(within(row).getByRole('button', { name: 'ทดสอบ: second' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'testService')).toMatchObject({
+      params: { kind: 'sms', code: 'second' },
+      body: { form: null },
+    }),
+  );
+  expect(requests.filter(({ name }) => name === 'listServices').length).toBeGreaterThan(1);
+  expect(within(screen.getByRole('row', { name: /main/ })).queryByRole('button')).toBeNull();
+});
+
+it('risk-19: shows the new services that wait for a second person, by kind', async () => {
+  const made_at = new Date().toISOString();
+  const proposal = (id: string, target: string) => ({
+    id,
+    operation: 'saveService',
+    targets: [target],
+    maker: 'other@kapao.test',
+    is_own: false,
+    made_at,
+  });
+  fakeApi({
+    ...answers,
+    getMe: () => meAs('owner'),
+    listOpenProposals: () => ({
+      rows: [proposal('7', 'alert:line-ops'), proposal('8', 'sms:second')],
+    }),
+  });
+  renderOffice('/services');
+  const alerts = await screen.findByRole('region', { name: 'แจ้งเตือนพนักงาน' });
+  expect(await within(alerts).findByText(/line-ops · โดย other@kapao.test/)).toBeVisible();
+  expect(within(alerts).getByRole('link', { name: 'เปิดคำขอ' })).toHaveAttribute(
+    'href',
+    '/proposals?view=others&open=7',
+  );
+  // A change of a known service is marked in its row alone.
+  const sms = screen.getByRole('region', { name: 'SMS' });
+  expect(within(sms).getByRole('row', { name: /second/ })).toHaveTextContent('รออนุมัติ');
+  expect(within(sms).queryByRole('link', { name: 'เปิดคำขอ' })).toBeNull();
 });
 
 it('svc-08: says which service sends while none is saved', async () => {
@@ -67,7 +112,7 @@ it('svc-01 svc-07: adds a service by the form of its company, tested before it i
   expect(token).toHaveAttribute('type', 'password');
   await user.type(token, TOKEN);
   await user.click(within(dialog).getByRole('button', { name: 'ทดสอบ' }));
-  await within(dialog).findByText(/ยังไม่รู้ว่าคีย์ใช้ได้/);
+  await within(dialog).findByText(/คีย์ถูกปฏิเสธ/);
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ผู้ให้บริการใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -6,22 +6,25 @@ import {
   type ServiceKind,
 } from '@kapao/contract/third-parties/service-kinds.ts';
 import { useState } from 'react';
+import { TestService } from '../../api/TestService.tsx';
 import { useMissing } from '../../api/use-me.ts';
+import { useOpenProposals } from '../../api/use-open-proposals.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { TimeAgo } from '../../ui/Time.tsx';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
+import { showToast } from '../../state/toasts.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { OperationsTabs } from '../../text/OperationsTabs.tsx';
-import { TestWords } from '../../text/TestWords.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
 import { AddService } from './AddService.tsx';
+import { LastTest } from './LastTest.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
 import { useServiceText } from '../../text/use-service-text.ts';
 
@@ -114,7 +117,7 @@ function ServicesOfKind({
     column.accessor('last_test', {
       header: text.lastTest,
       meta: { wideOnly: true },
-      cell: ({ getValue }) => <LastTest test={getValue()} />,
+      cell: ({ row: { original } }) => <TestCell service={original} />,
     }),
   ]);
   const isConfigured = kind === 'sms' && data.is_sms_configured;
@@ -134,17 +137,55 @@ function ServicesOfKind({
           rowHref={(service) => paths.services({ service: keyOf(service) })}
         />
       )}
+      <WaitingServices kind={kind} known={rows} />
     </section>
   );
 }
 
-function LastTest({ test }: { test: OfficeService['last_test'] }) {
-  const text = useServiceText();
-  if (!test) return <span className="text-muted">{text.neverTested}</span>;
+/** The new services of a kind that wait for a second person (risk-19). Changes of a known one are marked in its row. */
+function WaitingServices({ kind, known }: { kind: ServiceKind; known: readonly OfficeService[] }) {
+  const { proposals } = useText();
+  const codes = new Set(known.map(({ code }) => code));
+  const waiting = [...useOpenProposals().values()].flat().flatMap((proposal) => {
+    const code = proposal.targets[0]?.split(':').slice(1).join(':') ?? '';
+    const isNew = proposal.targets[0] === `${kind}:${code}` && !codes.has(code);
+    return isNew ? [{ ...proposal, code }] : [];
+  });
   return (
-    <>
-      <TestWords {...test} /> · <TimeAgo at={test.tested_at} />
-    </>
+    <ul>
+      {waiting.map(({ id, code, maker, is_own: isOwn, made_at: madeAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
+          <Badge tone="warning">{proposals.statuses.open}</Badge>
+          <span className="wrap-anywhere">
+            {code} · {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={madeAt} />
+          </span>
+          <a
+            href={paths.proposals({ view: isOwn ? 'mine' : 'others', open: id })}
+            className="underline underline-offset-2"
+          >
+            {proposals.openIt}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last test; where there is none, it is one press away. The list is read again with the answer. */
+function TestCell({ service: { kind, code, last_test: last } }: { service: OfficeService }) {
+  if (last) return <LastTest test={last} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TestService
+        kind={kind}
+        code={code}
+        isNamed
+        tested={undefined}
+        onTested={(test) => typeof test === 'string' && showToast(test, 'danger')}
+      >
+        <LastTest test={null} />
+      </TestService>
+    </div>
   );
 }
 

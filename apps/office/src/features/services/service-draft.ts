@@ -57,7 +57,8 @@ export function findMistake(
   saved: OfficeService | undefined,
 ): FormMistake | undefined {
   if (!CODE.test(draft.code.trim())) return 'code';
-  if (!/^https?:$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? '')) return 'base_url';
+  if (!/^(https?|smtps?):$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? ''))
+    return 'base_url';
   return protocol.fields.find((field) => {
     const value = (draft.fields[field.name] ?? '').trim();
     const isKept = field.is_secret && (saved?.fields[field.name] ?? []).length > 0;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { allowedHost, callOnlyOutside } from '../../adapters/outside-calls.ts';
 import { commands, runCommandLine } from './command-line.ts';
 
 const printed = vi.spyOn(console, 'log');
@@ -50,4 +51,26 @@ it('ops-39: takes a value that begins with a dash, and no option in the place of
   expect(await run('--ref', '-4O968gatj')).toMatch(/^--out is missing/);
   expect(await run('--ref', '--4O968gatj')).toMatch(/^--out is missing/);
   expect(await run('--ref', '--out', '/tmp/slip.webp')).toMatch(/--ref/);
+});
+
+it('svc-10: calls third parties outside alone from a command in live mode on', async () => {
+  const settings = {
+    KAPAO_MODE: 'live',
+    DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    PUBLIC_URL: 'https://kapao.example',
+    OFFICE_URL: 'https://office.kapao.example',
+    SMS_URL: 'https://sms.example',
+    SMS_API_KEY: 'an-operators-own-key',
+    CODE_SECRET: 'of its own, and more than 32 characters long',
+    SECRETS_KEY: 'bXkgb3duIGtleSwgMzIgYnl0ZXMgcXV4dnp3ajEyMzQ=',
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  try {
+    expect(await allowedHost('10.0.0.1')).toBe('10.0.0.1');
+    await runCommandLine(['withdrawals:list']).catch(() => undefined);
+    await expect(allowedHost('10.0.0.1')).rejects.toThrow('leads to no address outside');
+  } finally {
+    callOnlyOutside()();
+    vi.unstubAllEnvs();
+  }
 });

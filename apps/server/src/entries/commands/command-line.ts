@@ -82,6 +82,7 @@ import {
   withdrawalRejectCommand,
 } from './payments/withdrawal-decisions.ts';
 import { withdrawalsListCommand } from './payments/withdrawals-list.ts';
+import { callOnlyOutside } from '../../adapters/outside-calls.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 import { SchemaError } from '../../db/migrate.ts';
 import { SecretsError } from '../../db/sealed.ts';
@@ -192,7 +193,9 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     }
     if (positionals.length > 1) throw new UsageError(`${positionals[1]} is one argument too many`);
     const named = argument === undefined ? values : { ...values, [argument]: positionals[0] };
-    return await command.run(readConfig(process.env), singleValues(named));
+    const config = readConfig(process.env);
+    if (config.mode === 'live') callOnlyOutside();
+    return await command.run(config, singleValues(named));
   } catch (error) {
     if (isSelfExplanatory(error)) {
       console.error(error.message);

@@ -11,7 +11,11 @@ import type { SeenCause, ToldCause } from './rules.ts';
 const NOW = new Date('2026-11-29T05:00:00Z');
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 const MINUTE = 60_000;
-const site = { siteName: 'Kapao', officeUrl: 'https://office.example' };
+const site = {
+  siteName: 'Kapao',
+  officeUrl: 'https://office.example',
+  nameOf: (target: string) => (target === 'withdrawal:w-1' ? 'W-2911-0003' : null),
+};
 const SINCE = before(600 * MINUTE);
 
 const silent: SeenCause = {
@@ -81,25 +85,48 @@ it('notify-06: pauses grow to an hour, and a message is given up after a day', (
   expect(isGivenUp(before(1_440 * MINUTE), NOW)).toBe(true);
 });
 
-it('notify-08: a message has the site, the causes in words, the time and the office’s address', () => {
+it('notify-08: a message names each cause, its time, and the page of its record or queue', () => {
   const job = {
     ...silent,
     cause: 'job_stuck',
     subject: 'verify-slips',
     since: before(1_440 * MINUTE),
   } as const;
-  expect(causesText('began', [silent, job], 'th', NOW, site)).toEqual({
+  const withdrawal = {
+    ...silent,
+    cause: 'large_withdrawal',
+    subject: 'withdrawal:w-1',
+    words: '1,600.00 ฿',
+  } as const;
+  expect(causesText('began', [silent, job, withdrawal], 'th', NOW, site)).toEqual({
     title: '[Kapao] แจ้งเตือน',
     text: [
       '[Kapao] แจ้งเตือน',
       '• เกตเวย์เงียบ ไม่แจ้งเงินฝาก: opn (ตั้งแต่ 11:55)',
+      'https://office.example/operations',
       '• งานเบื้องหลังล้มเหลวซ้ำๆ: ตรวจสลิปกับธนาคาร (ตั้งแต่ 28/11 12:00)',
-      'https://office.example',
+      'https://office.example/operations',
+      '• ขอถอนยอดใหญ่: 1,600.00 ฿ · W-2911-0003 (ตั้งแต่ 11:55)',
+      'https://office.example/withdrawals?view=all&open=w-1',
     ].join('\n'),
   });
   expect(causesText('over', [silent], 'en', NOW, site).text).toBe(
-    '[Kapao] Over\n• A gateway reports no deposits: opn (since 11:55)\nhttps://office.example',
+    '[Kapao] Over\n• A gateway reports no deposits: opn (since 11:55)\nhttps://office.example/operations',
   );
+});
+
+it.each([
+  ['slips_waiting', '', '/deposits', 'A slip waits for a decision (since 11:55)'],
+  ['debt_high', 'member:7', '/members/7', 'A member owes much: #7'],
+  ['large_win', '31', '/ledger/31', 'A large win (since 11:55)'],
+  ['studio_silent', 'studio:lotus', '/studios?studio=lotus', ': lotus'],
+  // A payment that we do not know is named by its time.
+  ['contradiction', '2026-11-29T04:00:00.000Z', '/withdrawals', 'contradicts itself (since 11:55)'],
+] as const)('notify-08: %s of %j leads to %s', (cause, subject, path, words) => {
+  const { text } = causesText('began', [{ ...silent, cause, subject }], 'en', NOW, site);
+  const [, line, address] = text.split('\n');
+  expect(line).toContain(words);
+  expect(address).toBe(`https://office.example${path}`);
 });
 
 it('notify-08: a long list is cut, and says how many more there are', () => {

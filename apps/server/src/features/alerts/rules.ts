@@ -1,4 +1,5 @@
 import { bangkokDay, bangkokTime } from '@kapao/contract/bangkok.ts';
+import { alertPath } from '@kapao/contract/office/alert-paths.ts';
 import { alertCauses, isEventCause } from '@kapao/contract/office/alert-causes.ts';
 import type { AlertCause } from '@kapao/contract/office/alert-causes.ts';
 import type { AlertRule } from '@kapao/contract/office/alerts.ts';
@@ -15,8 +16,8 @@ export interface SeenCause {
   since: Date;
   /** The minutes that a queue has waited, or the baht of an event; null for a cause without a threshold. */
   value: number | null;
-  /** What a message says in place of the subject, such as an amount. */
-  words?: string;
+  /** The words of a message besides the subject, such as an amount. */
+  words?: string | undefined;
 }
 
 /** A cause that the service was told of. */
@@ -27,7 +28,7 @@ export interface ToldCause extends Pick<SeenCause, 'cause' | 'subject' | 'since'
 
 export interface AlertPlan {
   began: SeenCause[];
-  still: ToldCause[];
+  still: (ToldCause & Pick<SeenCause, 'words'>)[];
   over: ToldCause[];
   /** The told causes that are seen now. */
   seen: ToldCause[];
@@ -67,7 +68,7 @@ export function planAlerts(
     if (isEventCause(cause) && since < rule.since) return false;
     return rule.threshold === null || (value !== null && value >= rule.threshold);
   });
-  const seenKeys = new Set(asked.map(keyOf));
+  const seenOf = new Map(asked.map((each) => [keyOf(each), each]));
   const toldKeys = new Set(told.map(keyOf));
   const problems = told.filter(({ cause }) => !isEventCause(cause));
   const dropped = problems.filter(({ cause }) => !ruleOf.has(cause));
@@ -75,9 +76,11 @@ export function planAlerts(
   const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() >= ms;
   return {
     began: asked.filter((each) => !toldKeys.has(keyOf(each))),
-    still: open.filter((each) => seenKeys.has(keyOf(each)) && isOlder(each.toldAt, STILL_AFTER_MS)),
-    over: open.filter((each) => !seenKeys.has(keyOf(each)) && isOlder(each.seenAt, OVER_AFTER_MS)),
-    seen: open.filter((each) => seenKeys.has(keyOf(each))),
+    still: open
+      .filter((each) => seenOf.has(keyOf(each)) && isOlder(each.toldAt, STILL_AFTER_MS))
+      .map((each) => ({ ...each, words: seenOf.get(keyOf(each))?.words })),
+    over: open.filter((each) => !seenOf.has(keyOf(each)) && isOlder(each.seenAt, OVER_AFTER_MS)),
+    seen: open.filter((each) => seenOf.has(keyOf(each))),
     dropped,
   };
 }
@@ -111,6 +114,8 @@ const words = {
 export interface AlertSite {
   siteName: string;
   officeUrl: string;
+  /** The short reference of a payment by its name in the log; null for anything else. */
+  nameOf: (target: string) => string | null;
 }
 
 export interface AlertText {
@@ -118,23 +123,58 @@ export interface AlertText {
   text: string;
 }
 
-/** notify-08: the message about causes that began, last or are over. */
+type MentionedCause = Pick<SeenCause, 'cause' | 'subject' | 'since' | 'words'>;
+
+/** notify-08: the message about causes that began, last or are over; each has the address of its record or queue. */
 export function causesText(
   phase: 'began' | 'still' | 'over',
-  causes: readonly (Pick<SeenCause, 'cause' | 'subject' | 'since'> & { words?: string })[],
+  causes: readonly MentionedCause[],
   language: AlertLanguage,
   now: Date,
   site: AlertSite,
 ): AlertText {
   const text = words[language];
-  const lines = causes.slice(0, MAX_LINES).map(({ cause, subject, since, words: given }) => {
-    const about = given ?? nameOfCode(jobNames, subject, language);
-    const name = alertCauses[cause][language];
-    const time = text.since(timeText(since, now));
-    return `• ${[name, about].filter((part) => part !== '').join(': ')} (${time})`;
+  const lines = causes.slice(0, MAX_LINES).flatMap((each) => {
+    const about = [each.words ?? '', subjectText(each, language, site.nameOf)];
+    const named = [alertCauses[each.cause][language], about.filter(Boolean).join(' · ')];
+    const time = text.since(timeText(each.since, now));
+    return [
+      `• ${named.filter(Boolean).join(': ')} (${time})`,
+      `${site.officeUrl}${alertPath(each)}`,
+    ];
   });
-  const more = causes.length > MAX_LINES ? [text.more(causes.length - MAX_LINES)] : [];
+  const isLong = causes.length > MAX_LINES;
+  const more = isLong ? [text.more(causes.length - MAX_LINES), site.officeUrl] : [];
   return messageOf(text[phase], [...lines, ...more], site);
+}
+
+const RECORD = /^(deposit|withdrawal|member|proposal|studio):(.+)$/;
+const TIME = /^\d{4}-\d\d-\d\dT/;
+
+/** The subject of a cause as staff know it: a short reference, a number, or a code; never a member's name. */
+function subjectText(
+  { cause, subject }: MentionedCause,
+  language: AlertLanguage,
+  nameOf: AlertSite['nameOf'],
+): string {
+  const [, kind, id = ''] = RECORD.exec(subject) ?? [];
+  if (kind === 'deposit' || kind === 'withdrawal') return nameOf(subject) ?? '';
+  if (kind === 'member' || kind === 'proposal') return `#${id}`;
+  if (kind === 'studio') return id;
+  // The id of an event, and the time that stands for a payment which we do not know, say nothing to a person.
+  if (isEventCause(cause) || TIME.test(subject)) return '';
+  return nameOfCode(jobNames, subject, language);
+}
+
+const testWords = {
+  th: ['ทดสอบการแจ้งเตือน', 'ข้อความนี้ส่งจากปุ่มทดสอบ ไม่มีอะไรผิดปกติ'],
+  en: ['A test of alerts', 'The button "Test" sent this message. Nothing is wrong.'],
+} as const;
+
+/** svc-07: the message of a test. */
+export function testText(language: AlertLanguage, site: AlertSite): AlertText {
+  const [head, line] = testWords[language];
+  return messageOf(head, [line, `${site.officeUrl}/services`], site);
 }
 
 /** notify-09: the message that one person took alerts away, with the causes; without causes all are switched off. */
@@ -147,7 +187,7 @@ export function takenAwayText(
   const head = causes.length === 0 ? text.off(person, service) : text.less(person, service);
   return messageOf(
     head,
-    causes.map((cause) => `• ${alertCauses[cause][language]}`),
+    [...causes.map((cause) => `• ${alertCauses[cause][language]}`), `${site.officeUrl}/alerts`],
     site,
   );
 }
@@ -156,7 +196,7 @@ function messageOf(head: string, lines: readonly string[], site: AlertSite): Ale
   const title = `[${site.siteName}] ${head}`;
   return {
     title: title.slice(0, 200),
-    text: [title, ...lines, site.officeUrl].join('\n').slice(0, 4_000),
+    text: [title, ...lines].join('\n').slice(0, 4_000),
   };
 }
 

@@ -262,23 +262,6 @@ export function roundOfTransfer(transfer: Sql): Sql {
      limit 1`;
 }
 
-/** Lists studios with the time of their last signed call, which is noted to the minute. */
-export async function listStudioHealth(
-  on: Queryable,
-): Promise<{ code: string; name: string; isEnabled: boolean; lastCallAt: Date | null }[]> {
-  return on.query<{ code: string; name: string; isEnabled: boolean; lastCallAt: Date | null }>(sql`
-    select studio.code,
-           studio.name,
-           studio.is_enabled as "isEnabled",
-           (
-             select max(last_used_at)
-               from studio_keys
-              where studio_code = studio.code
-           )                 as "lastCallAt"
-      from game_studios as studio
-     order by studio.code`);
-}
-
 /** The number of days for which Home shows a refused win; after that its studio has stopped repeating it. */
 const SHOWN_DAYS = 7;
 

@@ -78,3 +78,24 @@ it('news-12: shows a studio whose calls are wrongly signed, and none for a code 
   }
   expect(await found()).toMatchObject([{ subject: 'lotus' }]);
 });
+
+it('engine-18: shows a studio that has not called since games were launched, until it calls', async () => {
+  const studio = await addTestStudio(server, 'quiet');
+  const member = await newMember(server);
+  const launch = () =>
+    queryAsOwner(
+      server,
+      sql`
+        insert into game_sessions
+               (member_id, studio_code, game_code, login_token_hash, current_token_hash, created_at)
+        select ${member.id}, 'quiet', 'g1', ''::bytea, sha256(gen_random_uuid()::text::bytea),
+               now() - interval '16 minutes'`,
+    );
+  await launch();
+  await launch();
+  expect(await problemsOf('studio:quiet')).toEqual([]);
+  await launch();
+  expect(await problemsOf('studio:quiet')).toEqual(['studio_silent']);
+  await studio.call('balance', {});
+  await expect.poll(() => problemsOf('studio:quiet')).toEqual([]);
+});

@@ -23,10 +23,19 @@ const quiet: Signs = {
   chargebacks: [],
   debts: [],
   studios: [],
+  launches: [],
   proposals: [],
   alerts: [],
 };
 const named = { subject: '100.00 · A', target: null, since: ago(1) };
+const silentStudio = {
+  code: 'lotus',
+  name: 'Lotus',
+  isEnabled: true,
+  lastCallAt: ago(5),
+  launched: 3,
+  launchedAt: ago(0.25),
+};
 const kindsOf = (signs: Partial<Signs>) =>
   findProblems({ ...quiet, ...signs }, now).map(({ kind, subject }) => [kind, subject]);
 
@@ -79,9 +88,22 @@ it.each<[Partial<Signs>, [string, string]]>([
   [{ debts: [named] }, ['debt_high', '100.00 · A']],
   [{ studios: [{ ...named, failure: 'unsigned' }] }, ['studio_unsigned', '100.00 · A']],
   [{ studios: [{ ...named, failure: 'failed' }] }, ['studio_failing', '100.00 · A']],
+  [{ launches: [silentStudio] }, ['studio_silent', 'Lotus']],
   [{ proposals: [named] }, ['proposal_expiring', '100.00 · A']],
 ])('engine-06: finds a problem in %j', (signs, found) => {
   expect(kindsOf(signs)).toEqual([found]);
+});
+
+it('engine-18: a studio is silent since its last call, once it did not call after three launches', () => {
+  const problemsOf = (changes: Partial<Signs['launches'][number]>) =>
+    findProblems({ ...quiet, launches: [{ ...silentStudio, ...changes }] }, now);
+  expect(problemsOf({})).toEqual([
+    { kind: 'studio_silent', subject: 'Lotus', target: 'studio:lotus', since: ago(5) },
+  ]);
+  expect(problemsOf({ lastCallAt: null })).toMatchObject([{ since: ago(0.25) }]);
+  expect(problemsOf({ launched: 2 })).toEqual([]);
+  expect(problemsOf({ launchedAt: ago(0.24) })).toEqual([]);
+  expect(problemsOf({ isEnabled: false })).toEqual([]);
 });
 
 it('engine-06: tells of a job that missed many days once, since the first of them', () => {

@@ -9,12 +9,16 @@ const STUCK_FROM_RUNS = 3;
 const HOUR_MS = 3_600_000;
 /** The number of opened deposits from which a gateway without a webhook for an hour counts as silent. */
 const SILENT_FROM_OPENED = 3;
+/** The launched games from which a studio that has not called for so long counts as silent (engine-18). */
+const SILENT_FROM_LAUNCHED = 3;
+const STUDIO_SILENT_MS = 900_000;
 
 /** A problem of one payment, member or studio. `target` is the page of the office that shows it. */
 export interface NamedSign {
   subject: string;
   target: string | null;
   since: Date;
+  amountMicro?: bigint | null;
 }
 
 export interface Signs {
@@ -48,12 +52,24 @@ export interface Signs {
   chargebacks: readonly NamedSign[];
   debts: readonly NamedSign[];
   studios: readonly (NamedSign & { failure: 'unsigned' | 'failed' })[];
+  launches: readonly {
+    code: string;
+    name: string;
+    isEnabled: boolean;
+    lastCallAt: Date | null;
+    launched: number;
+    launchedAt: Date | null;
+  }[];
   proposals: readonly NamedSign[];
   /** Alert services that do not take their messages. */
   alerts: readonly { service: string; since: Date }[];
 }
 
-export type Problem = Omit<OfficeProblem, 'since'> & { since: Date };
+export type Problem = Omit<OfficeProblem, 'since'> & {
+  since: Date;
+  /** The sum of the payment or debt that the problem is about. */
+  amountMicro?: bigint | null;
+};
 
 /**
  * engine-06: returns the problems, the worst kinds first. A job that missed many days is one problem since the first
@@ -100,6 +116,13 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...signs.studios.map(({ failure, ...sign }) =>
       named(failure === 'unsigned' ? 'studio_unsigned' : 'studio_failing', sign),
     ),
+    ...signs.launches.flatMap((studio) => {
+      const since = studioSilentSince(studio, now);
+      const { code, name } = studio;
+      return since
+        ? [named('studio_silent', { subject: name, target: `studio:${code}`, since })]
+        : [];
+    }),
     ...signs.proposals.map((sign) => named('proposal_expiring', sign)),
     ...signs.alerts.map(({ service, since }) => problem('alert_unsent', service, since)),
   ];
@@ -119,10 +142,22 @@ export function silentSince(
   return now.getTime() - since.getTime() >= HOUR_MS ? since : undefined;
 }
 
+/** engine-18: since when a studio has not called despite launched games; undefined if it is not silent. */
+function studioSilentSince(
+  { isEnabled, lastCallAt, launched, launchedAt }: Signs['launches'][number],
+  now: Date,
+): Date | undefined {
+  if (!isEnabled || launched < SILENT_FROM_LAUNCHED || launchedAt === null) return undefined;
+  return now.getTime() - launchedAt.getTime() >= STUDIO_SILENT_MS
+    ? (lastCallAt ?? launchedAt)
+    : undefined;
+}
+
 function problem(kind: Problem['kind'], subject: string, since: Date): Problem {
   return { kind, subject, target: null, since };
 }
 
-function named(kind: Problem['kind'], { subject, target, since }: NamedSign): Problem {
-  return { kind, subject, target, since };
+function named(kind: Problem['kind'], sign: NamedSign): Problem {
+  const { subject, target, since, amountMicro } = sign;
+  return { kind, subject, target, since, ...(amountMicro != null && { amountMicro }) };
 }

@@ -48,7 +48,11 @@ export async function findMapping(
   on: Queryable,
   gatewayCode: string,
 ): Promise<StatementMapping | undefined> {
-  return (await listMappings(on)).find((each) => each.gatewayCode === gatewayCode)?.mapping;
+  const [saved] = await on.query<{ mapping: StatementMapping }>(sql`
+    select mapping
+      from gateway_statement_mappings
+     where gateway_code = ${gatewayCode}`);
+  return saved?.mapping;
 }
 
 export async function writeMapping(

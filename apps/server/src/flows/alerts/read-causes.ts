@@ -1,6 +1,7 @@
 import { bahtFromMicro, bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { AlertCause, WaitingCause } from '@kapao/contract/office/alert-causes.ts';
-import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+import { problemKinds } from '@kapao/contract/office/problem-names.ts';
+import type { ProblemKind } from '@kapao/contract/office/problem-names.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { EVENTS_SEEN_HOURS } from '../../features/alerts/rules.ts';
@@ -8,9 +9,10 @@ import type { SeenCause } from '../../features/alerts/rules.ts';
 import { listNewestLargeWins } from '../../features/games/reads.ts';
 import { readBacklog } from '../../features/health/backlog.ts';
 import type { Backlog } from '../../features/health/backlog.ts';
+import type { Problem } from '../../features/health/rules.ts';
 import { listLargeWithdrawals } from '../../features/payments/large-payments.ts';
 import { listNewNetworkSignIns } from '../../features/staff/reads.ts';
-import { listProblems } from '../checks/list-problems.ts';
+import { findCurrentProblems } from '../checks/list-problems.ts';
 
 /** The events of one kind that one read lists: more than come between two rounds of the job. */
 const EVENTS_READ = 100;
@@ -23,7 +25,7 @@ const waitingOf: Readonly<Record<WaitingCause, keyof Backlog>> = {
 };
 
 /** Problems whose subject may have a member's name, which no message leaves with (notify-08). */
-const NAMED: readonly OfficeProblem['kind'][] = [
+const NAMED: readonly ProblemKind[] = [
   'contradiction',
   'chargeback',
   'debt_high',
@@ -37,26 +39,36 @@ interface Asked {
   threshold: number | null;
 }
 
-/** notify-02: reads what the rules ask about, by the reads of Home, one after the other. */
+/** notify-02: reads what the rules ask about and nothing else, by the reads of Home, one after the other. */
 export async function readCauses(
   on: Queryable,
   context: Pick<Context, 'config' | 'studioFailures' | 'jobFigures'>,
   rules: readonly Asked[],
 ): Promise<SeenCause[]> {
   const { websiteId } = context.config;
-  const problems = await listProblems(on, context);
-  const seen = [...problems.map(problemCause), ...waiting(await readBacklog(on), on.now())];
+  const kinds = problemKinds.filter((kind) => rules.some(({ cause }) => cause === kind));
+  const isWaitingAsked = rules.some(({ cause }) => cause in waitingOf);
+  const seen: SeenCause[] = [];
+  if (kinds.length > 0 || isWaitingAsked) {
+    const backlog = await readBacklog(on);
+    const problems = kinds.length > 0 ? await findCurrentProblems(on, context, backlog, kinds) : [];
+    seen.push(...problems.map(problemCause), ...waiting(backlog, on.now()));
+  }
   const withdrawalsFrom = lowest(rules, 'large_withdrawal');
   if (withdrawalsFrom !== undefined) {
     const fromMicro = microFromBaht(withdrawalsFrom);
     const rows = await listLargeWithdrawals(on, { websiteId, fromMicro, limit: EVENTS_READ });
-    seen.push(...recent(rows, on.now()).map((row) => large('large_withdrawal', row)));
+    seen.push(
+      ...recent(rows, on.now()).map((row) =>
+        large('large_withdrawal', `withdrawal:${row.id}`, row),
+      ),
+    );
   }
   const winsFrom = lowest(rules, 'large_win');
   if (winsFrom !== undefined) {
     const fromMicro = microFromBaht(winsFrom);
     const rows = await listNewestLargeWins(on, { websiteId, fromMicro, limit: EVENTS_READ });
-    seen.push(...recent(rows, on.now()).map((row) => large('large_win', row)));
+    seen.push(...recent(rows, on.now()).map((row) => large('large_win', String(row.id), row)));
   }
   if (rules.some(({ cause }) => cause === 'new_network_sign_in')) {
     const signIns = await listNewNetworkSignIns(on, {
@@ -77,9 +89,10 @@ export async function readCauses(
 }
 
 /** The record stands for a problem of one payment, member or proposal; a payment that we do not know has its time. */
-function problemCause({ kind, subject, target, since }: OfficeProblem): SeenCause {
-  const named = target ?? (NAMED.includes(kind) ? since : subject);
-  return { cause: kind, subject: named.slice(0, 300), since: new Date(since), value: null };
+function problemCause({ kind, subject, target, since, amountMicro }: Problem): SeenCause {
+  const named = target ?? (NAMED.includes(kind) ? since.toISOString() : subject);
+  const words = amountMicro == null ? undefined : sumText(amountMicro);
+  return { cause: kind, subject: named.slice(0, 300), since, value: null, words };
 }
 
 function waiting(backlog: Backlog, now: Date): SeenCause[] {
@@ -107,13 +120,13 @@ function recent<Row extends { at: Date }>(rows: readonly Row[], now: Date): Row[
 
 function large(
   cause: 'large_withdrawal' | 'large_win',
-  { id, at, amountMicro }: { id: string | bigint; at: Date; amountMicro: bigint },
+  subject: string,
+  { at, amountMicro }: { at: Date; amountMicro: bigint },
 ): SeenCause {
-  return {
-    cause,
-    subject: String(id),
-    since: at,
-    value: bahtFromMicro(amountMicro),
-    words: `${bahtText(amountMicro)} ฿`,
-  };
+  const value = bahtFromMicro(amountMicro);
+  return { cause, subject, since: at, value, words: sumText(amountMicro) };
+}
+
+function sumText(amountMicro: bigint): string {
+  return `${bahtText(amountMicro)} ฿`;
 }

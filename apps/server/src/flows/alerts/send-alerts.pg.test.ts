@@ -217,7 +217,9 @@ it('notify-04: a large withdrawal and a sign-in from a new network are told once
   await round();
   const [text = '', ...others] = received();
   expect(others).toEqual([]);
-  expect(text).toMatch(/A large withdrawal: 1,600\.00 ฿/);
+  expect(text).toMatch(
+    /A large withdrawal: 1,600\.00 ฿ · W-\d{4}-\d{4} \(since [\d:]+\) http\S+\/withdrawals\?view=all&open=[0-9a-f-]{36}/,
+  );
   expect(text).not.toMatch(/1,400|2,000/);
   expect(text).toMatch(/A sign-in of staff from a new network: \S+@\S+ · /);
   const { data } = await office.call('getMember', {
@@ -293,6 +295,24 @@ it('notify-09: a service that one person switches off says so, and so do the oth
   expect(received()).toEqual([
     expect.stringMatching(/switched the alerts of line-ops off$/),
     expect.stringMatching(/switched the alerts of line-ops off$/),
+  ]);
+});
+
+it('notify-09: the log has the rules before and after, with a sum from 1 baht on', async () => {
+  await addService('line-ops', [{ cause: 'slips_waiting', threshold: 15 }]);
+  const rules: AlertRule[] = [{ cause: 'large_withdrawal', threshold: 1 }];
+  expect(await save('line-ops', rules)).toMatchObject({ success: true });
+  const { data } = await office.call('listAudit', {
+    cookie: await office.signIn('auditor'),
+    query: { operation: 'saveAlertRules', limit: 1 },
+  });
+  expect(data?.rows).toMatchObject([
+    {
+      target: 'alert:line-ops',
+      before: { slips_waiting: 15 },
+      after: { large_withdrawal: 1 },
+      reason: 'ปรับการแจ้งเตือน',
+    },
   ]);
 });
 

@@ -5,7 +5,6 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { keepPlan, listToldCauses, lockAlerts } from '../../features/alerts/causes-store.ts';
 import {
   endAlert,
-  findMovedTarget,
   keepMovedTarget,
   leaseDueAlert,
   postponeAlert,
@@ -22,7 +21,8 @@ import type { AlertSite, SeenCause } from '../../features/alerts/rules.ts';
 import { listAlertRules } from '../../features/alerts/rules-store.ts';
 import type { StoredAlertRule } from '../../features/alerts/rules-store.ts';
 import { loadSite } from '../../features/site/reads.ts';
-import { findAlertProtocol, listAlertServices } from './alert-services.ts';
+import { nameTargets } from '../staff/name-targets.ts';
+import { connectAlertService, findAlertProtocol, listAlertServices } from './alert-services.ts';
 import type { StoredAlertService } from './alert-services.ts';
 import { readCauses } from './read-causes.ts';
 
@@ -64,24 +64,27 @@ async function queueAlerts(
   const asking = services.filter(({ code }) => rules.some((rule) => rule.serviceCode === code));
   if (asking.length === 0) return;
   const seen = await readCauses(lists, context, rules);
-  const site = await alertSite(database, context);
   await database.transaction(async (tx) => {
     await lockAlerts(tx);
-    for (const service of asking) await queueOfService(tx, service, rules, seen, site);
+    for (const service of asking) await queueOfService(tx, context, service, rules, seen);
   });
 }
 
 async function queueOfService(
   tx: Tx,
+  context: Alerting,
   { code, language }: StoredAlertService,
   rules: readonly StoredAlertRule[],
   seen: readonly SeenCause[],
-  site: AlertSite,
 ): Promise<void> {
   const own = rules.filter(({ serviceCode }) => serviceCode === code);
   const now = tx.now();
   const plan = planAlerts(now, code, own, seen, await listToldCauses(tx, code));
   await keepPlan(tx, code, plan);
+  const told = [...plan.began, ...plan.still, ...plan.over].map(({ subject }) => subject);
+  // Most rounds tell nothing, so that the site and the names are read by those that do.
+  if (told.length === 0) return;
+  const site = { ...(await alertSite(tx, context)), nameOf: await nameTargets(tx, told) };
   for (const phase of ['began', 'still', 'over'] as const) {
     const causes = plan[phase];
     if (causes.length > 0) {
@@ -96,7 +99,7 @@ export async function alertSite(
   { config }: Pick<Context, 'config'>,
 ): Promise<AlertSite> {
   const { settings } = await loadSite(on, config);
-  return { siteName: settings.name, officeUrl: config.officeUrl };
+  return { siteName: settings.name, officeUrl: config.officeUrl, nameOf: () => null };
 }
 
 /** Sends the due messages of one service, until it does not take one. */
@@ -123,20 +126,12 @@ async function sendOfService(
 }
 
 async function sendOne(
-  { database, config }: Alerting,
-  { code, protocol: name, baseUrl, credentials }: StoredAlertService,
+  context: Alerting,
+  stored: StoredAlertService,
   { id, title, text }: DueAlert,
 ): Promise<AlertOutcome> {
-  const protocol = findAlertProtocol(name);
-  if (!protocol) return { outcome: 'refused', reason: 'unknown protocol' };
-  const moved = await findMovedTarget(database, code);
-  const isMoved = moved?.from === credential(credentials, protocol.target);
-  const address = {
-    code,
-    baseUrl,
-    credentials: isMoved ? { ...credentials, [protocol.target]: [moved.to] } : credentials,
-  };
-  return protocol.connect(address, config.publicUrl).send({ id, title, text });
+  const service = await connectAlertService(context, stored);
+  return service?.send({ id, title, text }) ?? { outcome: 'refused', reason: 'unknown protocol' };
 }
 
 async function conclude(

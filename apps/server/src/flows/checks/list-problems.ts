@@ -1,10 +1,14 @@
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { OfficeProblem } from '@kapao/contract/office/health.ts';
+import { problemKinds } from '@kapao/contract/office/problem-names.ts';
+import type { ProblemKind } from '@kapao/contract/office/problem-names.ts';
 import { readBacklog, readRecentDeposits } from '../../features/health/backlog.ts';
+import type { Backlog } from '../../features/health/backlog.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listOpenDays } from '../../job-runner/runs-store.ts';
-import { listRefusedWins, listStudioHealth } from '../../features/games/reads.ts';
+import { listStudioHealth } from '../../features/games/studios/studio-health-store.ts';
+import { listRefusedWins } from '../../features/games/reads.ts';
 import {
   listChargebacks,
   listGatewayHealth,
@@ -21,72 +25,85 @@ import { listManyReveals } from '../../features/staff/reads.ts';
 import { readReportLag } from '../../features/reports/reads.ts';
 import { listFailedChanges } from '../../features/versions/reads.ts';
 import { findProblems } from '../../features/health/rules.ts';
-import type { NamedSign, Signs } from '../../features/health/rules.ts';
+import type { NamedSign, Problem, Signs } from '../../features/health/rules.ts';
 import { listUnsentAlerts } from '../../features/alerts/reads.ts';
 import { listDebtsFrom, listLastChecks } from '../../features/health/store.ts';
 
 /** news-10: the debt in baht from which a member is listed among the problems. */
 const DEBT_SHOWN_FROM_BAHT = 1_000;
 
+type Watching = Pick<Context, 'config' | 'studioFailures' | 'jobFigures'>;
+
+/** engine-06: lists everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. */
+export async function listProblems(on: Queryable, context: Watching): Promise<OfficeProblem[]> {
+  const found = await findCurrentProblems(on, context, await readBacklog(on));
+  return found.map(({ kind, subject, target, since }) => ({
+    kind,
+    subject,
+    target,
+    since: since.toISOString(),
+  }));
+}
+
+/** Whether one of these kinds is asked about. */
+type Asks = (...kinds: ProblemKind[]) => boolean;
+
 /**
- * engine-06: lists everything that is wrong now, by the same bounds as the alerts of deploy/monitoring. The reads run
+ * Finds the problems of the given kinds, of all without them; a kind that nobody asks about is not read. The reads run
  * one after the other, because all lists together have only two connections.
  */
-export async function listProblems(
+export async function findCurrentProblems(
   on: Queryable,
-  {
-    config: { websiteId },
-    studioFailures,
-    jobFigures,
-  }: Pick<Context, 'config' | 'studioFailures' | 'jobFigures'>,
-): Promise<OfficeProblem[]> {
-  const lag = await readReportLag(on);
+  { config: { websiteId }, studioFailures, jobFigures }: Watching,
+  backlog: Backlog,
+  kinds: readonly ProblemKind[] = problemKinds,
+): Promise<Problem[]> {
+  const asks: Asks = (...wanted) => wanted.some((kind) => kinds.includes(kind));
+  const lag = asks('reports_late') ? await readReportLag(on) : undefined;
+  const isSilenceAsked = asks('gateway_silent');
   const found = findProblems(
     {
-      days: await listOpenDays(on),
-      refused: await listRefusedWebhooks(on),
-      gateways: await listGatewayHealth(on),
-      backlog: await readBacklog(on),
-      deposits: await readRecentDeposits(on),
-      checks: await listLastChecks(on, { hasEnded: true }),
-      closings: await listClosings(on, ['play', 'deposits', 'withdrawals']),
-      changes: await listFailedChanges(on),
-      reveals: await listManyReveals(on),
-      wins: await listRefusedWins(on),
-      alerts: await listUnsentAlerts(on),
-      reportsLateSince: lag.isLate ? lag.since : null,
+      days: asks('job_failed', 'job_late') ? await listOpenDays(on) : [],
+      refused: asks('webhook_refused') ? await listRefusedWebhooks(on) : [],
+      gateways: isSilenceAsked ? await listGatewayHealth(on) : [],
+      backlog,
+      deposits: isSilenceAsked ? await readRecentDeposits(on) : { opened: 0, credited: 0 },
+      checks: asks('check_broken') ? await listLastChecks(on, { hasEnded: true }) : [],
+      closings: asks('switched_off')
+        ? await listClosings(on, ['play', 'deposits', 'withdrawals'])
+        : [],
+      changes: asks('change_failed') ? await listFailedChanges(on) : [],
+      reveals: asks('many_reveals') ? await listManyReveals(on) : [],
+      wins: asks('win_refused') ? await listRefusedWins(on) : [],
+      alerts: asks('alert_unsent') ? await listUnsentAlerts(on) : [],
+      reportsLateSince: lag?.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
-      ...(await readNamedSigns(on, websiteId, studioFailures)),
+      ...(await readPaymentSigns(on, websiteId, asks)),
+      ...(await readStudioSigns(on, studioFailures, asks)),
     },
     on.now(),
   );
-  return found.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
+  return found.filter(({ kind }) => kinds.includes(kind));
 }
 
-type NamedSigns = Pick<
+type PaymentSigns = Pick<
   Signs,
-  'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed' | 'riskChecks'
+  'contradictions' | 'chargebacks' | 'debts' | 'proposals' | 'typed' | 'riskChecks'
 >;
 
-/** Reads the problems that concern one payment, member, studio or proposal each. */
-async function readNamedSigns(
+/** Reads the problems that concern one payment, member or proposal each. */
+async function readPaymentSigns(
   on: Queryable,
   websiteId: number,
-  studioFailures: Context['studioFailures'],
-): Promise<NamedSigns> {
-  const failing = studioFailures.listFailing(on.now());
-  const [contradictions, chargebacks, debts, studios, proposals, typed, checks] = await Promise.all(
-    [
-      listOpenContradictions(on, websiteId),
-      listChargebacks(on, websiteId),
-      listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
-      failing.length === 0 ? [] : listStudioHealth(on),
-      listExpiringProposals(on, websiteId),
-      listUnreportedTransfers(on, websiteId),
-      listLongRiskChecks(on, websiteId),
-    ],
-  );
-  const names = new Map(studios.map(({ code, name }) => [code, name]));
+  asks: Asks,
+): Promise<PaymentSigns> {
+  const debtFrom = microFromBaht(DEBT_SHOWN_FROM_BAHT);
+  const contradictions = asks('contradiction') ? await listOpenContradictions(on, websiteId) : [];
+  const chargebacks = asks('chargeback') ? await listChargebacks(on, websiteId) : [];
+  const debts = asks('debt_high') ? await listDebtsFrom(on, websiteId, debtFrom) : [];
+  const proposals = asks('proposal_expiring') ? await listExpiringProposals(on, websiteId) : [];
+  const typed = asks('transfer_unreported') ? await listUnreportedTransfers(on, websiteId) : [];
+  const checks = asks('risk_check_long') ? await listLongRiskChecks(on, websiteId) : [];
   return {
     contradictions: contradictions.map(paymentSign),
     chargebacks: chargebacks.map(paymentSign),
@@ -94,12 +111,8 @@ async function readNamedSigns(
       subject: `${bahtText(owedMicro)} · ${name}`,
       target: `member:${memberId}`,
       since: since ?? on.now(),
+      amountMicro: owedMicro,
     })),
-    // Leave out failures under unknown codes, because strangers can call under any code.
-    studios: failing.flatMap(({ code, failure, since }) => {
-      const name = names.get(code);
-      return name === undefined ? [] : [{ subject: name, target: null, failure, since }];
-    }),
     proposals: proposals.map(({ id, name, since }) => ({
       subject: name,
       target: `proposal:${id}`,
@@ -110,17 +123,39 @@ async function readNamedSigns(
       subject: `${bahtText(amountMicro)} · ${name}`,
       target: `withdrawal:${id}`,
       since,
+      amountMicro,
     })),
+  };
+}
+
+/** Reads the studios whose calls fail, and those that do not call after launches. */
+async function readStudioSigns(
+  on: Queryable,
+  studioFailures: Context['studioFailures'],
+  asks: Asks,
+): Promise<Pick<Signs, 'studios' | 'launches'>> {
+  const isAsked = asks('studio_unsigned', 'studio_failing');
+  const failing = isAsked ? studioFailures.listFailing(on.now()) : [];
+  const isSilenceAsked = asks('studio_silent');
+  const launches = failing.length > 0 || isSilenceAsked ? await listStudioHealth(on) : [];
+  const names = new Map(launches.map(({ code, name }) => [code, name]));
+  return {
+    launches,
+    // Leave out failures under unknown codes, because strangers can call under any code.
+    studios: failing.flatMap(({ code, failure, since }) => {
+      const name = names.get(code);
+      return name === undefined ? [] : [{ subject: name, target: null, failure, since }];
+    }),
   };
 }
 
 /** risk-08: builds the problem of a typed transfer: the deposit, its amount, and the person who credited it. */
 function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfer): NamedSign {
   const subject = [refCode, bahtText(amountMicro), approvedBy].join(' · ');
-  return { subject, target: `deposit:${refCode}`, since: createdAt };
+  return { subject, target: `deposit:${refCode}`, since: createdAt, amountMicro };
 }
 
 function paymentSign({ target, amountMicro, name, reference, since }: TroubledPayment): NamedSign {
   const words = [amountMicro === null ? null : bahtText(amountMicro), name ?? reference];
-  return { subject: words.filter((word) => word !== null).join(' · '), target, since };
+  return { subject: words.filter((word) => word !== null).join(' · '), target, since, amountMicro };
 }

@@ -20,6 +20,7 @@ export const problemPermissions: Readonly<Record<OfficeProblem['kind'], Permissi
   debt_high: 'members:read',
   studio_unsigned: 'games:read',
   studio_failing: 'games:read',
+  studio_silent: 'games:read',
   proposal_expiring: 'proposals:read',
   transfer_unreported: 'deposits:read',
   risk_check_long: 'withdrawals:read',

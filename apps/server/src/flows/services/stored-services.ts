@@ -20,7 +20,7 @@ import {
   lockServices,
   saveService,
 } from '../../features/services/store.ts';
-import { forgetTest } from '../../features/services/tests-store.ts';
+import { forgetTests } from '../../features/services/tests-store.ts';
 
 /** A third party that staff connect: a payment gateway, or a service of another kind. */
 export interface StoredService extends ServiceAddress {
@@ -78,7 +78,6 @@ export async function writeStoredService(
   secrets: Secrets,
   { kind, code, protocol, baseUrl, credentials, isEnabled }: Omit<StoredService, 'sort'>,
 ): Promise<void> {
-  await forgetTest(tx, { kind, code });
   if (kind === 'gateway') {
     const row = { code, protocol, base_url: baseUrl, is_enabled: isEnabled, credentials };
     return savePaymentGateways(tx, secrets, [row]);
@@ -88,7 +87,7 @@ export async function writeStoredService(
 
 /** svc-05: deletes a third party; false for a gateway that a payment method, a payment or a webhook names. */
 export async function deleteStoredService(tx: Tx, { kind, code }: ServiceName): Promise<boolean> {
-  await forgetTest(tx, { kind, code });
+  await forgetTests(tx, { kind, code });
   if (kind === 'gateway') return deleteUnusedGateway(tx, code);
   await deleteService(tx, { kind, code });
   return true;

@@ -5,27 +5,35 @@ import { findServiceProtocol } from '../../adapters/service-protocols.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Actor } from '../../audit/act.ts';
 import type { Context } from '../../context.ts';
-import { keepTest } from '../../features/services/tests-store.ts';
+import { hashFields, keepTest } from '../../features/services/tests-store.ts';
+import { testAlertService } from '../alerts/test-alert-service.ts';
 import { serviceTarget } from './stored-services.ts';
 
 interface TestedService extends ServiceAddress {
   kind: ServiceKind;
   protocol: string;
-  /** Whether the service is tested as it is saved, so that the test is kept. */
+  /** Whether the service is tested as it is saved, not as a form has it. */
   isSaved: boolean;
 }
 
-/** svc-07: tests the connection to a third party, and records the test without any secret. */
+/**
+ * svc-07: tests the connection to a third party, keeps the outcome under the fields that were tested, and records it
+ * without any secret.
+ */
 export async function testService(
   context: Pick<Context, 'database' | 'config' | 'connectGateway'>,
   tested: TestedService,
   actor: Actor,
 ): Promise<{ test: ConnectionTest; tookMs: number }> {
   const startedMs = performance.now();
-  const test = await connect(context, tested).testConnection();
+  const test =
+    tested.kind === 'alert'
+      ? await testAlertService(context, tested)
+      : await connect(context, tested).testConnection();
   const tookMs = Math.round(performance.now() - startedMs);
+  const fieldsHash = hashFields(context.config.codeSecret, tested);
   await context.database.transaction(async (tx) => {
-    if (tested.isSaved) await keepTest(tx, tested, { test, tookMs });
+    await keepTest(tx, { ...tested, fieldsHash }, { test, tookMs });
     await recordAct(tx, actor, {
       operation: 'testService',
       permission: officeRoutes.testService.permission,

@@ -50,6 +50,7 @@ export async function startServicesOffice(): Promise<ServicesOffice> {
 /** Leaves the gateways alone, all of them on. */
 export async function dropServices(on: Queryable): Promise<void> {
   await on.query(sql`delete from services`);
+  await on.query(sql`delete from service_tests`);
   await on.query(sql`update payment_gateways set is_enabled = true`);
 }
 

@@ -6,14 +6,7 @@ import { formatMicro } from '../../../lib/money.ts';
 import { itemPaths } from '../../../lib/paths.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import {
-  ChoiceDraft,
-  DayDraft,
-  DraftFields,
-  NumberDraft,
-  TextDraft,
-  TickDraft,
-} from '../DraftFields.tsx';
+import { DayDraft, DraftFields, NumberDraft, TextDraft, TickDraft } from '../DraftFields.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { bindFields } from '../records/bind-fields.ts';
 import { OnBadge } from '../records/OnBadge.tsx';
@@ -33,6 +26,7 @@ import {
   type CashbackDraft,
   type CashbackText,
 } from './cashback-draft.ts';
+import { ChoiceField } from '../../../ui/Field.tsx';
 
 /** The word that stands in the address in place of the key of a rule that was never saved. */
 const NEW = 'new';
@@ -99,7 +93,7 @@ function CashbackFields({
               hint={saved === null ? records.codeHint : records.codeStays}
             />
             {saved === null ? (
-              <ChoiceDraft
+              <ChoiceField
                 label={records.period}
                 value={draft.period}
                 choices={cashbackPeriods.map(

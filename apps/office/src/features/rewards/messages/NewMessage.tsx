@@ -15,7 +15,7 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
-import { AreaDraft, ChoiceDraft, DraftFields, TextDraft, TimeDraft } from '../DraftFields.tsx';
+import { AreaDraft, DraftFields, TextDraft, TimeDraft } from '../DraftFields.tsx';
 import { MemberPageChoice } from '../MemberPageChoice.tsx';
 import { OfferPreview } from '../OfferPreview.tsx';
 import { useRightDraft } from '../use-drafted.ts';
@@ -28,6 +28,7 @@ import {
   sampleMessage,
   type MessageDraft,
 } from './message-draft.ts';
+import { ChoiceField } from '../../../ui/Field.tsx';
 
 /** Writes a message to members; beside it stands the member's inbox with the draft (note-23). */
 export function NewMessage({ member }: { member: string | undefined }) {
@@ -69,7 +70,7 @@ function Fields({ draft, change }: FieldsProps) {
   });
   return (
     <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2">
-      <ChoiceDraft
+      <ChoiceField
         label={messages.recipients}
         value={draft.to}
         choices={[
@@ -85,7 +86,7 @@ function Fields({ draft, change }: FieldsProps) {
       {draft.to === 'member' && <TextDraft {...bind('member')} />}
       <AreaDraft {...bind('text_th')} rows={3} className="sm:col-span-2" />
       <AreaDraft {...bind('text_en')} hint={messages.englishHint} className="sm:col-span-2" />
-      <ChoiceDraft
+      <ChoiceField
         label={messages.topic}
         value={draft.topic}
         choices={messageTopics.map((topic) => [topic, messages.topics[topic]] as const)}
@@ -104,7 +105,7 @@ function RankChoice({ value, onChange }: { value: string; onChange: (code: strin
   const { data } = useQueryOf('listOfficeRanks', {});
   const ranks = data?.ranks ?? [];
   return (
-    <ChoiceDraft
+    <ChoiceField
       label={messages.fields.rank}
       value={value}
       choices={[

@@ -2,7 +2,8 @@ import type { DayReward } from '@kapao/contract/daily-rewards/calendar.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChoiceDraft, DraftFields, NumberDraft } from '../DraftFields.tsx';
+import { DraftFields, NumberDraft } from '../DraftFields.tsx';
+import { ChoiceField } from '../../../ui/Field.tsx';
 
 export interface Brush {
   type: DayReward['type'] | 'usual';
@@ -28,7 +29,7 @@ export function CalendarBrush(props: CalendarBrushProps) {
   return (
     <DraftFields mistakes={mistakes}>
       <div className="flex flex-wrap items-end gap-3 px-4 pb-4">
-        <ChoiceDraft
+        <ChoiceField
           label={calendar.brush}
           value={brush.type}
           choices={[

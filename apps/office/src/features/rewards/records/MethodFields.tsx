@@ -5,21 +5,15 @@ import { capabilityOf, feeFromWire, feeOf } from '@kapao/contract/payments/rules
 import { bahtText, microFromBaht } from '@kapao/contract/money.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useState } from 'react';
-import { TestGateway, type GatewayTest } from '../../../api/TestGateway.tsx';
+import { TestService, type TestAnswer } from '../../../api/TestService.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useInLanguage, useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import {
-  ChoiceDraft,
-  DraftFields,
-  NumberDraft,
-  PictureDraft,
-  TextDraft,
-  TickDraft,
-} from '../DraftFields.tsx';
+import { DraftFields, NumberDraft, PictureDraft, TextDraft, TickDraft } from '../DraftFields.tsx';
 import type { ChangeDraft } from '../use-offer-draft.ts';
 import { bindFields } from './bind-fields.ts';
 import { bankOfNew, ownLogos, type MethodDraft, type MethodText } from './method-draft.ts';
+import { ChoiceField } from '../../../ui/Field.tsx';
 
 const GRID = 'grid gap-4 px-4 pb-4 sm:grid-cols-2';
 const PROMPTPAY_BANKS = ['PROMPTPAY', 'TRUEWALLET'];
@@ -50,7 +44,7 @@ export function MethodFields(props: MethodFieldsProps) {
     <DraftFields mistakes={mistakes}>
       <Card title={editors.method}>
         <div className={GRID}>
-          <ChoiceDraft
+          <ChoiceField
             label={editors.methodKind}
             value={draft.adapter}
             choices={kinds.map((kind) => [kind, editors.methodKinds[kind]] as const)}
@@ -61,7 +55,7 @@ export function MethodFields(props: MethodFieldsProps) {
             }}
           />
           <div className="flex flex-wrap items-end gap-2 *:first:min-w-40 *:first:flex-1">
-            <ChoiceDraft
+            <ChoiceField
               label={editors.fields.gateway}
               value={draft.gateway}
               choices={[
@@ -84,7 +78,7 @@ export function MethodFields(props: MethodFieldsProps) {
             )}
           </div>
           {draft.adapter === 'redirect' && channels.length > 0 && (
-            <ChoiceDraft
+            <ChoiceField
               label={editors.fields.channel}
               value={draft.channel}
               choices={[
@@ -127,8 +121,8 @@ export function MethodFields(props: MethodFieldsProps) {
 }
 
 function GatewayCheck({ code }: { code: string }) {
-  const [tested, setTested] = useState<GatewayTest>();
-  return <TestGateway code={code} tested={tested} onTested={setTested} />;
+  const [tested, setTested] = useState<TestAnswer>();
+  return <TestService kind="gateway" code={code} isNamed tested={tested} onTested={setTested} />;
 }
 
 function Receiver({ draft, change, choices }: MethodFieldsProps) {
@@ -146,7 +140,7 @@ function Receiver({ draft, change, choices }: MethodFieldsProps) {
       <div className={GRID}>
         {isQr ? (
           <>
-            <ChoiceDraft
+            <ChoiceField
               label={editors.receiverType}
               value={draft.receiver_type}
               choices={receiverTypes.map((type) => [type, editors.receiverTypes[type]] as const)}
@@ -158,7 +152,7 @@ function Receiver({ draft, change, choices }: MethodFieldsProps) {
           <TextDraft {...bind('bank_acc_number')} />
         )}
         <TextDraft {...bind('bank_acc_name')} />
-        <ChoiceDraft
+        <ChoiceField
           label={editors.fields.bank_abbr}
           value={isKnown ? draft.bank_abbr : ''}
           choices={isKnown ? banks : [['', editors.noBank] as const, ...banks]}

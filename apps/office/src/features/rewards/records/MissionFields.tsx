@@ -2,17 +2,11 @@ import type { WrittenMission } from '@kapao/contract/missions/rules.ts';
 import type { Mistake } from '@kapao/contract/rewards/rules.ts';
 import { useText } from '../../../text/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import {
-  ChoiceDraft,
-  DraftFields,
-  NumberDraft,
-  TextDraft,
-  TickDraft,
-  TimeDraft,
-} from '../DraftFields.tsx';
+import { DraftFields, NumberDraft, TextDraft, TickDraft, TimeDraft } from '../DraftFields.tsx';
 import type { ChangeDraft } from '../use-offer-draft.ts';
 import { bindFields } from './bind-fields.ts';
 import { largestPay, type MissionDraft, type MissionText } from './mission-draft.ts';
+import { ChoiceField } from '../../../ui/Field.tsx';
 
 interface MissionFieldsProps {
   draft: MissionDraft;
@@ -58,7 +52,7 @@ export function MissionFields({ draft, written, change, mistakes }: MissionField
       </Card>
       <Card title={editors.budget} note={editors.budgetHint}>
         <div className={grid}>
-          <ChoiceDraft
+          <ChoiceField
             label={rewards.rewardType}
             value={draft.bonus_type}
             choices={[

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { credential, validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { allowedHost } from '../../outside-calls.ts';
 import type { ConnectionTest, ServiceAddress } from '../../service-protocol.ts';
 import type { AlertOutcome, AlertService } from '../port.ts';
 
@@ -13,50 +15,57 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** `smtps://` speaks TLS from the first byte; `smtp://` asks for STARTTLS, and sends nothing without it. */
 export function connectSmtp({ baseUrl, credentials }: ServiceAddress): AlertService {
-  const transport = () => createTransport(settingsOf(baseUrl, credentials));
+  const connect = async () => createTransport(await settingsOf(baseUrl, credentials));
+  type Transport = Awaited<ReturnType<typeof connect>>;
+  const withTransport = async <Result>(work: (transport: Transport) => Promise<Result>) => {
+    const transport = await connect();
+    try {
+      return await work(transport);
+    } finally {
+      transport.close();
+    }
+  };
   return {
     send: async ({ id, title, text }) => {
       const from = credential(credentials, 'from');
-      const connected = transport();
+      const mail = {
+        from,
+        to: credential(credentials, 'to'),
+        subject: title,
+        text,
+        // A repeat has the same id, by which a mail program can show it once.
+        messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
+      };
       try {
-        const { rejected } = await connected.sendMail({
-          from,
-          to: credential(credentials, 'to'),
-          subject: title,
-          text,
-          // A repeat has the same id, by which a mail program can show it once.
-          messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
-        });
+        const { rejected } = await withTransport((transport) => transport.sendMail(mail));
         // Some receivers were refused: a repeat would reach the others twice.
         if (rejected.length > 0) return { outcome: 'refused', reason: 'a receiver was refused' };
         return { outcome: 'sent' };
       } catch (error) {
         return outcomeOf(error);
-      } finally {
-        connected.close();
       }
     },
     testConnection: async () => {
-      const connected = transport();
       try {
-        await connected.verify();
+        await withTransport((transport) => transport.verify());
         return { outcome: 'accepted', status: 250 };
       } catch (error) {
         return testOf(error);
-      } finally {
-        connected.close();
       }
     },
   };
 }
 
-function settingsOf(baseUrl: string, credentials: ServiceCredentials) {
+async function settingsOf(baseUrl: string, credentials: ServiceCredentials) {
   const { protocol, hostname, port } = new URL(baseUrl);
   const [user] = validCredentials(credentials, 'user');
   const [pass = ''] = validCredentials(credentials, 'password');
   const isLocal = LOCAL_HOSTS.includes(hostname);
+  const name = hostname.replace(/^\[|\]$/g, '');
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: await allowedHost(name),
+    // The certificate is that of the name, whatever address it was looked up at.
+    ...(isIP(name) === 0 && { tls: { servername: name } }),
     port: port === '' ? PORTS[protocol] : Number(port),
     secure: protocol === 'smtps:',
     requireTLS: !isLocal,

@@ -77,14 +77,20 @@ it.each([
   expect(JSON.stringify(outcome)).not.toContain('123456');
 });
 
-it('svc-07: is tested by a message without a receiver, which does not prove the key', async () => {
-  fake.answers.push(refusal(400));
-  expect(await connect().testConnection()).toEqual({ outcome: 'answered', status: 400 });
-  expect(fake.calls.at(-1)?.body.has('msisdn')).toBe(false);
+it('svc-07: is tested by its balance, which the right key alone is told', async () => {
+  const credit = { remaining_credit: { standard: 120, corporate: '7' } };
+  fake.answers.push({ status: 200, body: credit });
+  expect(await connect().testConnection()).toEqual({ outcome: 'accepted', status: 200 });
+  expect(fake.calls.at(-1)).toMatchObject({ call: 'GET /credit' });
   fake.answers[0] = refusal(401);
   expect(await connect().testConnection()).toEqual({ outcome: 'key_refused', status: 401 });
-  fake.answers[0] = sent();
-  expect(await connect().testConnection()).toEqual({ outcome: 'unexpected', status: 201 });
+  for (const other of [
+    { status: 200, body: {} },
+    { status: 404, body: credit },
+  ]) {
+    fake.answers[0] = other;
+    expect(await connect().testConnection()).toMatchObject({ outcome: 'unexpected' });
+  }
 });
 
 it('svc-10: names the sandbox’s public key pair, and has no reports', () => {

@@ -15,6 +15,10 @@ const sent = z.object({
     .default([]),
   bad_phone_number_list: z.array(z.object({ number: z.string() })).default([]),
 });
+/** The credits that are left, by their type; an account may have none of a type. */
+const balance = z.object({
+  remaining_credit: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+});
 /** `code` and `name` may be logged. `description` may repeat the message. */
 const failure = z.object({
   error: z.object({ code: z.union([z.number(), z.string()]), name: z.string().max(100) }),
@@ -22,17 +26,14 @@ const failure = z.object({
 
 export function connectThaiBulkSms({ baseUrl, credentials }: ServiceAddress): SmsService {
   const pair = ['api_key', 'api_secret'].map((name) => credential(credentials, name)).join(':');
-  const call = (fields: Record<string, string>) =>
-    callBounded(`${baseUrl}/sms`, {
+  const headers = {
+    authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+    accept: 'application/json',
+  };
+  const call = (path: 'sms' | 'credit', request: RequestInit) =>
+    callBounded(`${baseUrl}/${path}`, {
       maxBytes: MAX_ANSWER_BYTES,
-      request: {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
-          accept: 'application/json',
-        },
-        body: new URLSearchParams(fields),
-      },
+      request: { ...request, headers },
     });
   const [force] = validCredentials(credentials, 'force');
   return {
@@ -40,7 +41,8 @@ export function connectThaiBulkSms({ baseUrl, credentials }: ServiceAddress): Sm
       const msisdn = internationalOf(phone);
       const sender = credential(credentials, 'sender');
       try {
-        const answer = await call({ msisdn, message: text, sender, ...(force && { force }) });
+        const fields = { msisdn, message: text, sender, ...(force && { force }) };
+        const answer = await call('sms', { method: 'POST', body: new URLSearchParams(fields) });
         return outcomeOf(answer, msisdn);
       } catch (error) {
         return outcomeOfError(error);
@@ -48,11 +50,11 @@ export function connectThaiBulkSms({ baseUrl, credentials }: ServiceAddress): Sm
     },
     testConnection: async () => {
       try {
-        // A message without a receiver cannot be sent. No harmless call is public that shows whether the key is right.
-        const { status, bytes } = await call({});
+        // The balance is told to the right key alone, and costs nothing.
+        const { status, bytes } = await call('credit', { method: 'GET' });
         if (status === 401 || status === 403) return { outcome: 'key_refused', status };
-        const isKnown = status >= 400 && status < 500 && failure.safeParse(jsonOf(bytes)).success;
-        return { outcome: isKnown ? 'answered' : 'unexpected', status };
+        const isKnown = status === 200 && balance.safeParse(jsonOf(bytes)).success;
+        return { outcome: isKnown ? 'accepted' : 'unexpected', status };
       } catch (error) {
         return withoutAnswer(error);
       }

@@ -6,7 +6,7 @@ import { officeDone, officeRefusal } from '../../../http/office/office-handlers.
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { hastenDay, listDailyJobs, listOpenDays } from '../../../job-runner/runs-store.ts';
 import { readLastDay } from '../../../ledger/days/days-store.ts';
-import { listStudioHealth } from '../../../features/games/reads.ts';
+import { listStudioHealth } from '../../../features/games/studios/studio-health-store.ts';
 import { listGatewayHealth } from '../../../features/payments/reads.ts';
 import { listProblems } from '../../../flows/checks/list-problems.ts';
 import { problemPermissions } from '../../../flows/checks/problem-permissions.ts';
@@ -15,11 +15,19 @@ import { silentSince } from '../../../features/health/rules.ts';
 import { runCheck } from '../../../flows/checks/run-check.ts';
 import { insertCheck, listLastChecks } from '../../../features/health/store.ts';
 
-type Names = 'getOperations' | 'rerunJobDay' | 'runJobNow' | 'startCheck' | 'listProblems';
+type Names =
+  | 'getOperations'
+  | 'listLastChecks'
+  | 'rerunJobDay'
+  | 'runJobNow'
+  | 'startCheck'
+  | 'listProblems';
 
 export function healthOffice(context: Context): OfficeHandlers<Names> {
   return {
     getOperations: async (_input, _caller, read) => officeDone(await readOperations(read, context)),
+    listLastChecks: async (_input, _caller, read) =>
+      officeDone({ checks: (await listLastChecks(read)).map(shownCheck) }),
     rerunJobDay: async ({ body: { job, day } }, _caller, tx) => {
       const target = `job:${job}:${day}`;
       // The day only becomes due here; the job, which polls every minute on every server, then runs it.

@@ -7,7 +7,7 @@ import { findServiceProtocol, serviceProtocols } from '../../../adapters/service
 import { smsProtocols } from '../../../adapters/sms/protocols.ts';
 import type { Context } from '../../../context.ts';
 import { shownValues } from '../../../features/services/rules.ts';
-import { listTests } from '../../../features/services/tests-store.ts';
+import { hashFields, listTests } from '../../../features/services/tests-store.ts';
 import type { KeptTest } from '../../../features/services/tests-store.ts';
 import { listStoredServices, serviceTerms } from '../../../flows/services/stored-services.ts';
 import type { StoredService } from '../../../flows/services/stored-services.ts';
@@ -38,10 +38,11 @@ export function readServices({ config, secrets }: Context): OfficeHandlers<Servi
 function shownService(
   service: StoredService,
   tests: readonly KeptTest[],
-  { mode, publicUrl }: Context['config'],
+  { mode, publicUrl, codeSecret }: Context['config'],
 ): OfficeService {
   const { kind, code, protocol } = service;
-  const test = tests.find((each) => each.kind === kind && each.code === code);
+  const fieldsHash = hashFields(codeSecret, service);
+  const test = tests.find((each) => each.fieldsHash.equals(fieldsHash));
   const fields = findServiceProtocol(kind, protocol)?.fields ?? [];
   const shown = fields.map((field): [string, string[]] => [
     field.name,

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { usualAlertRules } from '@kapao/contract/office/alert-causes.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { findServiceProtocol } from '../../../adapters/service-protocols.ts';
 import { changedFields } from '../../../audit/difference.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hasOpenWithdrawals } from '../../../features/payments/gateways/gateways-save-store.ts';
+import { replaceAlertRules } from '../../../features/alerts/rules-store.ts';
 import { serviceRefusals } from '../../../features/services/service-refusals.ts';
 import { listServices, orderServices } from '../../../features/services/store.ts';
 import { endAlertsOf } from '../../../flows/alerts/tell-taken-away.ts';
@@ -188,7 +190,11 @@ async function write(
   if (isSame) return officeRefusal('as_it_is');
   await writeStoredService(tx, secrets, service);
   const after = serviceTerms({ ...service, sort: 0 });
-  if (!saved) return { ...officeDone(null), after };
+  if (!saved) {
+    // An alert service without a rule would tell nobody of anything.
+    if (service.kind === 'alert') await replaceAlertRules(tx, service.code, usualAlertRules());
+    return { ...officeDone(null), after };
+  }
   return { ...officeDone(null), ...changedFields<object>(serviceTerms(saved), after) };
 }
 

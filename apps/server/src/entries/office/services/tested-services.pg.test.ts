@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GATEWAY_API_KEY } from '../../../testing/money/fake-gateway.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
@@ -46,6 +48,24 @@ it('svc-07: tests a saved service, keeps the outcome, and forgets it with a chan
   expect((await find('main'))?.last_test).toMatchObject({ outcome: 'accepted', status: 404 });
   await save('main', twilio({ secrets: { auth_token: SECOND } }));
   expect((await find('main'))?.last_test).toBeNull();
+});
+
+it('svc-07: a test in the form holds for the service that is saved with exactly those fields', async () => {
+  const accepted = { status: 404, body: { code: 20_404, message: 'no', status: 404 } };
+  fake.answers.splice(0, Infinity, accepted, accepted, accepted);
+  expect((await test('main', twilio())).data).toMatchObject({ outcome: 'accepted' });
+  await save('main');
+  expect((await find('main'))?.last_test).toMatchObject({ outcome: 'accepted', status: 404 });
+  // Another secret, address or code is another service: what a browser says of its own test counts for nothing.
+  await test('other', twilio());
+  await save('other', twilio({ secrets: { auth_token: SECOND } }));
+  expect((await find('other'))?.last_test).toBeNull();
+  await test('third', twilio());
+  await save('third', twilio({ base_url: `${twilio().base_url}/elsewhere` }));
+  expect((await find('third'))?.last_test).toBeNull();
+  const kept = await server.context.database.query(sql`select * from service_tests`);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(FIRST);
 });
 
 it('svc-07: a test sends stored secrets to the saved address alone', async () => {
@@ -102,4 +122,30 @@ it('engine-17 svc-07: tests a gateway, records it without a secret, and soon ask
     answers.filter((answer) => !answer.success && answer.code === 'too_many_requests').length,
   ).toBeGreaterThan(0);
   await fresh.close();
+});
+
+it('notify-12: a new alert service begins with the usual rules, and a change of it keeps its rules', async () => {
+  const form: ServiceForm = {
+    protocol: 'line',
+    base_url: fake.url,
+    values: { to: `C${'0'.repeat(32)}`, language: 'th' },
+    secrets: { access_token: 'a-token-of-a-channel-that-is-long-enough' },
+  };
+  const rulesOf = async () => {
+    const { data } = await office.call('listAlertRules', { cookie: manager });
+    return data?.services.find(({ code }) => code === 'line-ops');
+  };
+  await save('line-ops', form, 'alert');
+  const { rules = [], seen = '' } = (await rulesOf()) ?? {};
+  expect(rules).toContainEqual({ cause: 'slips_waiting', threshold: 15 });
+  expect(rules).toContainEqual({ cause: 'studio_silent', threshold: null });
+  expect(rules.map(({ cause }) => cause)).not.toContain('reports_late');
+  const key = randomUUID();
+  await office.call('saveAlertRules', {
+    cookie: manager,
+    params: { code: 'line-ops' },
+    body: { key, reason: 'เลือกเอง', seen, rules: rules.slice(0, 1) },
+  });
+  await save('line-ops', { ...form, values: { ...form.values, language: 'en' } }, 'alert');
+  expect((await rulesOf())?.rules).toEqual(rules.slice(0, 1));
 });

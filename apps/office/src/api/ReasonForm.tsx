@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
-import { useSaving, type Outcome } from '../../lib/use-saving.ts';
-import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
-import { ActForm } from '../../ui/ActForm.tsx';
-import { TextArea } from '../../ui/Field.tsx';
+import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
+import { useSaving, type Outcome } from '../lib/use-saving.ts';
+import { showToast } from '../state/toasts.ts';
+import { useText } from '../text/language.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { TextArea } from '../ui/Field.tsx';
 
 interface ReasonFormProps<Content extends object> {
   title: string;
@@ -36,7 +36,7 @@ export function ReasonForm<Content extends object>(props: ReasonFormProps<Conten
     if (isShort || content === undefined) return;
     const sent = await attempt({ ...content, reason: reasonLine(reason) }, send);
     if (sent?.success !== true) return;
-    showToast(done);
+    if (sent.isHeld !== true) showToast(done);
     onClose();
   };
   return (
