@@ -78,6 +78,17 @@ async function signingKey({ database, secrets }: OpenedDatabase): Promise<string
   return signingKeyOf(secrets, studio);
 }
 
+it('ops-21: a start opens them while a payment holds its gateway', async () => {
+  const config = configOf(first);
+  await addBoth(config);
+  const name = new URL(url).pathname.slice(1);
+  await pool.query(`alter database "${name}" set lock_timeout = 500`);
+  await pool.query('begin');
+  await pool.query('select 1 from payment_gateways for update');
+  await opened(config);
+  await pool.query('rollback');
+});
+
 it('ops-20 pay-06: gateways’ and studios’ secrets stand in the database sealed, and are opened for use', async () => {
   const openedDatabase = await addBoth(configOf(first));
   const text = await rowsAsText();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import sql, { raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { Queryable, Tx } from './database.ts';
 import { sealingKeyId } from './sealed.ts';
@@ -25,7 +26,8 @@ export interface ResealReport {
 /** Decrypts every secret, and returns their number. @throws SecretsError if one cannot be decrypted. */
 export async function unsealStored(on: Statements, secrets: Secrets): Promise<number> {
   let total = 0;
-  await replaceStored(on, (text, place) => {
+  // Without a lock: a start under load would wait for payments, and they for it.
+  await replaceStored(on, sql``, (text, place) => {
     secrets.unseal(text, place);
     total += 1;
     return text;
@@ -39,7 +41,8 @@ export async function unsealStored(on: Statements, secrets: Secrets): Promise<nu
  */
 export async function resealStored(tx: Tx, secrets: Secrets): Promise<ResealReport> {
   const report: ResealReport = { resealed: 0, total: 0 };
-  await replaceStored(tx, (text, place) => {
+  // Keys stay as they are, so that payments of a gateway need not wait.
+  await replaceStored(tx, sql`for no key update`, (text, place) => {
     report.total += 1;
     const plain = secrets.unseal(text, place);
     if (sealingKeyId(text) === secrets.keyId) return text;
@@ -53,19 +56,21 @@ type Statements = Pick<Queryable, 'query'>;
 /** Returns the text to store in place of a sealed one. */
 type Replace = (sealed: string, place: string) => string;
 
-async function replaceStored(on: Statements, replace: Replace): Promise<void> {
-  await replaceOfCredentials(on, 'payment_gateways', replace);
-  await replaceOfCredentials(on, 'services', replace);
-  await replaceOfStudioKeys(on, replace);
-  await replaceOfPushKey(on, replace);
-  await replaceOfDocumentKey(on, replace);
-  await replaceOfLedgerKey(on, replace);
-  await replaceOfStaffTotp(on, replace);
+/** Replaces every secret; `lock` ends the statements that read them. */
+async function replaceStored(on: Statements, lock: Sql, replace: Replace): Promise<void> {
+  await replaceOfCredentials(on, 'payment_gateways', lock, replace);
+  await replaceOfCredentials(on, 'services', lock, replace);
+  await replaceOfStudioKeys(on, lock, replace);
+  await replaceOfPushKey(on, lock, replace);
+  await replaceOfDocumentKey(on, lock, replace);
+  await replaceOfLedgerKey(on, lock, replace);
+  await replaceOfStaffTotp(on, lock, replace);
 }
 
 async function replaceOfCredentials(
   on: Statements,
   table: CredentialTable,
+  lock: Sql,
   replace: Replace,
 ): Promise<void> {
   const rows = await on.query<{ code: string; credentials: ServiceCredentials }>(sql`
@@ -73,7 +78,7 @@ async function replaceOfCredentials(
            credentials
       from ${raw(table)}
      order by code
-       for update`);
+       ${lock}`);
   for (const { code, credentials } of rows) {
     const replaced = replaceCredentials({ table, code }, credentials, replace);
     if (isDeepStrictEqual(replaced, credentials)) continue;
@@ -84,7 +89,7 @@ async function replaceOfCredentials(
   }
 }
 
-async function replaceOfStudioKeys(on: Statements, replace: Replace): Promise<void> {
+async function replaceOfStudioKeys(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   const pairs = await on.query<{ studioCode: string; fingerprint: string; privateKey: string }>(sql`
     select studio_code as "studioCode",
            fingerprint,
@@ -92,7 +97,7 @@ async function replaceOfStudioKeys(on: Statements, replace: Replace): Promise<vo
       from our_studio_keys
      where private_key is not null
      order by studio_code, fingerprint
-       for update`);
+       ${lock}`);
   for (const { studioCode, fingerprint, privateKey } of pairs) {
     const key = replace(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
     if (key === privateKey) continue;
@@ -104,40 +109,40 @@ async function replaceOfStudioKeys(on: Statements, replace: Replace): Promise<vo
   }
 }
 
-async function replaceOfPushKey(on: Statements, replace: Replace): Promise<void> {
+async function replaceOfPushKey(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   const [pair] = await on.query<{ privateKey: string }>(sql`
     select private_key as "privateKey"
       from push_keys
-       for update`);
+       ${lock}`);
   if (!pair) return;
   const key = replace(pair.privateKey, secretPlaces.pushPrivateKey);
   if (key !== pair.privateKey) await on.query(sql`update push_keys set private_key = ${key}`);
 }
 
-async function replaceOfDocumentKey(on: Statements, replace: Replace): Promise<void> {
+async function replaceOfDocumentKey(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   const [kept] = await on.query<{ sealedKey: string }>(sql`
     select sealed_key as "sealedKey"
       from document_keys
-       for update`);
+       ${lock}`);
   if (!kept) return;
   const key = replace(kept.sealedKey, secretPlaces.documentKey);
   if (key !== kept.sealedKey) await on.query(sql`update document_keys set sealed_key = ${key}`);
 }
 
-async function replaceOfLedgerKey(on: Statements, replace: Replace): Promise<void> {
+async function replaceOfLedgerKey(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   const [pair] = await on.query<{ id: string; privateKey: string }>(sql`
     select id,
            private_key as "privateKey"
       from ledger_signing_keys
      where private_key is not null
-       for update`);
+       ${lock}`);
   if (!pair) return;
   const key = replace(pair.privateKey, secretPlaces.ledgerPrivateKey(pair.id));
   if (key === pair.privateKey) return;
   await on.query(sql`update ledger_signing_keys set private_key = ${key} where id = ${pair.id}`);
 }
 
-async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<void> {
+async function replaceOfStaffTotp(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   const apps = await on.query<{ id: bigint; staffId: bigint; secret: string | null }>(sql`
     select id,
            staff_id as "staffId",
@@ -145,7 +150,7 @@ async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<voi
       from staff_factors
      where kind = 'totp'
      order by id
-       for update`);
+       ${lock}`);
   for (const { id, staffId, secret } of apps) {
     if (secret === null) continue;
     const sealed = replace(secret, secretPlaces.staffTotp(staffId));
