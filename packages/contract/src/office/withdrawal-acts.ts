@@ -24,3 +24,35 @@ export function withdrawalActs({
     refund: canBecome(withdrawalTransitions, status, 'refund'),
   };
 }
+
+/** The gateways' answers that leave a withdrawal open. */
+export const openAnswers = ['processing', 'not_received', 'unknown'] as const;
+export type OpenAnswer = (typeof openAnswers)[number];
+
+/** unknown-01: how long ago a gateway was asked to pay, before people may end a withdrawal in its place. */
+export const ENDED_BY_PEOPLE_AFTER_MINUTES = 15;
+
+export type EndHindrance = 'not_unknown' | 'gateway_pays' | 'ordered_lately';
+
+/**
+ * unknown-01: why people may not end a withdrawal yet in the place of its gateway; undefined if they may. A withdrawal that
+ * the gateway has not received since its last order is on no way, so it needs no wait.
+ */
+export function endHindrance({
+  status,
+  lastAnswer,
+  orderedAt,
+  now,
+}: {
+  status: WithdrawalStatus;
+  lastAnswer: OpenAnswer | null;
+  /** The last order; null before any. */
+  orderedAt: Date | null;
+  now: Date;
+}): EndHindrance | undefined {
+  if (status === 'waiting_callback') return 'gateway_pays';
+  if (status !== 'auto_failed') return 'not_unknown';
+  if (lastAnswer === 'not_received') return undefined;
+  const waitedMs = now.getTime() - (orderedAt?.getTime() ?? 0);
+  return waitedMs < ENDED_BY_PEOPLE_AFTER_MINUTES * 60_000 ? 'ordered_lately' : undefined;
+}

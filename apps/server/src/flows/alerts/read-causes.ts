@@ -30,6 +30,7 @@ const NAMED: readonly OfficeProblem['kind'][] = [
   'proposal_expiring',
   'transfer_unreported',
   'risk_check_long',
+  'withdrawal_unknown',
 ];
 
 interface Asked {

@@ -14,6 +14,8 @@ import {
 import type { TroubledPayment } from '../../features/payments/reads.ts';
 import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
 import { listLongRiskChecks } from '../../features/payments/withdrawals/risk-checks-store.ts';
+import { listUnknownWithdrawals } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
+import type { UnknownWithdrawal } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import type { TypedTransfer } from '../../features/payments/approvals-store.ts';
 import { listExpiringProposals } from '../../features/proposals/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';
@@ -65,7 +67,14 @@ export async function listProblems(
 
 type NamedSigns = Pick<
   Signs,
-  'contradictions' | 'chargebacks' | 'debts' | 'studios' | 'proposals' | 'typed' | 'riskChecks'
+  | 'contradictions'
+  | 'chargebacks'
+  | 'debts'
+  | 'studios'
+  | 'proposals'
+  | 'typed'
+  | 'riskChecks'
+  | 'unknown'
 >;
 
 /** Reads the problems that concern one payment, member, studio or proposal each. */
@@ -75,8 +84,8 @@ async function readNamedSigns(
   studioFailures: Context['studioFailures'],
 ): Promise<NamedSigns> {
   const failing = studioFailures.listFailing(on.now());
-  const [contradictions, chargebacks, debts, studios, proposals, typed, checks] = await Promise.all(
-    [
+  const [contradictions, chargebacks, debts, studios, proposals, typed, checks, unknown] =
+    await Promise.all([
       listOpenContradictions(on, websiteId),
       listChargebacks(on, websiteId),
       listDebtsFrom(on, websiteId, microFromBaht(DEBT_SHOWN_FROM_BAHT)),
@@ -84,8 +93,8 @@ async function readNamedSigns(
       listExpiringProposals(on, websiteId),
       listUnreportedTransfers(on, websiteId),
       listLongRiskChecks(on, websiteId),
-    ],
-  );
+      listUnknownWithdrawals(on, websiteId),
+    ]);
   const names = new Map(studios.map(({ code, name }) => [code, name]));
   return {
     contradictions: contradictions.map(paymentSign),
@@ -106,11 +115,8 @@ async function readNamedSigns(
       since,
     })),
     typed: typed.map(typedSign),
-    riskChecks: checks.map(({ id, amountMicro, name, since }) => ({
-      subject: `${bahtText(amountMicro)} · ${name}`,
-      target: `withdrawal:${id}`,
-      since,
-    })),
+    riskChecks: checks.map(withdrawalSign),
+    unknown: unknown.map(withdrawalSign),
   };
 }
 
@@ -118,6 +124,10 @@ async function readNamedSigns(
 function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfer): NamedSign {
   const subject = [refCode, bahtText(amountMicro), approvedBy].join(' · ');
   return { subject, target: `deposit:${refCode}`, since: createdAt };
+}
+
+function withdrawalSign({ id, amountMicro, name, since }: UnknownWithdrawal): NamedSign {
+  return { subject: `${bahtText(amountMicro)} · ${name}`, target: `withdrawal:${id}`, since };
 }
 
 function paymentSign({ target, amountMicro, name, reference, since }: TroubledPayment): NamedSign {
