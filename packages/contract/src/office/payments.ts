@@ -13,12 +13,10 @@ import {
   unpaidReasons,
   withdrawalRejectReasons,
 } from './reasons.ts';
-import { openAnswers } from './withdrawal-acts.ts';
+import { GATEWAY_ID, openAnswers } from './withdrawal-acts.ts';
 
 /** Micro-baht as text. */
 const micro = z.string();
-/** unknown-02: an id of a payment, as the gateways write theirs. */
-export const GATEWAY_ID = /^[A-Za-z0-9_.:-]{4,100}$/;
 const note = z.union([z.string().trim().length(0), plainText(REASON_MAX)]).default('');
 
 /** The fields of a decision's body: its key, a reason by its code, and a note. */

@@ -25,6 +25,9 @@ export function withdrawalActs({
   };
 }
 
+/** unknown-02: an id of a payment, as the gateways write theirs. */
+export const GATEWAY_ID = /^[A-Za-z0-9_.:-]{4,100}$/;
+
 /** The gateways' answers that leave a withdrawal open. */
 export const openAnswers = ['processing', 'not_received', 'unknown'] as const;
 export type OpenAnswer = (typeof openAnswers)[number];

@@ -1,5 +1,5 @@
 import { bahtText } from '@kapao/contract/money.ts';
-import { GATEWAY_ID } from '@kapao/contract/office/payments.ts';
+import { GATEWAY_ID } from '@kapao/contract/office/withdrawal-acts.ts';
 import { withdrawalMemberReasons } from '@kapao/contract/payments/member-reasons.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import {
