@@ -5,6 +5,7 @@ import {
 } from '@kapao/contract/office/withdrawal-acts.ts';
 import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -18,6 +19,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
   const { withdrawals } = useText();
   const text = withdrawals.unknown;
   const missing = useMissing('withdrawals:decide');
+  const now = useNow();
   const [ending, setEnding] = useState<'unpaid' | 'paid'>();
   const { status, gateway } = details;
   if (status !== 'auto_failed') return null;
@@ -26,7 +28,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
     status,
     lastAnswer: answer?.told ?? null,
     orderedAt: orderedAt === null ? null : new Date(orderedAt),
-    now: new Date(),
+    now: new Date(now),
   });
   const off = missing ?? (hindrance && text.wait(ENDED_BY_PEOPLE_AFTER_MINUTES));
   return (

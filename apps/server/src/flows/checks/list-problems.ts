@@ -15,7 +15,7 @@ import type { TroubledPayment } from '../../features/payments/reads.ts';
 import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
 import { listLongRiskChecks } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import { listUnknownWithdrawals } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
-import type { UnknownWithdrawal } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
+import type { LongUnknown } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import type { TypedTransfer } from '../../features/payments/approvals-store.ts';
 import { listExpiringProposals } from '../../features/proposals/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';
@@ -126,7 +126,7 @@ function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfe
   return { subject, target: `deposit:${refCode}`, since: createdAt };
 }
 
-function withdrawalSign({ id, amountMicro, name, since }: UnknownWithdrawal): NamedSign {
+function withdrawalSign({ id, amountMicro, name, since }: LongUnknown): NamedSign {
   return { subject: `${bahtText(amountMicro)} · ${name}`, target: `withdrawal:${id}`, since };
 }
 

@@ -382,9 +382,8 @@ function refusal(status: number, code: string, message: string): Answer {
 }
 
 function send(response: ServerResponse, { status, body, retryAfterSeconds }: Answer): void {
-  const retryAfter = retryAfterSeconds !== undefined && { 'retry-after': retryAfterSeconds };
-  const headers = { 'content-type': 'application/json', ...retryAfter };
-  response.writeHead(status, headers).end(JSON.stringify(body));
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

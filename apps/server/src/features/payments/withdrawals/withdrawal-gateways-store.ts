@@ -97,7 +97,7 @@ export async function isGatewayIdTaken(
 }
 
 /** A withdrawal whose outcome nobody knows, for Home. */
-export interface UnknownWithdrawal {
+export interface LongUnknown {
   id: string;
   amountMicro: bigint;
   name: string;
@@ -108,8 +108,8 @@ export interface UnknownWithdrawal {
 export async function listUnknownWithdrawals(
   on: Queryable,
   websiteId: number,
-): Promise<UnknownWithdrawal[]> {
-  return on.query<UnknownWithdrawal>(sql`
+): Promise<LongUnknown[]> {
+  return on.query<LongUnknown>(sql`
     select withdrawal.id,
            withdrawal.amount_micro  as "amountMicro",
            member.full_name         as name,
