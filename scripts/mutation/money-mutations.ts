@@ -39,12 +39,12 @@ export const moneyMutations: readonly FeatureMutation[] = [
       'a withdrawal that its gateway paid > unknown-02: is ended by two persons with the gateway’s id, and counts as the gateway’s',
   },
   {
-    file: `${server}/features/payments/withdrawals/withdrawals-store.ts`,
-    from: '           last_submitted_at  = now(),\n           last_answer        = null\n',
-    to: '           last_submitted_at  = now()\n',
+    file: 'packages/contract/src/office/withdrawal-acts.ts',
+    from: 'const NOT_RECEIVED_AFTER_MINUTES = 2;',
+    to: 'const NOT_RECEIVED_AFTER_MINUTES = 0;',
     test: byPeople,
     title:
-      'a withdrawal that its gateway did not pay > unknown-01: needs no wait where the gateway never received it, until it is ordered again',
+      'a withdrawal that its gateway did not pay > unknown-01: that a run orders before it is ended stays open',
   },
   {
     file: `${server}/flows/deposits/cancel-deposit.ts`,

@@ -1,8 +1,5 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import {
-  ENDED_BY_PEOPLE_AFTER_MINUTES,
-  endHindrance,
-} from '@kapao/contract/office/withdrawal-acts.ts';
+import { endWaitMinutes, endHindrance } from '@kapao/contract/office/withdrawal-acts.ts';
 import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -30,7 +27,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
     orderedAt: orderedAt === null ? null : new Date(orderedAt),
     now: new Date(now),
   });
-  const off = missing ?? (hindrance && text.wait(ENDED_BY_PEOPLE_AFTER_MINUTES));
+  const off = missing ?? (hindrance && text.wait(endWaitMinutes(answer?.told ?? null)));
   return (
     <section className="border-l-2 border-warning pl-3">
       <h3 className="mb-1.5 font-semibold">{text.title}</h3>

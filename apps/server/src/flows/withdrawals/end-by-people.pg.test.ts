@@ -6,6 +6,7 @@ import {
   withdrawalPaidCommand,
   withdrawalUnpaidCommand,
 } from '../../entries/commands/payments/withdrawal-decisions.ts';
+import { noteSubmission } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -176,9 +177,11 @@ describe('a withdrawal that its gateway did not pay', () => {
     expect(await state(id)).toEqual(['waiting_callback', ALL - AMOUNT, AMOUNT]);
   });
 
-  it('unknown-01: needs no wait where the gateway never received it, until it is ordered again', async () => {
-    const id = await unknownWithdrawal({ minutes: 0 });
+  it('unknown-01: waits two minutes where the gateway never received it, and until it is ordered again', async () => {
+    const id = await unknownWithdrawal({ minutes: 1 });
     server.gateway.faults.clear();
+    expect(await endUnpaid(id)).toMatchObject({ code: 'ordered_lately' });
+    await age(id, 2);
     const held = await endUnpaid(id);
     expect(held).toMatchObject({ status: 202 });
     server.gateway.faults.set(ORDER, ['hang up']);
@@ -226,6 +229,8 @@ describe('a withdrawal that its gateway did not pay', () => {
       const connected = context.connectGateway(gateway);
       if (!connected.payout) return connected;
       const ask = async () => ({ outcome: 'not_received' }) as const;
+      // The order is on its way, and the gateway says to the approval that it never received it.
+      server.gateway.faults.clear();
       const submit = async () => {
         answers.push(await approveHeld(office, held, manager));
         return { outcome: 'processing', gatewayWithdrawalId: 'pay-9' } as const;
@@ -346,6 +351,15 @@ it('unknown-01 unknown-02: commands end it by the last answer, with the audit ro
   );
   await expect(unpaid()).rejects.toThrow('no server has asked the gateway');
   await jobAgain(one);
+  // An order that nothing has answered yet makes the earlier answer worthless.
+  const { context } = server;
+  await context.database.query(
+    sql`update withdrawals set last_answer = 'not_received' where id = ${one}`,
+  );
+  await context.database.transaction((tx) => noteSubmission(tx, one));
+  await age(one, 3);
+  await expect(unpaid()).rejects.toThrow('asked to pay it less than');
+  await age(one, 13);
   await unpaid();
   const paid = { id: two, reason: note, 'gateway-id': `pay-${two}` };
   await runCommand(config, withdrawalPaidCommand, paid);
