@@ -6,6 +6,7 @@ const news = `${server}/flows/gateways/take-gateway-news.pg.test.ts`;
 const decisions = `${server}/flows/gateways/decide-contradiction.pg.test.ts`;
 const rewards = `${server}/flows/deposits/reverse-deposit-rewards.pg.test.ts`;
 
+const byPeople = `${server}/flows/withdrawals/end-by-people.pg.test.ts`;
 const xendit = `${server}/adapters/payment-gateway/xendit`;
 const xenditJourney = `${server}/flows/gateways/xendit.pg.test.ts`;
 const underWay = `${server}/flows/under-way/under-way.pg.test.ts`;
@@ -13,6 +14,38 @@ const automatic = `${server}/features/payments/automatic-payment.pg.test.ts`;
 
 /** Mutations of reversed deposits, documents, automatic payment, and the outcomes that gateways report twice. */
 export const moneyMutations: readonly FeatureMutation[] = [
+  {
+    file: `${server}/flows/withdrawals/end-by-people.ts`,
+    from: "  if (hindrance) return { outcome: 'refused', refusal: hindrance };\n",
+    to: '',
+    test: byPeople,
+    title:
+      'a withdrawal that its gateway did not pay > unknown-01: waits while the gateway says that it pays, or was asked to lately',
+  },
+  {
+    file: `${server}/entries/office/payments/end-withdrawals.ts`,
+    from: '    if (isEnd(operation)) await askBeforeEnding',
+    to: '    if (!isEnd(operation)) await askBeforeEnding',
+    test: byPeople,
+    title:
+      'a withdrawal that its gateway did not pay > unknown-01: is ended by the gateway instead where it answers at last',
+  },
+  {
+    file: `${server}/entries/office/payments/end-withdrawals.ts`,
+    from: "risk: { scope: 'always', memberId, valueMicro: amountMicro }",
+    to: "risk: { scope: 'member', memberId, valueMicro: amountMicro }",
+    test: byPeople,
+    title:
+      'a withdrawal that its gateway paid > unknown-02: is ended by two persons with the gateway’s id, and counts as the gateway’s',
+  },
+  {
+    file: 'packages/contract/src/office/withdrawal-acts.ts',
+    from: 'const NOT_RECEIVED_AFTER_MINUTES = 2;',
+    to: 'const NOT_RECEIVED_AFTER_MINUTES = 0;',
+    test: byPeople,
+    title:
+      'a withdrawal that its gateway did not pay > unknown-01: that a run orders before it is ended stays open',
+  },
   {
     file: `${server}/flows/deposits/cancel-deposit.ts`,
     from: "  if (deposit.slipAt !== null) return 'deposit_money_waits';\n",

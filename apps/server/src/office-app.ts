@@ -34,6 +34,7 @@ import { depositsOffice } from './entries/office/payments/deposits.ts';
 import { queuesOffice } from './entries/office/payments/payments.ts';
 import { transfersOffice } from './entries/office/payments/transfers.ts';
 import { webhooksOffice } from './entries/office/payments/webhooks.ts';
+import { askBeforeActs, endWithdrawalsOffice } from './entries/office/payments/end-withdrawals.ts';
 import { withdrawalsOffice } from './entries/office/payments/withdrawals.ts';
 import { messagesOffice } from './entries/office/members/messages.ts';
 import { memberActsOffice } from './entries/office/members/acts.ts';
@@ -131,6 +132,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     origins: officeOrigins(config, config.officePort),
     isSecure: config.officeUrl.startsWith('https://'),
     secondPerson: secondPersonOf(config.websiteId),
+    beforeAct: askBeforeActs(context),
   } satisfies OfficePlumbing;
   await app.register(
     async (api) => {
@@ -162,6 +164,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...peopleOffice(context),
     ...queuesOffice(context),
     ...withdrawalsOffice(context),
+    ...endWithdrawalsOffice(context),
     ...depositsOffice(context),
     ...transfersOffice(context),
     ...casesOffice(context),

@@ -10,6 +10,7 @@ interface HeldStates {
 }
 
 const withdrawal = { status: 'success', approval: 'approved', amount_micro: '400000000' };
+const unknown = { ...withdrawal, status: 'auto_failed' };
 const studio = {
   name: 'Lotus',
   base_url: 'https://lotus.test',
@@ -73,6 +74,10 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
     },
   ],
   refundWithdrawal: [{ before: withdrawal, after: { ...withdrawal, status: 'refund' } }],
+  endUnpaidWithdrawal: [{ before: unknown, after: { ...unknown, status: 'failed' } }],
+  endPaidWithdrawal: [
+    { before: unknown, after: { ...unknown, status: 'success', payout_id: 'trsf_1' } },
+  ],
   approveDeposit: [
     {
       before: null,

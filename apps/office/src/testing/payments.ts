@@ -69,7 +69,11 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
       payout_id: null,
       attempts: 0,
       next_ask_at: row.created_at,
+      ordered_at: null,
+      answer: null,
+      unknown_since: null,
       failure: null,
+      ended_by: null,
     },
   };
 }

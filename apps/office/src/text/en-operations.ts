@@ -18,6 +18,8 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   returnFromRisk: 'Return a withdrawal from risk',
   retryWithdrawal: 'Ask the gateway again',
   refundWithdrawal: 'Refund a withdrawal',
+  endUnpaidWithdrawal: 'End a withdrawal as not paid',
+  endPaidWithdrawal: 'End a withdrawal as paid',
   listDocuments: 'See the queue of documents',
   getMemberDocuments: 'See how a member’s documents stand',
   openDocuments: 'Open the pictures of documents',

@@ -158,6 +158,31 @@ export const enPayments: typeof thPayments = {
     notWaiting: 'It does not wait for review',
     notOpen: 'For withdrawals whose outcome is not known yet',
     notPaid: 'For withdrawals that were paid',
+    unknown: {
+      title: 'The outcome is unknown, and the money is held',
+      told: {
+        processing: 'The gateway says that it is paying.',
+        not_received: 'The gateway says that it never received it. It is ordered again.',
+        unknown: 'The gateway’s answers do not tell whether it was paid.',
+      },
+      unanswered: 'The gateway has not answered since the last order.',
+      since: 'Unknown since',
+      orderedAt: 'Ordered last',
+      answeredAt: 'Answered last',
+      gatewaySaid: 'What came back',
+      endUnpaid: 'The gateway did not pay it',
+      endPaid: 'The gateway paid it',
+      wait: (minutes) => `From ${minutes} minutes after the last order on`,
+      propose: 'Propose to a second person',
+      endUnpaidText: (amount, name) =>
+        `${amount} baht go back to the wallet of ${name} once a second person has approved. Look at the gateway’s own page first: if it was paid, the member has the money twice.`,
+      endPaidText: (amount, name) =>
+        `The withdrawal of ${amount} baht of ${name} counts as paid once a second person has approved. Take the id from the gateway’s own page.`,
+      looked: 'What you looked at',
+      lookedHint: 'The gateway’s page, the list or search, and the time',
+      idWrong: 'Type the id as the gateway’s page shows it',
+      endedBy: 'Ended by',
+    },
   },
   queues: {
     title: 'Queues',

@@ -19,6 +19,8 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   returnFromRisk: 'ส่งรายการถอนคืนจากฝ่ายเสี่ยง',
   retryWithdrawal: 'ถามเกตเวย์ซ้ำ',
   refundWithdrawal: 'คืนเงินรายการถอน',
+  endUnpaidWithdrawal: 'จบรายการถอน: เกตเวย์ไม่ได้จ่าย',
+  endPaidWithdrawal: 'จบรายการถอน: เกตเวย์จ่ายแล้ว',
   listDocuments: 'ดูคิวเอกสารยืนยันตัวตน',
   getMemberDocuments: 'ดูสถานะเอกสารของสมาชิก',
   openDocuments: 'เปิดดูรูปเอกสาร',

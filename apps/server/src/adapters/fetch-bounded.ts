@@ -5,6 +5,8 @@ const TIMEOUT_MS = 5_000;
 export interface BoundedAnswer {
   status: number;
   bytes: Buffer;
+  /** The header `retry-after`, in seconds; undefined without one, or where it names a day. */
+  retryAfterSeconds?: number;
 }
 
 interface Bounds {
@@ -29,7 +31,12 @@ export async function callBounded(url: string, options: Bounds): Promise<Bounded
     if (size > options.maxBytes) throw new Error('answered more than was allowed');
     chunks.push(chunk);
   }
-  return { status: response.status, bytes: Buffer.concat(chunks) };
+  const retryAfter = response.headers.get('retry-after') ?? '';
+  return {
+    status: response.status,
+    bytes: Buffer.concat(chunks),
+    ...(/^\d{1,6}$/.test(retryAfter) && { retryAfterSeconds: Number(retryAfter) }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BothLanguages } from '../envelope.ts';
 import { CONTACT_PAUSE_HOURS, FOLLOW_UP_DAYS, MAX_LINKED_MEMBERS } from '../cases/rules.ts';
 import { faultErrors } from './fault-errors.ts';
+import { ENDED_BY_PEOPLE_AFTER_MINUTES } from './withdrawal-acts.ts';
 import { VIEWS_MAX } from './view-rules.ts';
 import { MAX_REPORT_DAYS } from './report-days.ts';
 
@@ -134,6 +135,32 @@ export const officeErrors = {
     status: 409,
     th: 'ข้อมูลเปลี่ยนไปแล้ว กรุณาโหลดใหม่',
     en: 'This has changed meanwhile: load it again',
+  },
+  /** unknown-01, unknown-02: why people may not end a withdrawal in the place of its gateway. */
+  gateway_pays: {
+    status: 409,
+    th: 'เกตเวย์ตอบว่ากำลังจ่ายรายการนี้ รอผลจากเกตเวย์ก่อน',
+    en: 'The gateway says that it is paying this: wait for its outcome',
+  },
+  ordered_lately: {
+    status: 409,
+    th: `เพิ่งสั่งเกตเวย์จ่ายไปไม่ถึง ${ENDED_BY_PEOPLE_AFTER_MINUTES} นาที รอให้ครบก่อน`,
+    en: `The gateway was asked to pay it less than ${ENDED_BY_PEOPLE_AFTER_MINUTES} minutes ago: wait until then`,
+  },
+  gateway_not_asked: {
+    status: 409,
+    th: 'ยังไม่ได้ถามเกตเวย์ในช่วงนี้ กดถามเกตเวย์ซ้ำก่อน',
+    en: 'The gateway was not asked lately: ask it again first',
+  },
+  contradiction_open: {
+    status: 409,
+    th: 'เกตเวย์แจ้งเรื่องรายการนี้ขัดกันอยู่ ตัดสินเรื่องนั้นก่อน',
+    en: 'The gateway contradicts itself about this: decide that first',
+  },
+  gateway_id_taken: {
+    status: 409,
+    th: 'รหัสการจ่ายของเกตเวย์นี้เป็นของรายการถอนอื่น',
+    en: 'This payment of the gateway belongs to another withdrawal',
   },
   /** risk-05: the maker of the held act has lost the permission for it, so it cannot be approved. */
   maker_gone: {

@@ -6,7 +6,14 @@ import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
 import { actKey, dayRange, pageOf, pageQuery, typedReason } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
-import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
+import {
+  approvalReasons,
+  paidReasons,
+  refundReasons,
+  unpaidReasons,
+  withdrawalRejectReasons,
+} from './reasons.ts';
+import { GATEWAY_ID, openAnswers } from './withdrawal-acts.ts';
 
 /** Micro-baht as text. */
 const micro = z.string();
@@ -239,7 +246,21 @@ export const queueOperations = {
         payout_id: z.string().nullable(),
         attempts: z.number().int(),
         next_ask_at: z.iso.datetime(),
+        /** The last order; null before any. */
+        ordered_at: z.iso.datetime().nullable(),
+        /** The last answer while it is open, with the protocol's words where the outcome is unknown. */
+        answer: z
+          .object({
+            told: z.enum(openAnswers),
+            reason: z.string().nullable(),
+            at: z.iso.datetime(),
+          })
+          .nullable(),
+        /** Since when no answer has told the outcome; null where it is known. */
+        unknown_since: z.iso.datetime().nullable(),
         failure: z.string().nullable(),
+        /** The person who ended it in the place of the gateway, with the reason in `failure`. */
+        ended_by: z.string().nullable(),
       }),
     }),
   },
@@ -284,6 +305,22 @@ export const queueOperations = {
   refundWithdrawal: {
     params: z.object({ id: z.uuid() }),
     body: z.object(decisionFields(refundReasons)).refine(isExplained),
+    data: noData,
+  },
+  /** `note` says what the person looked at, such as a page of the gateway and the time. */
+  endUnpaidWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ ...decisionFields(unpaidReasons), note: typedReason }),
+    data: noData,
+  },
+  endPaidWithdrawal: {
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      ...decisionFields(paidReasons),
+      note: typedReason,
+      /** The gateway's id of the payment, as its page shows it. */
+      payout_id: z.string().trim().regex(GATEWAY_ID),
+    }),
     data: noData,
   },
 } satisfies Record<string, Operation>;

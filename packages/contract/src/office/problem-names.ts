@@ -11,6 +11,10 @@ export const problemNames = {
     th: 'รายการถอนค้างที่ผู้ให้บริการ',
     en: 'A withdrawal is stuck at the gateway',
   },
+  withdrawal_unknown: {
+    th: 'ไม่ทราบผลการถอน เงินสมาชิกถูกกันไว้',
+    en: 'A withdrawal’s outcome is unknown, and its money is held',
+  },
   win_refused: {
     th: 'รางวัลเกินเพดานของค่ายเกม ยังไม่ได้จ่าย',
     en: 'A win above the studio’s bound is not paid',

@@ -45,6 +45,27 @@ export const refundReasons = {
   other: { th: 'อื่น ๆ', en: 'Another reason' },
 } as const satisfies Reasons;
 
+/** unknown-01, unknown-02: the reasons why people end a withdrawal in the place of its gateway. */
+export const unpaidReasons = {
+  not_on_page: {
+    th: 'ไม่มีรายการนี้ในหน้าเว็บของเกตเวย์',
+    en: 'The gateway’s page does not have it',
+  },
+  failed_on_page: {
+    th: 'หน้าเว็บของเกตเวย์แสดงว่าไม่สำเร็จ',
+    en: 'The gateway’s page shows it as failed',
+  },
+  gateway_confirmed: { th: 'เกตเวย์ยืนยันเป็นลายลักษณ์อักษร', en: 'The gateway confirmed it in writing' },
+} as const satisfies Reasons;
+
+export const paidReasons = {
+  paid_on_page: {
+    th: 'หน้าเว็บของเกตเวย์แสดงว่าจ่ายแล้ว',
+    en: 'The gateway’s page shows it as paid',
+  },
+  gateway_confirmed: unpaidReasons.gateway_confirmed,
+} as const satisfies Reasons;
+
 export const depositApprovalReasons = {
   on_statement: { th: 'พบเงินโอนในรายการเดินบัญชี', en: 'The bank’s statement shows the transfer' },
   gateway_silent: {
@@ -97,6 +118,8 @@ export const decisionReasons: Reasons = {
   ...approvalReasons,
   ...withdrawalRejectReasons,
   ...refundReasons,
+  ...unpaidReasons,
+  ...paidReasons,
   ...depositApprovalReasons,
   ...depositRejectReasons,
   ...assignmentReasons,

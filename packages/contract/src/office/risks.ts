@@ -106,6 +106,12 @@ export const officeRisks = {
   ),
   retryWithdrawal: none('It repeats a withdrawal under the same key, which pays once.'),
   refundWithdrawal: member('The amount and the fee.'),
+  endUnpaidWithdrawal: always(
+    'The amount: the gateway may have paid it, and the member would have the money twice.',
+  ),
+  endPaidWithdrawal: always(
+    'The amount: the member’s held money counts as paid, and nobody asks for it any more.',
+  ),
   showSlips: shows,
   approveDeposit: member(
     'The credited amount, unless the gateway reported it of the member’s own account. Without a report and a slip: always.',

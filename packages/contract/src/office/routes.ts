@@ -7,6 +7,7 @@ import { officeRecordRoutes } from './record-routes.ts';
 import { officeRewardRoutes } from './reward-routes.ts';
 import { officeServiceRoutes } from './service-routes.ts';
 import { officeSiteRoutes } from './site-routes.ts';
+import { officeWithdrawalRoutes } from './withdrawal-routes.ts';
 
 /**
  * Every operation of the office with its method, path (below /api of the office's port) and permission. Plain data,
@@ -218,43 +219,8 @@ export const officeRoutes = {
     stepUp: true,
   },
 
-  // Queues and withdrawals
-  listQueues: { method: 'GET', path: '/queues', permission: 'staff' },
-  listWithdrawals: { method: 'GET', path: '/withdrawals', permission: 'withdrawals:read' },
-  getWithdrawal: { method: 'GET', path: '/withdrawals/:id', permission: 'withdrawals:read' },
-  claimWithdrawal: {
-    method: 'POST',
-    path: '/withdrawals/:id/claim',
-    permission: 'withdrawals:decide',
-  },
-  approveWithdrawal: {
-    method: 'POST',
-    path: '/withdrawals/:id/approve',
-    permission: 'withdrawals:decide',
-    stepUp: true,
-    keyed: true,
-  },
-  rejectWithdrawal: {
-    method: 'POST',
-    path: '/withdrawals/:id/reject',
-    permission: 'withdrawals:decide',
-    stepUp: true,
-    keyed: true,
-  },
-  retryWithdrawal: {
-    method: 'POST',
-    path: '/withdrawals/:id/retry',
-    permission: 'withdrawals:decide',
-    stepUp: true,
-    keyed: true,
-  },
-  refundWithdrawal: {
-    method: 'POST',
-    path: '/withdrawals/:id/refund',
-    permission: 'withdrawals:decide',
-    stepUp: true,
-    keyed: true,
-  },
+  ...officeWithdrawalRoutes,
+
   // Reports
   getReport: { method: 'GET', path: '/reports', permission: 'reports:read' },
   listReportRows: { method: 'GET', path: '/reports/rows', permission: 'reports:read' },

@@ -84,6 +84,10 @@ const withdrawalFailures = {
     th: 'ระบบธนาคารปิดชั่วคราว ลองถอนอีกครั้งภายหลัง',
     en: 'The bank is closed for the moment. Please try again later',
   },
+  not_sent: {
+    th: 'รายการนี้ไม่ได้ถูกโอนออก ยอดเงินกลับเข้ากระเป๋าแล้ว ถอนใหม่ได้เลย',
+    en: 'This transfer was not made. Your money is back, and you can withdraw again',
+  },
   bank_refused: {
     th: 'ธนาคารไม่รับรายการโอนนี้ ลองอีกครั้งหรือติดต่อเจ้าหน้าที่',
     en: 'The bank refused the transfer. Please try again or contact our staff',

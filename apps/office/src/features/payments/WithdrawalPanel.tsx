@@ -1,6 +1,11 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
-import { approvalReasons, withdrawalRejectReasons } from '@kapao/contract/office/reasons.ts';
+import {
+  approvalReasons,
+  paidReasons,
+  unpaidReasons,
+  withdrawalRejectReasons,
+} from '@kapao/contract/office/reasons.ts';
 import type { ReactNode } from 'react';
 import type { useQueryOf } from '../../api/use-query-of.ts';
 import { formatMicro } from '../../lib/money.ts';
@@ -21,6 +26,7 @@ import { PayeeLink } from './PayeeLink.tsx';
 import { RiskChecks } from './RiskChecks.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
@@ -69,6 +75,7 @@ export function WithdrawalPanel({
         {(details) => (
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
+            <UnknownOutcome details={details} />
             <RiskChecks checks={details.risk_checks} />
             <Reasons details={details} />
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
@@ -156,6 +163,7 @@ function Decisions({ details }: { details: Details }) {
   const { withdrawals: text } = useText();
   const inLanguage = useInLanguage();
   const { automatic_decision: automatic, decision, gateway } = details;
+  const endReasons = { ...unpaidReasons, ...paidReasons };
   const reasons = { ...approvalReasons, ...withdrawalRejectReasons };
   return (
     <>
@@ -185,7 +193,11 @@ function Decisions({ details }: { details: Details }) {
                 text.nextAsk,
                 details.ended_at === null && <Time key="next" at={gateway.next_ask_at} />,
               ],
-              [text.failure, gateway.failure],
+              [text.unknown.endedBy, gateway.ended_by],
+              [
+                text.failure,
+                gateway.failure && reasonText(gateway.failure, endReasons, inLanguage),
+              ],
             ]}
           />
         </Section>

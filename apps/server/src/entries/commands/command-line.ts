@@ -78,8 +78,10 @@ import {
 import { transfersUnmatchedCommand } from './payments/transfers-unmatched.ts';
 import {
   withdrawalApproveCommand,
+  withdrawalPaidCommand,
   withdrawalRefundCommand,
   withdrawalRejectCommand,
+  withdrawalUnpaidCommand,
 } from './payments/withdrawal-decisions.ts';
 import { withdrawalsListCommand } from './payments/withdrawals-list.ts';
 import { callOnlyOutside } from '../../adapters/outside-calls.ts';
@@ -154,6 +156,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'withdrawal:approve': withdrawalApproveCommand,
   'withdrawal:reject': withdrawalRejectCommand,
   'withdrawal:refund': withdrawalRefundCommand,
+  'withdrawal:unpaid': withdrawalUnpaidCommand,
+  'withdrawal:paid': withdrawalPaidCommand,
   'contradictions:list': contradictionsListCommand,
   'contradiction:decide': contradictionDecideCommand,
   'transfers:unmatched': transfersUnmatchedCommand,

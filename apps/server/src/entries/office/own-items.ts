@@ -17,7 +17,8 @@ export function ownItems({ config }: Pick<Context, 'config'>) {
   };
 }
 
-function paramOf(input: unknown, name: string): string | undefined {
+/** Returns a parameter of a call's path. */
+export function paramOf(input: unknown, name: string): string | undefined {
   const value = fieldOf(fieldOf(input, 'params'), name);
   return typeof value === 'string' ? value : undefined;
 }

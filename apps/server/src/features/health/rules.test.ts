@@ -19,6 +19,7 @@ const quiet: Signs = {
   jobs: [],
   typed: [],
   riskChecks: [],
+  unknown: [],
   contradictions: [],
   chargebacks: [],
   debts: [],

@@ -48,6 +48,8 @@ export interface Signs {
   typed: readonly NamedSign[];
   /** Withdrawals with risk that were asked for more than a day ago. */
   riskChecks: readonly NamedSign[];
+  /** Withdrawals whose outcome has been unknown for long (unknown-03). */
+  unknown: readonly NamedSign[];
   contradictions: readonly NamedSign[];
   chargebacks: readonly NamedSign[];
   debts: readonly NamedSign[];
@@ -94,6 +96,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
     ...(stuck > WITHDRAWAL_STUCK_SECONDS
       ? [problem('withdrawal_stuck', '', new Date(now.getTime() - stuck * 1000))]
       : []),
+    ...signs.unknown.map((sign) => named('withdrawal_unknown', sign)),
     ...wins.map(({ studioCode, firstAt }) => problem('win_refused', studioCode, firstAt)),
     ...(reportsLateSince ? [problem('reports_late', '', reportsLateSince)] : []),
     ...jobs.flatMap(({ job, failing }) =>

@@ -26,6 +26,8 @@ export type DecisionOperation = Extract<
   | 'approveWithdrawal'
   | 'rejectWithdrawal'
   | 'refundWithdrawal'
+  | 'endUnpaidWithdrawal'
+  | 'endPaidWithdrawal'
   | 'approveDeposit'
   | 'rejectDeposit'
   | 'assignTransfer'
@@ -34,30 +36,32 @@ export type DecisionOperation = Extract<
   | 'decideDepositContradiction'
 >;
 
-type WithdrawalOperation = Extract<DecisionOperation, `${string}Withdrawal`>;
+export type WithdrawalOperation = Extract<DecisionOperation, `${string}Withdrawal`>;
 
 const changes = {
   approveWithdrawal: { approval: 'approved' },
   rejectWithdrawal: { approval: 'rejected', status: 'reject' },
   refundWithdrawal: { status: 'refund' },
+  endUnpaidWithdrawal: { status: 'failed' },
+  endPaidWithdrawal: { status: 'success' },
 } as const satisfies Record<WithdrawalOperation, Partial<Pick<Withdrawal, 'status' | 'approval'>>>;
 
 /**
- * Builds the audit log's record of a decision about a withdrawal: the state before, the change, and what its member was
- * told of a rejection.
+ * Builds the audit log's record of a decision about a withdrawal: the state before, the change, and its details, such as
+ * the reason that its member reads.
  */
 export function withdrawalAct(
   operation: WithdrawalOperation,
   { id, status, approval, amountMicro }: Withdrawal,
   { reason }: OperatorDecision,
-  told?: MemberReason,
+  details: { told?: MemberReason | undefined; payout_id?: string | undefined } = {},
 ): DecisionAct {
   const before = { status, approval, amount_micro: amountMicro };
   return {
     target: withdrawalTarget(id),
     reason,
     before,
-    after: { ...before, ...changes[operation], ...(told && { told }) },
+    after: { ...before, ...changes[operation], ...details },
   };
 }
 

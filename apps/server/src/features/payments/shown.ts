@@ -152,10 +152,11 @@ export function memberReasonOf(payment: {
 
 /** Returns the reason for the member of a failed withdrawal: staff's, or the kind of the gateway's failure. */
 export function withdrawalReason(
-  withdrawal: Pick<Withdrawal, 'status' | 'failure' | 'memberReason' | 'memberNote'>,
+  withdrawal: Pick<Withdrawal, 'status' | 'failure' | 'endedBy' | 'memberReason' | 'memberNote'>,
 ): MemberReason | null {
   if (withdrawal.status === 'failed') {
-    return { code: withdrawalFailureOf(withdrawal.failure ?? ''), note: '' };
+    const { failure, endedBy } = withdrawal;
+    return { code: withdrawalFailureOf({ failure: failure ?? '', endedBy }), note: '' };
   }
   return withdrawal.status === 'reject' ? memberReasonOf(withdrawal) : null;
 }

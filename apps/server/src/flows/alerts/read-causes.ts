@@ -32,6 +32,7 @@ const NAMED: readonly ProblemKind[] = [
   'proposal_expiring',
   'transfer_unreported',
   'risk_check_long',
+  'withdrawal_unknown',
 ];
 
 interface Asked {

@@ -18,6 +18,8 @@ import {
 import type { TroubledPayment } from '../../features/payments/reads.ts';
 import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
 import { listLongRiskChecks } from '../../features/payments/withdrawals/risk-checks-store.ts';
+import { listUnknownWithdrawals } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
+import type { LongUnknown } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import type { TypedTransfer } from '../../features/payments/approvals-store.ts';
 import { listExpiringProposals } from '../../features/proposals/reads.ts';
 import { listClosings } from '../../features/switches/reads.ts';
@@ -88,7 +90,7 @@ export async function findCurrentProblems(
 
 type PaymentSigns = Pick<
   Signs,
-  'contradictions' | 'chargebacks' | 'debts' | 'proposals' | 'typed' | 'riskChecks'
+  'contradictions' | 'chargebacks' | 'debts' | 'proposals' | 'typed' | 'riskChecks' | 'unknown'
 >;
 
 /** Reads the problems that concern one payment, member or proposal each. */
@@ -104,6 +106,7 @@ async function readPaymentSigns(
   const proposals = asks('proposal_expiring') ? await listExpiringProposals(on, websiteId) : [];
   const typed = asks('transfer_unreported') ? await listUnreportedTransfers(on, websiteId) : [];
   const checks = asks('risk_check_long') ? await listLongRiskChecks(on, websiteId) : [];
+  const unknown = asks('withdrawal_unknown') ? await listUnknownWithdrawals(on, websiteId) : [];
   return {
     contradictions: contradictions.map(paymentSign),
     chargebacks: chargebacks.map(paymentSign),
@@ -119,12 +122,8 @@ async function readPaymentSigns(
       since,
     })),
     typed: typed.map(typedSign),
-    riskChecks: checks.map(({ id, amountMicro, name, since }) => ({
-      subject: `${bahtText(amountMicro)} · ${name}`,
-      target: `withdrawal:${id}`,
-      since,
-      amountMicro,
-    })),
+    riskChecks: checks.map(withdrawalSign),
+    unknown: unknown.map(withdrawalSign),
   };
 }
 
@@ -153,6 +152,11 @@ async function readStudioSigns(
 function typedSign({ refCode, amountMicro, approvedBy, createdAt }: TypedTransfer): NamedSign {
   const subject = [refCode, bahtText(amountMicro), approvedBy].join(' · ');
   return { subject, target: `deposit:${refCode}`, since: createdAt, amountMicro };
+}
+
+function withdrawalSign({ id, amountMicro, name, since }: LongUnknown): NamedSign {
+  const subject = `${bahtText(amountMicro)} · ${name}`;
+  return { subject, target: `withdrawal:${id}`, since, amountMicro };
 }
 
 function paymentSign({ target, amountMicro, name, reference, since }: TroubledPayment): NamedSign {

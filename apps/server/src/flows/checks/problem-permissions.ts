@@ -9,6 +9,7 @@ export const problemPermissions: Readonly<Record<OfficeProblem['kind'], Permissi
   webhook_refused: 'operations:read',
   gateway_silent: 'deposits:read',
   withdrawal_stuck: 'withdrawals:read',
+  withdrawal_unknown: 'withdrawals:read',
   win_refused: 'operations:read',
   reports_late: 'operations:read',
   job_stuck: 'operations:read',

@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import { secondsUntilFeeAsk, secondsUntilNextAsk } from '../../features/payments/rules.ts';
-import { askEndedWithdrawalLater } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
+import {
+  askEndedWithdrawalLater,
+  leaseUndecidedWithdrawal,
+} from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import {
   leaseDueWithdrawals,
   keepWithdrawalOpen,
@@ -14,6 +17,7 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { unknown, unknownOnFailure } from '../../adapters/payment-gateway/unknown.ts';
 import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
@@ -25,6 +29,8 @@ import type { EndedState } from './withdrawal-news.ts';
 const BATCH = 20;
 /** The lease of a withdrawal, longer than most runs. A run that lost it submits nothing. */
 const LEASE_SECONDS = 30;
+/** The most characters that are kept of the words why an outcome is unknown. */
+const REASON_LENGTH_MAX = 300;
 
 /**
  * Advances every due withdrawal by one step and returns their number: submits new ones, asks about the others. Safe on
@@ -52,7 +58,7 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 async function advance(context: Context, leased: Withdrawal): Promise<void> {
   const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
   if (withdrawal === undefined) return;
-  const { database, secrets, connectGateway, live, log } = context;
+  const { database, secrets, connectGateway } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
   const beginSubmission = () =>
@@ -65,7 +71,38 @@ async function advance(context: Context, leased: Withdrawal): Promise<void> {
     });
   const payout = partOf(connectGateway(gateway), 'payout');
   const state = await askOrSubmit(payout, withdrawal, beginSubmission);
-  if (state === undefined) return;
+  if (state !== undefined) await takeState(context, withdrawal, state);
+}
+
+/**
+ * unknown-01: asks a gateway once more about a withdrawal that people are about to end in its place, and orders nothing. An
+ * outcome that it tells ends the withdrawal before them; where it cannot be asked, the outcome is unknown.
+ */
+export async function askBeforeEnding(context: Context, id: string): Promise<void> {
+  const { database, secrets, connectGateway } = context;
+  const withdrawal = await leaseUndecidedWithdrawal(database, id, LEASE_SECONDS);
+  if (!withdrawal) return;
+  const state = await unknownOnFailure(async () => {
+    const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
+    if (!gateway) return unknown(`there is no gateway ${withdrawal.gatewayCode}`);
+    return askAbout(partOf(connectGateway(gateway), 'payout'), withdrawal);
+  });
+  await takeState(context, withdrawal, state);
+}
+
+function askAbout(payout: PayoutPart, withdrawal: Withdrawal): Promise<WithdrawalState> {
+  const { id: reference, gatewayWithdrawalId } = withdrawal;
+  const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
+  return payout.ask({ reference, amountSatang, gatewayWithdrawalId, ...submissionsOf(withdrawal) });
+}
+
+/** Ends a withdrawal with the outcome that its gateway told, or keeps it open. */
+async function takeState(
+  context: Context,
+  withdrawal: Withdrawal,
+  state: WithdrawalState,
+): Promise<void> {
+  const { database, live, log } = context;
   if (state.outcome === 'unknown') {
     log.warn(
       { withdrawal: withdrawal.id, reason: state.reason },
@@ -99,9 +136,7 @@ async function askOrSubmit(
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   if (withdrawal.attempts > 1) {
-    const { gatewayWithdrawalId } = withdrawal;
-    const asked = { reference, amountSatang, gatewayWithdrawalId, ...submissionsOf(withdrawal) };
-    const state = await payout.ask(asked);
+    const state = await askAbout(payout, withdrawal);
     if (state.outcome !== 'not_received') return state;
   }
   const firstSubmittedAt = await beginSubmission();
@@ -120,32 +155,18 @@ async function askOrSubmit(
 /** Keeps a withdrawal open whose outcome the gateway's answer does not tell; returns its status afterwards. */
 async function keepOpen(
   tx: Tx,
-  { gatewayCode, id, status }: Withdrawal,
+  { gatewayCode, id, status, attempts }: Withdrawal,
   state: Exclude<WithdrawalState, EndedState>,
 ): Promise<WithdrawalStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   // A webhook may have ended the withdrawal meanwhile.
   if (!withdrawal || withdrawal.endedAt) return status;
-  const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
-  switch (state.outcome) {
-    case 'processing': {
-      const { gatewayWithdrawalId } = state;
-      await keepWithdrawalOpen(tx, id, {
-        status: 'waiting_callback',
-        gatewayWithdrawalId,
-        pauseSeconds,
-      });
-      return 'waiting_callback';
-    }
-    case 'not_received':
-    case 'unknown':
-      await keepWithdrawalOpen(tx, id, {
-        status: 'auto_failed',
-        gatewayWithdrawalId: null,
-        pauseSeconds,
-      });
-      return 'auto_failed';
-    default:
-      return state satisfies never;
-  }
+  // Another run may have ordered it since this answer, which then does not say that nothing was received.
+  const isOld = state.outcome === 'not_received' && withdrawal.attempts !== attempts;
+  return keepWithdrawalOpen(tx, id, {
+    answer: isOld ? 'unknown' : state.outcome,
+    reason: state.outcome === 'unknown' ? state.reason.slice(0, REASON_LENGTH_MAX) : null,
+    gatewayWithdrawalId: state.outcome === 'processing' ? state.gatewayWithdrawalId : null,
+    pauseSeconds: secondsUntilNextAsk(withdrawal.attempts),
+  });
 }

@@ -21,7 +21,8 @@ const PAUSE_SECONDS = 60;
 
 /**
  * door-18: asks about withdrawals that have ended and of which a webhook says that they changed, or whose fee is not
- * known yet. A withdrawal that was paid and came back contradicts the earlier answer, and a person decides.
+ * known yet. A withdrawal that was paid and came back contradicts the earlier answer, and a person decides. One that
+ * people ended is asked about for a week, so that a payment which its gateway finds later is known (unknown-01).
  */
 export async function askAboutEndedWithdrawals(
   context: Context,
@@ -58,6 +59,9 @@ async function ask(context: Context, withdrawal: Withdrawal): Promise<void> {
   if (state.outcome !== 'succeeded' && state.outcome !== 'failed') {
     const reason = state.outcome === 'unknown' ? state.reason : state.outcome;
     log.warn({ withdrawal: id, reason }, "an ended withdrawal's outcome is unknown");
+    if (withdrawal.endedBy !== null && endedAt !== null) {
+      await askEndedWithdrawalLater(database, id, secondsUntilFeeAsk(endedAt, database.now()));
+    }
     return;
   }
   await takeAnswer(context, withdrawalNews(withdrawal, state));

@@ -54,9 +54,41 @@ async function markPaid(
   tx: Tx,
   withdrawal: Withdrawal,
   gatewayWithdrawalId: string,
+  byPeople?: { endedBy: string; failure: string },
 ): Promise<void> {
-  await endWithdrawal(tx, withdrawal.id, { status: 'success', gatewayWithdrawalId, failure: null });
+  const end = { status: 'success', gatewayWithdrawalId, failure: null, ...byPeople } as const;
+  await endWithdrawal(tx, withdrawal.id, end);
   await insertNotifications(tx, [withdrawalNotification('withdrawal_paid', withdrawal)]);
+}
+
+/** unknown-02: settles a withdrawal that people found to be paid, as the gateway's own word would. */
+export async function settleByPeople(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  { gatewayWithdrawalId, actor, reason }: OperatorDecision & { gatewayWithdrawalId: string },
+): Promise<void> {
+  const postings = settlePostings(withdrawal).map((each) => ({ ...each, actor, reason }));
+  await moveOrThrow(tx, ledger, ...postings);
+  await markPaid(tx, withdrawal, gatewayWithdrawalId, { endedBy: actor, failure: reason });
+}
+
+/** unknown-01: gives the held money of a withdrawal back that people found to be unpaid. */
+export async function releaseByPeople(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  { actor, reason }: OperatorDecision,
+): Promise<void> {
+  await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), actor, reason });
+  await endWithdrawal(tx, withdrawal.id, {
+    status: 'failed',
+    gatewayWithdrawalId: null,
+    failure: reason,
+    endedBy: actor,
+  });
+  const told = { code: withdrawalFailureOf({ failure: reason, endedBy: actor }), note: '' };
+  await insertNotifications(tx, [failedNotification(withdrawal, told)]);
 }
 
 /**
@@ -135,7 +167,7 @@ export async function releaseWithdrawal(
   if (!canBecome(withdrawalTransitions, withdrawal.status, 'failed')) return false;
   await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
   await endWithdrawal(tx, withdrawal.id, { status: 'failed', gatewayWithdrawalId: null, failure });
-  const told = { code: withdrawalFailureOf(failure), note: '' };
+  const told = { code: withdrawalFailureOf({ failure, endedBy: null }), note: '' };
   await insertNotifications(tx, [failedNotification(withdrawal, told)]);
   return true;
 }

@@ -51,6 +51,8 @@ export interface OfficePlumbing {
   origins: readonly string[];
   isSecure: boolean;
   secondPerson: SecondPerson;
+  /** Calls the third parties that an act goes by, before its transaction begins. */
+  beforeAct: (name: OfficeOperationName, input: unknown) => Promise<void>;
 }
 
 /** Handlers without their operations' types, which AllOfficeHandlers has checked. */
@@ -141,6 +143,7 @@ async function answerCall(
   const work = (tx: Tx) => (handlers[name] as AnyAct)(input, caller, tx);
   const act = { name, caller, input, work };
   if (route.trial) return runTrial(plumbing.database, act);
+  await plumbing.beforeAct(name, input);
   return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
 }
 

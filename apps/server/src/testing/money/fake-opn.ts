@@ -9,7 +9,7 @@ import { sandboxOpn } from '../../adapters/payment-gateway/opn/default-secrets.t
 
 /** How the next call of a kind fails. */
 type OpnFault =
-  | { status: number; body: unknown }
+  | { status: number; body: unknown; retryAfterSeconds?: number }
   /** Does the work, and closes the connection before the answer. */
   | 'hang up after'
   | 'hang up';
@@ -23,8 +23,8 @@ export interface FakeOpn {
   charges: Map<string, OpnObject>;
   recipients: Map<string, OpnObject>;
   transfers: Map<string, OpnObject>;
-  /** Faults of the next calls to `METHOD /kind`, one call each. */
-  faults: Map<string, OpnFault[]>;
+  /** Faults of the next calls to `METHOD /kind`, one call each; undefined for a call without one. */
+  faults: Map<string, (OpnFault | undefined)[]>;
   /** What a transfer costs, in satang. */
   transferFee: number;
   /** Whether a new recipient is verified at once. */
@@ -106,6 +106,7 @@ export function opnEvent(key: string, data: object, secret: string = sandboxOpn.
 interface Answer {
   status: number;
   body: unknown;
+  retryAfterSeconds?: number;
 }
 
 async function serve(
@@ -380,7 +381,8 @@ function refusal(status: number, code: string, message: string): Answer {
   return { status, body: { object: 'error', location, code, message } };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body, retryAfterSeconds }: Answer): void {
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 

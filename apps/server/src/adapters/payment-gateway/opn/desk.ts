@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { callBounded } from '../../fetch-bounded.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
@@ -34,11 +35,17 @@ export class OpnRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly words: string;
-  constructor(status: number, { code, message }: { code: string; message: string }) {
+  /** How long Opn asks to wait before the next call; undefined where it does not tell. */
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    { status, retryAfterSeconds }: Pick<BoundedAnswer, 'status' | 'retryAfterSeconds'>,
+    { code, message }: { code: string; message: string },
+  ) {
     super(`the gateway answered ${status} ${code}`);
     this.status = status;
     this.code = code;
     this.words = `${code}: ${message}`;
+    this.retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
   }
 }
 
@@ -53,6 +60,8 @@ export interface OpnCalls {
     path: string,
     message?: object,
   ): Promise<OpnAnswer<z.output<Schema>>>;
+  /** Waits between two calls. @throws Error at once where the time of the run would be over by then. */
+  pause(ms: number): Promise<void>;
   /** Returns the objects of a list that carry our reference, made since a time, in the order of their making. */
   findAll<Schema extends z.ZodType<{ livemode: boolean }>>(
     schema: Schema,
@@ -74,10 +83,14 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
   };
   return {
     desk,
+    pause: async (ms) => {
+      if (Date.now() + ms > until) throw new Error('the calls took too long');
+      await setTimeout(ms);
+    },
     call: async (schema, method, path, message) => {
-      const { status, bytes } = await send(method, path, message);
-      const text = bytes.toString('utf8');
-      if (status !== 200) throw refusalOf(status, text);
+      const answer = await send(method, path, message);
+      const text = answer.bytes.toString('utf8');
+      if (answer.status !== 200) throw refusalOf(answer, text);
       return { body: checked(schema.parse(JSON.parse(text))), text };
     },
     findAll: async (schema, path, { reference, since }) => {
@@ -91,9 +104,9 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
           offset: String(page * PAGE),
         });
         const listed = `${path}?${query.toString()}`;
-        const { status, bytes } = await send('GET', listed, undefined, MAX_LIST_BYTES);
-        const text = bytes.toString('utf8');
-        if (status !== 200) throw refusalOf(status, text);
+        const answer = await send('GET', listed, undefined, MAX_LIST_BYTES);
+        const text = answer.bytes.toString('utf8');
+        if (answer.status !== 200) throw refusalOf(answer, text);
         const { data, total } = listAnswer.parse(JSON.parse(text));
         const ours = data.filter(
           (item) => referenced.safeParse(item).data?.metadata.reference === reference,
@@ -163,11 +176,11 @@ function authorizationOf({ secretKey }: OpnDesk): string {
   return `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 }
 
-function refusalOf(status: number, text: string): Error {
+function refusalOf(answer: BoundedAnswer, text: string): Error {
   const parsed = errorAnswer.safeParse(jsonOf(text));
   return parsed.success
-    ? new OpnRefusal(status, parsed.data)
-    : new Error(`the gateway answered ${status}`);
+    ? new OpnRefusal(answer, parsed.data)
+    : new Error(`the gateway answered ${answer.status}`);
 }
 
 function jsonOf(text: string): unknown {

@@ -184,6 +184,19 @@ describe('a withdrawal by Opn', () => {
     expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'processing' });
   });
 
+  it('unknown-04: takes the note back although Opn refuses that several times, too', async () => {
+    const one = withdrawalOrder();
+    const body = { object: 'error', code: 'too_many_requests', message: 'slow down' };
+    const busy = { status: 429, body };
+    fake.faults.set('POST /transfers', [busy]);
+    // The first is the note of the order; the others take it back.
+    fake.faults.set('PATCH /recipients', [undefined, busy, { ...busy, retryAfterSeconds: 1 }]);
+    expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'unknown' });
+    expect(sent('PATCH /recipients')).toHaveLength(4);
+    expect(await opn.payout.ask(question(one))).toEqual({ outcome: 'not_received' });
+    expect(await opn.payout.submit(one)).toMatchObject({ outcome: 'processing' });
+  });
+
   it.each([
     ['failed', { failure_code: 'insufficient_balance' }],
     ['failed', { failure_code: 'transfer_failed', sent: true }],

@@ -23,6 +23,9 @@ const UNREAD_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 /** Refusals of the order itself. Opn gives `backend_error` the status 400, too, though it may have done the work. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
 const UNCERTAIN_CODE = 'backend_error';
+/** The pauses after each refusal of the note that nothing was ordered, where Opn names none. */
+const NOTE_PAUSES_MS = [200, 600, 1_800] as const;
+const LONGEST_NOTE_PAUSE_MS = 2_000;
 
 /** door-11: orders a withdrawal, or goes on with one that was begun. */
 export async function submitOpnPayout(
@@ -139,11 +142,34 @@ async function refusedOrder(
   refusal: OpnRefusal,
 ): Promise<WithdrawalState> {
   if (UNREAD_STATUSES.has(refusal.status)) {
-    await noteOn(opn, recipient, { reference, ...NOT_ORDERED });
+    await takeNoteBack(opn, recipient, { reference, refusal });
     return unknown(refusal.message);
   }
   const isFinal = FINAL_STATUSES.has(refusal.status) && refusal.code !== UNCERTAIN_CODE;
   return isFinal ? failed(refusal.words) : unknown(refusal.message);
+}
+
+/**
+ * unknown-04: notes that nothing was ordered after all. A busy Opn may refuse the note as it did the order, and a note that
+ * stays lets nobody order the transfer again, so it is tried several times.
+ */
+async function takeNoteBack(
+  opn: OpnCalls,
+  recipient: string,
+  { reference, refusal }: { reference: string; refusal: OpnRefusal },
+): Promise<void> {
+  let waitMs = refusal.retryAfterMs ?? 0;
+  for (const pauseMs of NOTE_PAUSES_MS) {
+    await opn.pause(Math.min(waitMs, LONGEST_NOTE_PAUSE_MS));
+    try {
+      await noteOn(opn, recipient, { reference, ...NOT_ORDERED });
+      return;
+    } catch (error) {
+      waitMs = (error instanceof OpnRefusal ? error.retryAfterMs : undefined) ?? pauseMs;
+    }
+  }
+  await opn.pause(Math.min(waitMs, LONGEST_NOTE_PAUSE_MS));
+  await noteOn(opn, recipient, { reference, ...NOT_ORDERED });
 }
 
 async function findRecipient(

@@ -1,5 +1,6 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
 import { plainText } from '@kapao/contract/fields.ts';
+import { ENDED_BY_PEOPLE_AFTER_MINUTES } from '@kapao/contract/office/withdrawal-acts.ts';
 import { MEMBER_NOTE_MAX } from '@kapao/contract/payments/member-reasons.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { Config } from '../../../config.ts';
@@ -64,6 +65,14 @@ const refusals = {
   withdrawals_stopped:
     'its member reported somebody else: lift the stop in the case first, or reject it',
   with_risk: 'risk is checking it: it must come back to the queue first',
+  not_unknown: 'only a withdrawal whose outcome the gateway does not tell ends so',
+  gateway_pays: 'the gateway says that it is paying it: wait for its outcome',
+  ordered_lately: `the gateway was asked to pay it less than ${ENDED_BY_PEOPLE_AFTER_MINUTES} minutes ago`,
+  gateway_not_asked:
+    'no server has asked the gateway in the last ten minutes: start one, and try again',
+  contradiction_open:
+    'the gateway contradicts itself about it: decide that first (contradictions:list)',
+  gateway_id_taken: 'that payment of the gateway belongs to another withdrawal',
   not_paid: 'only a withdrawal that was paid can come back',
   contradiction_unknown: 'there is no such contradiction',
   contradiction_decided: 'that contradiction was decided already',

@@ -181,13 +181,21 @@ async function readAccountOnFile(
   };
 }
 
-function shownGateway(withdrawal: ReviewedWithdrawal) {
+function shownGateway(withdrawal: ReviewedWithdrawal): OfficeData<'getWithdrawal'>['gateway'] {
+  const { endedAt, lastAnswer, answerReason, answeredAt, unknownSince } = withdrawal;
+  const isAnswered = endedAt === null && lastAnswer !== null && answeredAt !== null;
   return {
     code: withdrawal.gatewayCode,
     payout_id: withdrawal.gatewayWithdrawalId,
     attempts: withdrawal.attempts,
     next_ask_at: withdrawal.nextAskAt.toISOString(),
+    ordered_at: withdrawal.lastSubmittedAt?.toISOString() ?? null,
+    answer: isAnswered
+      ? { told: lastAnswer, reason: answerReason, at: answeredAt.toISOString() }
+      : null,
+    unknown_since: endedAt === null ? (unknownSince?.toISOString() ?? null) : null,
     failure: withdrawal.failure,
+    ended_by: withdrawal.endedBy,
   };
 }
 
@@ -218,7 +226,7 @@ function decideOffice(context: Context): OfficeHandlers<DecideOperation> {
       if (decided.outcome === 'refused') return await refused(tx, id, decided);
       return {
         ...officeDone(null),
-        ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision, told),
+        ...withdrawalAct('rejectWithdrawal', decided.withdrawal, decision, { told }),
         ...riskOfRejection(decided.withdrawal),
         afterCommit: () =>
           live.sendStatus({ type: 'update_status', status: 'reject', ref_code: id }),

@@ -133,6 +133,22 @@ export async function wasToldToHaveFailed(
   return rows.length > 0;
 }
 
+/** Whether a contradiction about a withdrawal waits for a decision. */
+export async function hasOpenContradiction(
+  on: Queryable,
+  { id, gatewayCode }: { id: string; gatewayCode: string },
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select 1
+      from contradictions
+     where subject      = ${id}
+       and gateway_code = ${gatewayCode}
+       and subject_kind = 'withdrawal'
+       and decided_at is null
+     limit 1`);
+  return rows.length > 0;
+}
+
 /** Whether a gateway's last message about a checkout says that it failed or expired. */
 export async function wasToldToHaveEnded(
   on: Queryable,

@@ -15,5 +15,5 @@ it.each([
   ['E-4711', 'bank_refused'],
   ['', 'bank_refused'],
 ] as const)('pay-104: reads %j as %s', (failure, kind) => {
-  expect(withdrawalFailureOf(failure)).toBe(kind);
+  expect(withdrawalFailureOf({ failure, endedBy: null })).toBe(kind);
 });

@@ -14,8 +14,15 @@ const words: readonly (readonly [RegExp, WithdrawalFailure])[] = [
 
 /**
  * pay-104: the kind of a failure by the gateway's words, which differ from one gateway to the next. Words that are new
- * to us are a refusal of the bank.
+ * to us are a refusal of the bank. Where people ended the withdrawal, the words are theirs, and no bank has refused it.
  */
-export function withdrawalFailureOf(failure: string): WithdrawalFailure {
+export function withdrawalFailureOf({
+  failure,
+  endedBy,
+}: {
+  failure: string;
+  endedBy: string | null;
+}): WithdrawalFailure {
+  if (endedBy !== null) return 'not_sent';
   return words.find(([pattern]) => pattern.test(failure))?.[1] ?? 'bank_refused';
 }

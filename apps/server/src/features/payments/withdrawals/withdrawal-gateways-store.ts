@@ -1,3 +1,4 @@
+import { ENDED_BY_PEOPLE_AFTER_MINUTES } from '@kapao/contract/office/withdrawal-acts.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { withdrawalColumns } from './withdrawals-store.ts';
@@ -58,6 +59,68 @@ export async function giveToGateway(
        and ended_at is null
  returning id`);
   return given.length > 0;
+}
+
+/**
+ * Leases a withdrawal whose outcome its gateway has not told, whenever it is due; undefined for any other. A run that had
+ * it before orders nothing any more.
+ */
+export async function leaseUndecidedWithdrawal(
+  on: Queryable,
+  id: string,
+  leaseSeconds: number,
+): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await on.query<Withdrawal>(sql`
+    update withdrawals
+       set attempts    = attempts + 1,
+           next_ask_at = now() + make_interval(secs => ${leaseSeconds})
+     where id     = ${id}
+       and status in ('waiting_callback', 'auto_failed')
+ returning ${withdrawalColumns}`);
+  return withdrawal;
+}
+
+/** Whether another withdrawal has this payment of its gateway. */
+export async function isGatewayIdTaken(
+  on: Queryable,
+  { id, gatewayCode }: Pick<Withdrawal, 'id' | 'gatewayCode'>,
+  gatewayWithdrawalId: string,
+): Promise<boolean> {
+  const [other] = await on.query(sql`
+    select 1
+      from withdrawals
+     where gateway_code          = ${gatewayCode}
+       and gateway_withdrawal_id = ${gatewayWithdrawalId}
+       and id                   <> ${id}
+     limit 1`);
+  return other !== undefined;
+}
+
+/** A withdrawal whose outcome nobody knows, for Home. */
+export interface LongUnknown {
+  id: string;
+  amountMicro: bigint;
+  name: string;
+  since: Date;
+}
+
+/** Lists withdrawals whose outcome has been unknown for long, the oldest first (unknown-03). */
+export async function listUnknownWithdrawals(
+  on: Queryable,
+  websiteId: number,
+): Promise<LongUnknown[]> {
+  return on.query<LongUnknown>(sql`
+    select withdrawal.id,
+           withdrawal.amount_micro  as "amountMicro",
+           member.full_name         as name,
+           withdrawal.unknown_since as since
+      from withdrawals as withdrawal
+      join members     as member on member.id = withdrawal.member_id
+     where withdrawal.status        = 'auto_failed'
+       and withdrawal.website_id    = ${websiteId}
+       and withdrawal.unknown_since < now() - make_interval(mins => ${ENDED_BY_PEOPLE_AFTER_MINUTES})
+     order by withdrawal.unknown_since
+     limit 20`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WithdrawalListApproval, WithdrawalSort } from '@kapao/contract/office/payments.ts';
+import type { OpenAnswer } from '@kapao/contract/office/withdrawal-acts.ts';
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
@@ -160,7 +161,13 @@ export interface ReviewedWithdrawal extends QueuedWithdrawal {
   gatewayWithdrawalId: string | null;
   attempts: number;
   nextAskAt: Date;
+  lastSubmittedAt: Date | null;
+  lastAnswer: OpenAnswer | null;
+  answerReason: string | null;
+  answeredAt: Date | null;
+  unknownSince: Date | null;
   failure: string | null;
+  endedBy: string | null;
 }
 
 export async function findReviewedWithdrawal(
@@ -180,7 +187,13 @@ export async function findReviewedWithdrawal(
            withdrawal.gateway_withdrawal_id as "gatewayWithdrawalId",
            withdrawal.attempts,
            withdrawal.next_ask_at           as "nextAskAt",
-           withdrawal.failure
+           withdrawal.last_submitted_at     as "lastSubmittedAt",
+           withdrawal.last_answer           as "lastAnswer",
+           withdrawal.answer_reason         as "answerReason",
+           withdrawal.answered_at           as "answeredAt",
+           withdrawal.unknown_since         as "unknownSince",
+           withdrawal.failure,
+           withdrawal.ended_by              as "endedBy"
       from withdrawals as withdrawal
       join members     as member on member.id = withdrawal.member_id
      ${queuedJoins}

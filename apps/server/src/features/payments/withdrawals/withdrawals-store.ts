@@ -1,3 +1,4 @@
+import type { OpenAnswer } from '@kapao/contract/office/withdrawal-acts.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
@@ -33,7 +34,12 @@ export interface Withdrawal extends WithdrawalAccount {
   /** When its gateway was asked to pay it, first and last; null before, and where an older server asked. */
   firstSubmittedAt: Date | null;
   lastSubmittedAt: Date | null;
+  /** The gateway's last answer while it is open; null from an order on until it answers. */
+  lastAnswer: OpenAnswer | null;
+  answeredAt: Date | null;
   endedAt: Date | null;
+  /** The person who ended it in the place of its gateway (unknown-01, unknown-02). */
+  endedBy: string | null;
   /** The gateway's words for a failure, or staff's for a refund; for staff alone. */
   failure: string | null;
   /** Staff's reason for the member of a rejection (pay-103). */
@@ -61,7 +67,10 @@ export const withdrawalColumns = sql`
   created_at     as "createdAt",
   first_submitted_at as "firstSubmittedAt",
   last_submitted_at  as "lastSubmittedAt",
+  last_answer    as "lastAnswer",
+  answered_at    as "answeredAt",
   ended_at       as "endedAt",
+  ended_by       as "endedBy",
   failure,
   member_reason  as "memberReason",
   member_note    as "memberNote"`;
@@ -214,12 +223,16 @@ export async function lockWithdrawal(
   return withdrawal;
 }
 
-/** Notes that the gateway is about to be asked to pay a withdrawal. Returns when that happened first. */
+/**
+ * Notes that the gateway is about to be asked to pay a withdrawal, so that its earlier answers say nothing any more.
+ * Returns when that happened first.
+ */
 export async function noteSubmission(tx: Tx, id: string): Promise<Date> {
   const [noted] = await tx.query<{ firstAt: Date | null }>(sql`
     update withdrawals
        set first_submitted_at = coalesce(first_submitted_at, now()),
-           last_submitted_at  = now()
+           last_submitted_at  = now(),
+           last_answer        = null
      where id = ${id}
  returning first_submitted_at as "firstAt"`);
   if (!noted?.firstAt) throw new Error(`there is no withdrawal ${id}`);
@@ -285,17 +298,25 @@ export async function keepWithdrawalOpen(
   tx: Tx,
   id: string,
   state: {
-    status: 'waiting_callback' | 'auto_failed';
+    answer: OpenAnswer;
+    /** Why the outcome is unknown, in the words of the protocol. */
+    reason: string | null;
     gatewayWithdrawalId: string | null;
     pauseSeconds: number;
   },
-): Promise<void> {
+): Promise<'waiting_callback' | 'auto_failed'> {
+  const status = state.answer === 'processing' ? 'waiting_callback' : 'auto_failed';
   await tx.query(sql`
     update withdrawals
-       set status                = ${state.status},
+       set status                = ${status},
            gateway_withdrawal_id = coalesce(${state.gatewayWithdrawalId}, gateway_withdrawal_id),
-           next_ask_at           = now() + make_interval(secs => ${state.pauseSeconds})
+           next_ask_at           = now() + make_interval(secs => ${state.pauseSeconds}),
+           last_answer           = ${state.answer},
+           answer_reason         = ${state.reason},
+           answered_at           = now(),
+           unknown_since         = case when ${status} = 'auto_failed' then coalesce(unknown_since, now()) end
      where id = ${id}`);
+  return status;
 }
 
 export async function endWithdrawal(
@@ -305,6 +326,8 @@ export async function endWithdrawal(
     status: 'success' | 'failed' | 'refund';
     gatewayWithdrawalId: string | null;
     failure: string | null;
+    /** The person who ends it in the place of its gateway. */
+    endedBy?: string;
   },
 ): Promise<void> {
   await tx.query(sql`
@@ -312,6 +335,7 @@ export async function endWithdrawal(
        set status                = ${end.status},
            gateway_withdrawal_id = coalesce(${end.gatewayWithdrawalId}, gateway_withdrawal_id),
            failure               = ${end.failure},
+           ended_by              = coalesce(${end.endedBy ?? null}, ended_by),
            ended_at              = now()
      where id = ${id}`);
 }
