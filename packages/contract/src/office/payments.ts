@@ -7,6 +7,7 @@ import { memberReason } from '../payments.ts';
 import { actKey, dayRange, pageOf, pageQuery, typedReason } from './fields.ts';
 import { REASON_MAX, REASON_MIN } from './reason-rules.ts';
 import { approvalReasons, refundReasons, withdrawalRejectReasons } from './reasons.ts';
+import { unclearAnswer } from './unclear-answers.ts';
 
 /** Micro-baht as text. */
 const micro = z.string();
@@ -240,6 +241,9 @@ export const queueOperations = {
         attempts: z.number().int(),
         next_ask_at: z.iso.datetime(),
         failure: z.string().nullable(),
+        /** What the gateway keeps of the payment (door-27); null where it has told nothing. */
+        cost_micro: micro.nullable(),
+        unclear_answer: unclearAnswer,
       }),
     }),
   },

@@ -7,7 +7,7 @@ import {
 } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { readChosenBonus } from '@kapao/contract/payments.ts';
-import type { DepositBonus } from '@kapao/contract/payments.ts';
+import type { DepositBonus, DepositDetails } from '@kapao/contract/payments.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -38,11 +38,13 @@ import type { Qr } from '../../features/payments/methods/qr-image.ts';
 import { requestKeyOf } from '../../features/payments/request-key.ts';
 import { automaticLeft } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { remainingToday, repeatedRequestDetails } from '../../features/payments/rules.ts';
-import { feeOf } from '@kapao/contract/payments/rules.ts';
+import { feeOf, memberSlipOutcomes } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from '../../features/payments/rules.ts';
 import { findDepositBonus } from '../../features/promotions/reads.ts';
 import type { ShownDepositBonus } from '../../features/promotions/reads.ts';
 import { methodClosings } from '../../features/switches/reads.ts';
+import { findSlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
+import type { SlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
@@ -121,8 +123,13 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const account = await findBankAccount(database, memberId);
       const own = await listOwnUnmatchedTransfers(database, deposit.refCode, account);
       const bonus = await findDepositBonus(database, deposit.id);
+      const isSlipWaiting = deposit.slipAt !== null && deposit.status === 'pending';
+      const slip = isSlipWaiting
+        ? await findSlipNotice(database, { id: deposit.id, memberId })
+        : undefined;
       return done({
         ...(await toShownDeposit(config, deposit, own)),
+        slip_notice: toSlipNotice(slip),
         bonus: bonus === undefined ? null : toDepositBonus(bonus, deposit),
       });
     },
@@ -290,6 +297,18 @@ async function toShownDeposit(
       amount: bahtFromMicro(amountMicro),
       paid_at: paidAt.toISOString(),
     })),
+  };
+}
+
+/** slip-07: what a member reads of the bank's answer; nothing of one that may still end well. */
+function toSlipNotice(slip: SlipNotice | undefined): DepositDetails['slip_notice'] {
+  const outcome = memberSlipOutcomes.find((each) => each === slip?.outcome);
+  if (!slip || outcome === undefined) return null;
+  const { amountMicro, paidRefCode: ref_code, paidShortReference: short_reference } = slip;
+  return {
+    outcome,
+    amount: amountMicro === null ? null : bahtFromMicro(amountMicro),
+    paid: ref_code === null || short_reference === null ? null : { ref_code, short_reference },
   };
 }
 

@@ -18,6 +18,7 @@ import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
+import { noteUnknown } from './note-unknown.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 import type { EndedState } from './withdrawal-news.ts';
@@ -52,7 +53,7 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 async function advance(context: Context, leased: Withdrawal): Promise<void> {
   const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
   if (withdrawal === undefined) return;
-  const { database, secrets, connectGateway, live, log } = context;
+  const { database, secrets, connectGateway, live } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
   const beginSubmission = () =>
@@ -67,10 +68,8 @@ async function advance(context: Context, leased: Withdrawal): Promise<void> {
   const state = await askOrSubmit(payout, withdrawal, beginSubmission);
   if (state === undefined) return;
   if (state.outcome === 'unknown') {
-    log.warn(
-      { withdrawal: withdrawal.id, reason: state.reason },
-      "a withdrawal's outcome is unknown",
-    );
+    const subject = { kind: 'withdrawal', subject: withdrawal.id } as const;
+    await noteUnknown(context, gateway, subject, state);
   }
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
     await takeAnswer(context, withdrawalNews(withdrawal, state));

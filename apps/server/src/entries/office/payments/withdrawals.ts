@@ -14,6 +14,7 @@ import {
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import { returnFromRisk, sendToRisk } from '../../../flows/withdrawals/send-to-risk.ts';
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
+import { readWithdrawalCost } from '../../../flows/gateways/read-gateway-costs.ts';
 import { readWithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
@@ -28,11 +29,13 @@ import {
   takerOf,
   decisionBy,
   shownDecision,
+  shownUnclear,
   stopReasons,
   toldBy,
   withdrawalReason,
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
+import { findUnclearOfWithdrawal } from '../../../features/payments/gateways/unclear-answers-store.ts';
 import { readPaymentReference } from '../../../features/payments/references.ts';
 import { listRiskChecks } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import type { RiskCheck } from '../../../features/payments/withdrawals/risk-checks-store.ts';
@@ -143,7 +146,7 @@ async function readDetails(
         ? null
         : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
     member_reason: withdrawalReason(withdrawal),
-    gateway: shownGateway(withdrawal),
+    gateway: await readGateway(read, withdrawal),
   };
 }
 
@@ -181,13 +184,19 @@ async function readAccountOnFile(
   };
 }
 
-function shownGateway(withdrawal: ReviewedWithdrawal) {
+async function readGateway(
+  read: Queryable,
+  withdrawal: ReviewedWithdrawal,
+): Promise<OfficeData<'getWithdrawal'>['gateway']> {
+  const costMicro = await readWithdrawalCost(read, withdrawal);
   return {
     code: withdrawal.gatewayCode,
     payout_id: withdrawal.gatewayWithdrawalId,
     attempts: withdrawal.attempts,
     next_ask_at: withdrawal.nextAskAt.toISOString(),
     failure: withdrawal.failure,
+    cost_micro: costMicro?.toString() ?? null,
+    unclear_answer: shownUnclear(await findUnclearOfWithdrawal(read, withdrawal.id)),
   };
 }
 
