@@ -234,8 +234,8 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/slips/verify-slips.ts`,
-    from: "(await isTransferUsed(tx, slip.transRef)) ? 'used' : undefined",
-    to: 'undefined',
+    from: "if (await isTransferUsed(tx, slip.transRef)) return 'used';",
+    to: '',
     test: `${server}/flows/slips/verify-slips.pg.test.ts`,
     title: 'slip-04: another’s slip, or the same again, credits nobody',
   },

@@ -221,7 +221,7 @@ export async function noteSubmission(tx: Tx, id: string): Promise<Date> {
        set first_submitted_at = coalesce(first_submitted_at, now()),
            last_submitted_at  = now()
      where id = ${id}
- returning first_submitted_at as "firstAt"`);
+ returning coalesce(first_submitted_at, now()) as "firstAt"`);
   if (!noted) throw new Error(`there is no withdrawal ${id}`);
   return noted.firstAt;
 }
