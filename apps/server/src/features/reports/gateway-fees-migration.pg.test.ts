@@ -36,15 +36,15 @@ it('report-19: adds the fees that gateways kept before, up to the watermark, by 
      order by made.at, made.micro;
     update report_folds set transfer_id = (select max(id) - 1 from ledger_transfers);
     insert into deposits
-           (member_id, website_id, method_id, gateway_code, adapter, ref_code, short_reference, requested_micro,
+           (member_id, website_id, method_id, gateway_code, adapter, ref_code, reference_day, reference_number, requested_micro,
             amount_micro, created_at, deadline_at, reserved_until)
-    values (1, 3, 7, 'g', 'redirect', 'ref', 'D-2811-0001', 10000, 10000, now(), now(), now());
-    insert into incoming_transfers (gateway_code, transfer_id, amount_micro, raw, deposit_id)
-    select 'g', 't-1', 10000, '{}', id from deposits;
+    values (1, 3, 7, 'g', 'redirect', 'ref', '2026-11-28', 1, 10000, 10000, now(), now(), now());
+    insert into incoming_transfers (gateway_code, transfer_id, amount_micro, raw, received_at, member_id, deposit_id)
+    select 'g', 't-1', 10000, '{}', now(), 1, id from deposits;
     insert into withdrawals
-           (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, short_reference, bank_abbr,
-            account_number, account_name, created_at)
-    values ('${WITHDRAWAL}', 1, 3, 1, 'g', 10000, 0, 'W-2811-0001', 'KBANK', '1', 'n', now());
+           (id, member_id, website_id, method_id, gateway_code, amount_micro, reference_day, reference_number, bank_code, bank_abbr,
+            account_number, account_name, next_ask_at, automatic_decision, created_at)
+    values ('${WITHDRAWAL}', 1, 3, 1, 'g', 10000, '2026-11-28', 1, '004', 'KBANK', '1', 'n', now(), '{}', now());
     commit`);
   await migrate(pool);
   const { rows } = await pool.query<{ text: string }>(`
