@@ -31,9 +31,11 @@ export const enUnderWay: UnderWayCatalogue = {
   },
   slipNotices: {
     usedByOwn: (reference) => `This slip was used for your deposit ${reference}`,
-    usedByOwnHint: 'Its money is in your wallet. If you paid once more, send the slip of that transfer',
+    usedByOwnHint:
+      'Its money is in your wallet. If you paid once more, send the slip of that transfer',
     openPaid: 'Open that deposit',
-    otherAmount: (amount, asked) => `The slip is of ${amount} baht, and this deposit of ${asked} baht`,
+    otherAmount: (amount, asked) =>
+      `The slip is of ${amount} baht, and this deposit of ${asked} baht`,
     outcomes: {
       used: 'This slip has been used before',
       other_amount: 'The slip is of another amount',
@@ -44,9 +46,12 @@ export const enUnderWay: UnderWayCatalogue = {
     },
     hints: {
       used: 'A slip counts once. If the transfer was yours, contact us; if you paid once more, send the new slip',
-      other_amount: 'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
-      outside_time: 'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
-      other_receiver: 'For a wrong picture, send another slip. If you paid a wrong account, tell your bank',
+      other_amount:
+        'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
+      outside_time:
+        'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
+      other_receiver:
+        'For a wrong picture, send another slip. If you paid a wrong account, tell your bank',
       not_found: 'Our staff check it. For a wrong picture, send the slip of your bank’s app again',
       unreadable: 'Our staff check it. If you have a clearer slip, send it',
     },

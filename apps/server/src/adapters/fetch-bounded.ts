@@ -65,7 +65,9 @@ export async function fetchBounded(url: string, options: Bounds): Promise<Buffer
 /** The status and text of an answer; undefined for bytes that are no text, such as a picture. */
 export function textOf(answer: BoundedAnswer | undefined): string | undefined {
   const text = answer?.bytes.toString('utf8');
-  return text === undefined || /[\0\uFFFD]/.test(text) ? undefined : `HTTP ${answer?.status} ${text}`;
+  return text === undefined || /[\0\uFFFD]/.test(text)
+    ? undefined
+    : `HTTP ${answer?.status} ${text}`;
 }
 
 /** Why a call failed, in a few words: the errors of a schema and of JSON repeat the whole answer. */

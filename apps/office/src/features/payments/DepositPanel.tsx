@@ -123,7 +123,10 @@ function Facts({ row }: { row: DepositRow }) {
           ? []
           : [
               [gatewayMoney.memberFee, <Money key="fee" micro={row.fee_micro} />] as const,
-              ...costRows(gatewayMoney, { feeMicro: row.fee_micro, costMicro: row.gateway_cost_micro }),
+              ...costRows(gatewayMoney, {
+                feeMicro: row.fee_micro,
+                costMicro: row.gateway_cost_micro,
+              }),
             ]),
         [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
         [text.status, <DepositStatusCell key="status" row={row} />],
@@ -141,7 +144,9 @@ function Facts({ row }: { row: DepositRow }) {
         ],
         [
           text.slipAgainIn,
-          row.slip_again_in.length > 0 && <OtherDeposits key="after" deposits={row.slip_again_in} />,
+          row.slip_again_in.length > 0 && (
+            <OtherDeposits key="after" deposits={row.slip_again_in} />
+          ),
         ],
         [text.decision, row.decision?.by],
         [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],

@@ -201,7 +201,11 @@ describe('SlipOK', () => {
   ])('slip-05: means by %i what it says', async (code, outcome, more) => {
     const data = { bankCode: '002', bankName: 'Bangkok Bank', delay: 8 };
     answer = { status: 400, body: { code, message: 'm', data } };
-    expect(await slipOk.verify(byCode)).toMatchObject({ outcome, said: saying(String(code)), ...more });
+    expect(await slipOk.verify(byCode)).toMatchObject({
+      outcome,
+      said: saying(String(code)),
+      ...more,
+    });
   });
 });
 

@@ -112,7 +112,10 @@ export async function askAboutDueCheckouts(
 async function askCheckout(context: Context, awaited: AwaitedCheckout): Promise<void> {
   const { gatewayCode, refCode } = awaited;
   const gateway = await find(context, gatewayCode);
-  const part = partOf(context.connectGateway(gateway), awaited.adapter === 'redirect' ? 'checkout' : 'qr');
+  const part = partOf(
+    context.connectGateway(gateway),
+    awaited.adapter === 'redirect' ? 'checkout' : 'qr',
+  );
   const state = await part.ask({
     reference: refCode,
     checkoutId: awaited.checkoutId,

@@ -146,11 +146,18 @@ it('door-26: an answer about a withdrawal says when the gateway is asked again, 
   xendit.answers.set('GET /transactions', {
     body: transactionAnswer({ reference_id: id, cashflow: 'MONEY_OUT' }),
   });
-  await server.context.database.query(sql`update withdrawals set next_ask_at = now() where id = ${id}`);
+  await server.context.database.query(
+    sql`update withdrawals set next_ask_at = now() where id = ${id}`,
+  );
   await advance();
   const paid = await withdrawalOf(id);
-  expect(paid).toMatchObject({ status: 'success', gateway: { unclear_answer: { again_at: null } } });
-  await server.context.database.query(sql`update withdrawals set ask_again_at = now() where id = ${id}`);
+  expect(paid).toMatchObject({
+    status: 'success',
+    gateway: { unclear_answer: { again_at: null } },
+  });
+  await server.context.database.query(
+    sql`update withdrawals set ask_again_at = now() where id = ${id}`,
+  );
   xendit.answers.set(`GET /v2/payouts/${payout.id}`, xenditRefusal(500, 'SERVER_ERROR'));
   await askAboutEndedWithdrawals(server.context, idle);
   expect((await withdrawalOf(id))?.gateway.unclear_answer).toMatchObject({

@@ -248,7 +248,9 @@ describe('slip-06: a payer with another name than the member', () => {
     const shown = `น.ส. ${first} ${last.slice(0, 1)}***`;
     answers = [() => told(deposit_amount, { senderNames: [shown] })];
     await verify();
-    expect(await shownCheck(ref_code)).toEqual([{ outcome: 'credited', name: shown, match: 'own' }]);
+    expect(await shownCheck(ref_code)).toEqual([
+      { outcome: 'credited', name: shown, match: 'own' },
+    ]);
   });
 });
 
@@ -287,7 +289,11 @@ describe('slip-07: what the member reads of a slip that does not pay', () => {
     await makeDue();
     await verify();
     const amount = expect.closeTo(deposit_amount + 1);
-    expect(await noticeOf(member, ref_code)).toEqual({ outcome: 'other_amount', amount, paid: null });
+    expect(await noticeOf(member, ref_code)).toEqual({
+      outcome: 'other_amount',
+      amount,
+      paid: null,
+    });
   });
 });
 

@@ -42,7 +42,10 @@ export async function depositRows(
   );
   const unclearOf = new Map(unclear.map((answer) => [answer.subject, answer]));
   const costs = await readDepositCosts(on, ids);
-  const refCodes = deposits.flatMap(({ sameSlipAs, slipAgainIn }) => [...sameSlipAs, ...slipAgainIn]);
+  const refCodes = deposits.flatMap(({ sameSlipAs, slipAgainIn }) => [
+    ...sameSlipAs,
+    ...slipAgainIn,
+  ]);
   const short = await findShortReferences(on, { refCodes, withdrawalIds: [] });
   const named = (others: readonly string[]) =>
     others.map((ref_code) => ({ ref_code, short_reference: short.get(ref_code) ?? ref_code }));
@@ -158,6 +161,7 @@ function isOtherPayer(
   { payerName, accountName }: QueuedDeposit,
   check: ShownSlipCheck | undefined,
 ): boolean {
-  const isOther = payerName !== null && payerName.trim() !== '' && !isSameName(payerName, accountName);
+  const isOther =
+    payerName !== null && payerName.trim() !== '' && !isSameName(payerName, accountName);
   return isOther || check?.payerMatch === 'other';
 }
