@@ -19,6 +19,8 @@ import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
 import { noteUnknown } from './note-unknown.ts';
+import { countPayoutMoney } from './payout-money.ts';
+import type { PayoutMoney } from './payout-money.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 import type { EndedState } from './withdrawal-news.ts';
@@ -33,6 +35,7 @@ const LEASE_SECONDS = 30;
  */
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
+  const money = countPayoutMoney(context);
   while (!stopping.aborted) {
     const due = await leaseDueWithdrawals(context.database, {
       limit: BATCH,
@@ -40,7 +43,9 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
     });
     if (due.length === 0) break;
     count += due.length;
-    const steps = await Promise.allSettled(due.map((withdrawal) => advance(context, withdrawal)));
+    const steps = await Promise.allSettled(
+      due.map((withdrawal) => advance(context, withdrawal, money)),
+    );
     for (const step of steps) {
       if (step.status === 'rejected') {
         context.log.error({ err: step.reason }, 'a withdrawal could not be taken further');
@@ -50,8 +55,8 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
   return count;
 }
 
-async function advance(context: Context, leased: Withdrawal): Promise<void> {
-  const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
+async function advance(context: Context, leased: Withdrawal, money: PayoutMoney): Promise<void> {
+  const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased, money) : leased;
   if (withdrawal === undefined) return;
   const { database, secrets, connectGateway, live } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);

@@ -15,7 +15,10 @@ import './MethodsScreen.tsx';
 
 const withdrawal = (id: number, gateway: string, sort: number, is_enabled = true) => {
   const { bank_acc_name: _n, bank_acc_number: _a, bank_abbr: _b, ...common } = methodForm;
-  return officeRecord({ ...common, id, gateway, sort, is_enabled, adapter: 'withdrawal' }, String(id));
+  return officeRecord(
+    { ...common, id, gateway, sort, is_enabled, adapter: 'withdrawal' },
+    String(id),
+  );
 };
 
 const listed = {
@@ -56,7 +59,7 @@ it('door-28: shows which gateway pays next, says why it is passed over, and chan
     'ลำดับแรกเปลี่ยนได้ในการตั้งค่า',
   );
   await user.click(screen.getByRole('button', { name: 'เลื่อนขึ้น: third' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('thirdลำดับ 3ลำดับ 2');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'เกตเวย์ที่สองช้า');
   await user.click(within(dialog).getByText('บันทึก'));
