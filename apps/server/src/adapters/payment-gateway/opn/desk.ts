@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import { errorAnswer, listAnswer, referenced } from './answers.ts';
 
@@ -75,9 +75,9 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
   return {
     desk,
     call: async (schema, method, path, message) => {
-      const { status, bytes } = await send(method, path, message);
-      const text = bytes.toString('utf8');
-      if (status !== 200) throw refusalOf(status, text);
+      const answer = await send(method, path, message);
+      if (answer.status !== 200) throw refusalOf(answer);
+      const text = answer.bytes.toString('utf8');
       return { body: checked(schema.parse(JSON.parse(text))), text };
     },
     findAll: async (schema, path, { reference, since }) => {
@@ -91,10 +91,9 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
           offset: String(page * PAGE),
         });
         const listed = `${path}?${query.toString()}`;
-        const { status, bytes } = await send('GET', listed, undefined, MAX_LIST_BYTES);
-        const text = bytes.toString('utf8');
-        if (status !== 200) throw refusalOf(status, text);
-        const { data, total } = listAnswer.parse(JSON.parse(text));
+        const answer = await send('GET', listed, undefined, MAX_LIST_BYTES);
+        if (answer.status !== 200) throw refusalOf(answer);
+        const { data, total } = listAnswer.parse(jsonOf(answer.bytes));
         const ours = data.filter(
           (item) => referenced.safeParse(item).data?.metadata.reference === reference,
         );
@@ -121,10 +120,10 @@ const OWN_HOST = /(^|\.)omise\.co$/;
  * answer but a success.
  */
 export async function fetchOpnPicture(desk: OpnDesk, address: string): Promise<Buffer> {
-  const { protocol, hostname, origin, href } = new URL(address);
+  const { protocol, hostname, origin, href, port } = new URL(address);
   const isOwn =
     origin === new URL(desk.baseUrl).origin ||
-    (protocol === 'https:' && OWN_HOST.test(hostname) && new URL(href).port === '');
+    (protocol === 'https:' && OWN_HOST.test(hostname) && port === '');
   if (!isOwn) throw new Error('its picture is on the host of somebody else');
   const { status, bytes } = await callBounded(href, {
     maxBytes: MAX_PICTURE_BYTES,
@@ -163,17 +162,9 @@ function authorizationOf({ secretKey }: OpnDesk): string {
   return `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 }
 
-function refusalOf(status: number, text: string): Error {
-  const parsed = errorAnswer.safeParse(jsonOf(text));
+function refusalOf({ status, bytes }: BoundedAnswer): Error {
+  const parsed = errorAnswer.safeParse(jsonOf(bytes));
   return parsed.success
     ? new OpnRefusal(status, parsed.data)
     : new Error(`the gateway answered ${status}`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
