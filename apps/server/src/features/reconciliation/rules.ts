@@ -156,7 +156,9 @@ function joinByIds<Own extends OwnMovement>(
   for (const own of free) {
     for (const id of new Set(own.ids)) {
       const name = `${own.class} ${id}`;
-      known.set(name, [...(known.get(name) ?? []), own]);
+      const named = known.get(name);
+      if (named) named.push(own);
+      else known.set(name, [own]);
     }
   }
   const joined = new Set<KeptLine>();

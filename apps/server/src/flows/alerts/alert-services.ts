@@ -1,3 +1,4 @@
+import { protocolNamed } from '../../adapters/service-protocol.ts';
 import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { AlertProtocol } from '../../adapters/alerts/port.ts';
 import { alertProtocols } from '../../adapters/alerts/protocols.ts';
@@ -25,5 +26,5 @@ export async function listAlertServices(
 
 /** Finds the protocol of an alert service; undefined for one that this server does not implement. */
 export function findAlertProtocol(name: string): AlertProtocol | undefined {
-  return Object.hasOwn(alertProtocols, name) ? alertProtocols[name] : undefined;
+  return protocolNamed(alertProtocols, name);
 }

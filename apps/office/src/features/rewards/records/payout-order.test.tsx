@@ -82,7 +82,7 @@ it('door-28: says that nothing stands in for the only gateway', async () => {
   expect(await screen.findByText(/มีเกตเวย์เดียว/)).toBeVisible();
 });
 
-it('editor-32: the form of a method says who pays its fee, and asks for no deadline of a withdrawal', async () => {
+it('editor-33: the form of a method says who pays its fee, and asks for no deadline of a withdrawal', async () => {
   fakeApi({ getMe: () => meAs('manager'), listMethodRecords: () => listed });
   const { unmount } = renderOffice('/payment-methods/1');
   expect(await screen.findByText(/สมาชิกเป็นผู้จ่าย หักจากยอดที่ถอน/)).toBeVisible();
