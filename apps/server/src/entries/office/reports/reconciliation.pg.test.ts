@@ -7,6 +7,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
+import { openPastContext } from '../../../demo/history/past-context.ts';
+import { settleTransfer } from '../../../flows/deposits/settle-deposit.ts';
 import { sumClearingMovement } from '../../../ledger/clearing-movements.ts';
 import { expectSoundLedger } from '../../../testing/money/ledger.ts';
 import { houseBalance, queryAsOwner, startPaymentServer } from '../../../testing/money/payments.ts';
@@ -289,14 +291,22 @@ it('recon-02: a new mapping holds for the files after it', async () => {
 it('recon-18 recon-13: a payment across midnight is matched on both days, and the sums stay right', async () => {
   const before = addDays(day, -1);
   const midnight = startOfDay(day);
-  const { transfer_id, amount_satang } = (await moveMoney()).deposit;
-  await queryAsOwner(
-    server,
-    sql`
-      update ledger_transfers
-         set created_at = ${new Date(midnight.getTime() + 60_000)}
-       where idempotency_key = ${transfer_id}`,
-  );
+  const transfer_id = randomUUID();
+  const amount_satang = 9_925;
+  await server.context.database.transaction(async (tx) => {
+    const booked = new Date(midnight.getTime() + 60_000);
+    const past = await openPastContext(server.context, tx, booked);
+    const told = {
+      transferId: transfer_id,
+      receiver: '0899999999',
+      amountSatang: amount_satang,
+      paidAt: booked,
+      payerBankCode: '',
+      payerAccountNumber: '',
+      payerName: '',
+    };
+    await past.database.transaction((then) => settleTransfer(then, past.ledger, GATEWAY, told));
+  });
   await saveMapping();
   const rows = rowsOf((await compared()).lines);
   const isLate = ([id]: string[]) => id === transfer_id;
@@ -340,7 +350,7 @@ it('recon-16: the lines of a day are a file for those who may export reports, an
   const open = await save(owner, { language: 'th', state: 'open' });
   expect(open.name).toContain('-filtered.csv');
   const last = open.bytes.toString('utf8').trimEnd().split('\r\n').at(-1);
-  expect(last).toBe("ไม่มีในระบบเรา,เงินเข้า,'=1+1,,6.00,,,,,6.00,,");
+  expect(last).toBe(`"ไม่มีในระบบเรา","เงินเข้า","'=1+1","",6.00,,,,,6.00,,`);
   const cashier = await office.signIn('cashier');
   expect((await save(cashier, { language: 'en' })).status).toBe(403);
   const [logged] = await server.context.database.query<{ target: string; after: object }>(sql`
