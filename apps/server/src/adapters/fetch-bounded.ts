@@ -63,7 +63,7 @@ export async function fetchBounded(url: string, options: Bounds): Promise<Buffer
 }
 
 /** The status and text of an answer; undefined for bytes that are no text, such as a picture. */
-export function textOf(answer: BoundedAnswer | undefined): string | undefined {
+export function answerText(answer: BoundedAnswer | undefined): string | undefined {
   const text = answer?.bytes.toString('utf8');
   return text === undefined || /[\0\uFFFD]/.test(text)
     ? undefined

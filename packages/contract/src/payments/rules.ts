@@ -93,7 +93,6 @@ export const memberSlipOutcomes = [
   'not_found',
   'unreadable',
 ] as const;
-export type MemberSlipOutcome = (typeof memberSlipOutcomes)[number];
 
 /** Whether a deposit of this kind is paid at the gateway's own account, by a checkout that the gateway opened. */
 export const isCheckout = {

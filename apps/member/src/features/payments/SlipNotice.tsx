@@ -13,10 +13,7 @@ export function SlipNotice({ deposit, notice }: { deposit: DepositDetails; notic
   const { outcome, amount, paid } = notice;
   const asked = formatCredit(deposit.deposit_amount);
   return (
-    <div
-      role="status"
-      className="w-full rounded-control border border-error/60 px-3 py-2 text-left text-small"
-    >
+    <output className="block w-full rounded-control border border-error/60 px-3 py-2 text-left text-small">
       {outcome === 'used' && paid !== null ? (
         <>
           <p className="font-semibold">{text.usedByOwn(paid.short_reference)}</p>
@@ -35,6 +32,6 @@ export function SlipNotice({ deposit, notice }: { deposit: DepositDetails; notic
           <p className="text-muted">{text.hints[outcome]}</p>
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -22,7 +22,7 @@ import { ShortReference } from './ShortReference.tsx';
 import { SlipCheck } from './SlipCheck.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
-import { UnclearAnswer } from './UnclearAnswer.tsx';
+import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 
 /** A deposit, its slip, and the bank's transfers that it may be. */
@@ -71,7 +71,7 @@ export function DepositPanel({
             </ul>
           </section>
         )}
-        <UnclearAnswer answer={row.unclear_answer} />
+        <UnclearAnswerNote answer={row.unclear_answer} />
         {row.slip_check && <SlipCheck check={row.slip_check} askedMicro={row.amount_micro} />}
         {/* The candidates decide, so they stand before the facts, where no scrolling is needed. */}
         {isWaiting && (

@@ -22,7 +22,7 @@ import { PayeeLink } from './PayeeLink.tsx';
 import { RiskChecks } from './RiskChecks.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
-import { UnclearAnswer } from './UnclearAnswer.tsx';
+import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
@@ -71,7 +71,7 @@ export function WithdrawalPanel({
         {(details) => (
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
-            <UnclearAnswer answer={details.gateway.unclear_answer} />
+            <UnclearAnswerNote answer={details.gateway.unclear_answer} />
             <RiskChecks checks={details.risk_checks} />
             <Reasons details={details} />
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}

@@ -22,7 +22,6 @@ function open(changes: Parameters<typeof depositRow>[1]) {
     listDeposits: () => ({ rows: [row], next: null, methods: [] }),
     getDeposit: () => row,
     listContradictions: () => ({ rows: [], next: null }),
-    listMemberNotes: () => ({ rows: [], next: null }),
   });
   renderOffice('/deposits?view=all&open=1');
 }

@@ -1,4 +1,4 @@
-import { faultText, hearingAnswers, textOf } from '../fetch-bounded.ts';
+import { faultText, hearingAnswers, answerText } from '../fetch-bounded.ts';
 import type { Unknown } from './port.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function unknownOnFailure<Answer extends { outcome: string }>(
   return hearingAnswers(async (heard) => {
     const answer = await answerOf(call);
     if (!isUnknown(answer)) return answer;
-    const said = textOf(heard.answer);
+    const said = answerText(heard.answer);
     return { ...answer, ...(said !== undefined && { said }) };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callBounded, faultText, hearingAnswers, jsonOf, textOf } from '../fetch-bounded.ts';
+import { callBounded, faultText, hearingAnswers, jsonOf, answerText } from '../fetch-bounded.ts';
 import { withoutAnswer } from '../service-protocol.ts';
 import type { ConnectionTest } from '../service-protocol.ts';
 import { wordsForStaff } from '../words-for-staff.ts';
@@ -22,7 +22,7 @@ export async function answerOrUnknown(
   return hearingAnswers(async (heard) => {
     const answer = await answerOrFault(call);
     if (answer.outcome !== 'unknown') return answer;
-    const words = [answer.said, textOf(heard.answer)].filter((part) => part !== undefined);
+    const words = [answer.said, answerText(heard.answer)].filter((part) => part !== undefined);
     const said = wordsForStaff(words.join(': '), { secrets: [key], maxLength: MAX_WORDS });
     return { ...answer, said };
   });

@@ -11,6 +11,7 @@ import type { DepositBonus, DepositDetails } from '@kapao/contract/payments.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { cancelDeposit } from '../../flows/deposits/cancel-deposit.ts';
 import { openDeposit } from '../../flows/deposits/open-deposit.ts';
 import type { OpenedDeposit } from '../../flows/deposits/open-deposit.ts';
@@ -44,7 +45,7 @@ import { findDepositBonus } from '../../features/promotions/reads.ts';
 import type { ShownDepositBonus } from '../../features/promotions/reads.ts';
 import { methodClosings } from '../../features/switches/reads.ts';
 import { findSlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
-import type { SlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
+import type { MemberSlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
@@ -123,13 +124,9 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const account = await findBankAccount(database, memberId);
       const own = await listOwnUnmatchedTransfers(database, deposit.refCode, account);
       const bonus = await findDepositBonus(database, deposit.id);
-      const isSlipWaiting = deposit.slipAt !== null && deposit.status === 'pending';
-      const slip = isSlipWaiting
-        ? await findSlipNotice(database, { id: deposit.id, memberId })
-        : undefined;
       return done({
         ...(await toShownDeposit(config, deposit, own)),
-        slip_notice: toSlipNotice(slip),
+        slip_notice: await readSlipNotice(database, deposit, memberId),
         bonus: bonus === undefined ? null : toDepositBonus(bonus, deposit),
       });
     },
@@ -300,8 +297,17 @@ async function toShownDeposit(
   };
 }
 
+async function readSlipNotice(
+  on: Queryable,
+  { id, slipAt, status }: ShownDeposit,
+  memberId: bigint,
+): Promise<DepositDetails['slip_notice']> {
+  if (slipAt === null || status !== 'pending') return null;
+  return toSlipNotice(await findSlipNotice(on, { id, memberId }));
+}
+
 /** slip-07: what a member reads of the bank's answer; nothing of one that may still end well. */
-function toSlipNotice(slip: SlipNotice | undefined): DepositDetails['slip_notice'] {
+function toSlipNotice(slip: MemberSlipNotice | undefined): DepositDetails['slip_notice'] {
   const outcome = memberSlipOutcomes.find((each) => each === slip?.outcome);
   if (!slip || outcome === undefined) return null;
   const { amountMicro, paidRefCode: ref_code, paidShortReference: short_reference } = slip;

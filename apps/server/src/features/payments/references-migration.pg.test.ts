@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
-import { migrateUntil } from '../../testing/migrate-until.ts';
+import { migrateUntil } from '../../testing/schema-before.ts';
 
 const FIRST_WITH_REFERENCES = '0018';
 

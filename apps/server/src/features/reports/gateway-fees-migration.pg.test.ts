@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
-import { migrateUntil } from '../../testing/migrate-until.ts';
+import { migrateUntil } from '../../testing/schema-before.ts';
 
 const FIRST_WITH_GATEWAY_FEES = '0040';
 const WITHDRAWAL = '11111111-1111-4111-8111-111111111111';

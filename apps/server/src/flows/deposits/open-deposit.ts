@@ -4,7 +4,7 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import { closingText } from '@kapao/contract/switches.ts';
-import { noteUnknown } from '../gateways/note-unknown.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';

@@ -18,7 +18,7 @@ import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
-import { noteUnknown } from './note-unknown.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { countPayoutMoney } from './payout-money.ts';
 import type { PayoutMoney } from './payout-money.ts';
 import { takeAnswer } from './take-gateway-news.ts';

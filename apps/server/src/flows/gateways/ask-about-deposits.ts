@@ -19,7 +19,7 @@ import type {
   StatementLine,
 } from '../../adapters/payment-gateway/port.ts';
 import { detailsOf } from '../deposits/settle-deposit.ts';
-import { noteUnknown } from './note-unknown.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const CHECKOUTS_AT_ONCE = 50;

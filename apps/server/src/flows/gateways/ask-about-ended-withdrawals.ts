@@ -13,7 +13,7 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import { noteUnknown } from './note-unknown.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 

@@ -2,7 +2,7 @@ import type { TimeSort } from '@kapao/contract/office/fields.ts';
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import { depositsOfSameSlip } from '../slips/same-slip.ts';
+import { depositsOfSameSlip } from './same-slip.ts';
 import { depositHasReference } from '../references.ts';
 import type { PaymentReference } from '../references.ts';
 

@@ -1,7 +1,7 @@
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
-import { depositsOfSameSlip } from '../slips/same-slip.ts';
+import { depositsOfSameSlip } from './same-slip.ts';
 
 /** A deposit in the list of the operator's command. */
 export interface ListedDeposit {

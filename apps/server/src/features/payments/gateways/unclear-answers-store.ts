@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { textArray } from '../../../ledger/arrays.ts';
 
 /** door-26: the last answer about a payment that does not fit, and when its gateway is asked next. */
-export interface UnclearAnswer {
+export interface KeptUnclearAnswer {
   /** The ref_code of a deposit, or the id of a withdrawal. */
   subject: string;
   reason: string;
@@ -38,8 +38,8 @@ export async function keepUnclearAnswer(
 export async function listUnclearOfDeposits(
   on: Queryable,
   refCodes: readonly string[],
-): Promise<UnclearAnswer[]> {
-  return on.query<UnclearAnswer>(sql`
+): Promise<KeptUnclearAnswer[]> {
+  return on.query<KeptUnclearAnswer>(sql`
     select ${answerColumns},
            deposit.ask_at as "againAt",
            case
@@ -56,8 +56,8 @@ export async function listUnclearOfDeposits(
 export async function findUnclearOfWithdrawal(
   on: Queryable,
   id: string,
-): Promise<UnclearAnswer | undefined> {
-  const [answer] = await on.query<UnclearAnswer>(sql`
+): Promise<KeptUnclearAnswer | undefined> {
+  const [answer] = await on.query<KeptUnclearAnswer>(sql`
     select ${answerColumns},
            case
              when withdrawal.ended_at is null then withdrawal.next_ask_at

@@ -155,7 +155,7 @@ export async function listNewestSlipChecks(
 }
 
 /** slip-07: the answer about a slip that its member reads. */
-export interface SlipNotice {
+export interface MemberSlipNotice {
   outcome: SlipOutcome;
   amountMicro: bigint | null;
   /** The member's own deposit that the transfer has paid; null where it is another one, or none. */
@@ -167,8 +167,8 @@ export interface SlipNotice {
 export async function findSlipNotice(
   on: Queryable,
   { id, memberId }: { id: bigint; memberId: bigint },
-): Promise<SlipNotice | undefined> {
-  const [notice] = await on.query<SlipNotice>(sql`
+): Promise<MemberSlipNotice | undefined> {
+  const [notice] = await on.query<MemberSlipNotice>(sql`
     select checked.outcome,
            checked.amount_micro as "amountMicro",
            paid.ref_code        as "paidRefCode",

@@ -1,9 +1,9 @@
-import type { UnclearAnswer as Answer } from '@kapao/contract/office/unclear-answers.ts';
+import type { UnclearAnswer } from '@kapao/contract/office/unclear-answers.ts';
 import { useText } from '../../text/language.ts';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 
 /** door-26: the gateway’s last answer that does not fit, as it came, and what is done next. */
-export function UnclearAnswer({ answer }: { answer: Answer | null }) {
+export function UnclearAnswerNote({ answer }: { answer: UnclearAnswer | null }) {
   const { gatewayMoney: text } = useText();
   if (!answer) return null;
   const { reason, said, at, again_at, asked_until } = answer;
