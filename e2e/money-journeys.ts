@@ -335,6 +335,25 @@ export const moneyJourneys: readonly Journey[] = [
     },
   },
   {
+    of: 'a slip that was used before',
+    path: paths.openedDeposit('ref-of-a-test'),
+    mocks: {
+      listPaymentMethods: methods,
+      ...standing({
+        ...byAccount,
+        has_slip: true,
+        slip_notice: {
+          outcome: 'used',
+          amount: 250.19,
+          paid: { ref_code: 'ref-of-the-first', short_reference: 'D-2111-0099' },
+        },
+      }),
+    },
+    states: {
+      'with the deposit that it paid': ({ see }) => see('สลิปนี้ใช้กับรายการ D-2111-0099 ของคุณไปแล้ว'),
+    },
+  },
+  {
     of: 'the history',
     path: paths.transactions('deposit'),
     mocks: { listTransactions: transactions('deposit') },

@@ -252,11 +252,18 @@ export const moneyMutations: readonly FeatureMutation[] = [
     title: 'door-04: is booked for a withdrawal that was paid',
   },
   {
-    file: `${server}/flows/gateways/choose-gateway.ts`,
-    from: 'balance.availableSatang >= amountSatang',
-    to: 'balance.availableSatang >= 0',
+    file: `${server}/flows/gateways/payout-money.ts`,
+    from: 'if (money.satang < amountSatang) return false;',
+    to: '',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
     title: 'door-05: is the next in the operator’s order where the first has too little money',
+  },
+  {
+    file: `${server}/flows/gateways/payout-money.ts`,
+    from: 'money.satang -= amountSatang;',
+    to: '',
+    test: `${server}/flows/gateways/gateways.pg.test.ts`,
+    title: 'door-05: counts what a run gives to a gateway against its money',
   },
   {
     file: `${server}/flows/slips/verify-slips.ts`,
@@ -267,8 +274,8 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/slips/verify-slips.ts`,
-    from: "(await isTransferUsed(tx, slip.transRef)) ? 'used' : undefined",
-    to: 'undefined',
+    from: "if (await isTransferUsed(tx, slip.transRef)) return 'used';",
+    to: '',
     test: `${server}/flows/slips/verify-slips.pg.test.ts`,
     title: 'slip-04: another’s slip, or the same again, credits nobody',
   },

@@ -51,6 +51,7 @@ import { studiosOffice } from './entries/office/games/studios.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { reportExportsOffice } from './entries/office/reports/exports.ts';
 import { largeEventsOffice } from './entries/office/reports/large-events.ts';
+import { reconciliationExportOffice } from './entries/office/reports/reconciliation-export.ts';
 import { reconciliationOffice } from './entries/office/reports/reconciliation.ts';
 import { reportsOffice } from './entries/office/reports/reports.ts';
 import { siteOffice } from './entries/office/settings/site.ts';
@@ -178,6 +179,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...auditOffice(context),
     ...reportsOffice(context),
     ...reconciliationOffice(),
+    ...reconciliationExportOffice(context),
     ...largeEventsOffice(context),
     ...membersOffice(context),
     ...memberActsOffice(context),

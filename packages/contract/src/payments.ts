@@ -9,7 +9,7 @@ import {
 } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { givenPicture } from './given-pictures.ts';
-import { depositKinds } from './payments/rules.ts';
+import { depositKinds, memberSlipOutcomes } from './payments/rules.ts';
 import { OWNER_PROOF_LENGTH_MAX, readOwnerProof } from './second-lock.ts';
 import { depositBonusStates, MAX_PROMOTION_ID } from './promotions/rules.ts';
 import { transactionStatuses } from './statuses.ts';
@@ -125,6 +125,16 @@ const deposit = resumeDeposit.extend({
   payer_bank_abbr: z.string().nullable(),
   /** The operator's reason for a refusal; null where none was given. */
   reason: memberReason.nullable(),
+  /** The bank's answer about the newest slip, where the slip does not pay the deposit (slip-07); null otherwise. */
+  slip_notice: z
+    .object({
+      outcome: z.enum(memberSlipOutcomes),
+      /** The amount of the slip's transfer; null where the bank knows none. */
+      amount: shownBaht.nullable(),
+      /** The member's own deposit that the transfer has paid before; null for another's, or for none. */
+      paid: z.object({ ref_code: z.string(), short_reference: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The member's transfers of another amount to the same account during this deposit, which wait for the operator. */
   unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
   /** The bonus that was chosen with the deposit; null for none. */

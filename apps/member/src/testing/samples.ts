@@ -135,6 +135,7 @@ export function depositOf(
     reason: null,
     bonus: null,
     unmatched_transfers: [],
+    slip_notice: null,
     ...changes,
   };
 }

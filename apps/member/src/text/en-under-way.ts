@@ -29,6 +29,33 @@ export const enUnderWay: UnderWayCatalogue = {
     cancelledHint:
       'Do not transfer this amount now. If you have already paid, do not pay again. If nothing arrives within 15 minutes, contact us',
   },
+  slipNotices: {
+    usedByOwn: (reference) => `This slip was used for your deposit ${reference}`,
+    usedByOwnHint:
+      'Its money is in your wallet. If you paid once more, send the slip of that transfer',
+    openPaid: 'Open that deposit',
+    otherAmount: (amount, asked) =>
+      `The slip is of ${amount} baht, and this deposit of ${asked} baht`,
+    outcomes: {
+      used: 'This slip has been used before',
+      other_amount: 'The slip is of another amount',
+      outside_time: 'The time of the slip does not fit this deposit',
+      other_receiver: 'This slip pays another account, not ours',
+      not_found: 'The bank knows no transfer of this slip',
+      unreadable: 'We cannot read a slip in this picture',
+    },
+    hints: {
+      used: 'A slip counts once. If the transfer was yours, contact us; if you paid once more, send the new slip',
+      other_amount:
+        'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
+      outside_time:
+        'It is not credited yet: our staff check it. Do not pay again. For a wrong picture, send another slip',
+      other_receiver:
+        'For a wrong picture, send another slip. If you paid a wrong account, tell your bank',
+      not_found: 'Our staff check it. For a wrong picture, send the slip of your bank’s app again',
+      unreadable: 'Our staff check it. If you have a clearer slip, send it',
+    },
+  },
   restrictions: {
     title: 'Not possible now',
     kind: {

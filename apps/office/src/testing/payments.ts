@@ -74,6 +74,8 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
       unknown_since: null,
       failure: null,
       ended_by: null,
+      cost_micro: null,
+      unclear_answer: null,
     },
   };
 }
@@ -88,6 +90,8 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     requested_micro: '100000000',
     amount_micro: '100250000',
     credited_micro: null,
+    fee_micro: '0',
+    gateway_cost_micro: null,
     created_at: '2026-11-25T10:00:00.000Z',
     slip_at: '2026-11-25T10:05:00.000Z',
     ended_at: null,
@@ -97,6 +101,8 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     slip_transfers: [],
     slip_banks: [],
     same_slip_as: [],
+    slip_again_in: [],
+    unclear_answer: null,
     decision: null,
     member_reason: null,
     reversal: null,

@@ -71,6 +71,7 @@ export function savedRecords({ body }: FakeRequest): OfficeData<'saveRewardRecor
 export const methodList: OfficeData<'listMethodRecords'> = {
   records: [officeRecord(methodForm)],
   next_id: 91,
+  payout_method_id: 1,
   gateways: [
     {
       code: 'sandbox',

@@ -105,6 +105,21 @@ export const enEditors: typeof thEditors = {
   limits: 'Limits and time',
   limitsHint: 'The limits of a withdrawal are those of the site’s settings',
   feeCard: 'Fee',
+  feeOfDeposit:
+    'Members pay it: it is taken from the deposit before the wallet. What the gateway keeps from the house is apart: see the deposit and the cash report',
+  feeOfWithdrawal:
+    'Members pay it: it is taken from the amount before the transfer. What the gateway keeps from the house is apart: see the withdrawal and the cash report',
+  payout: {
+    title: 'Order of the gateways that pay withdrawals',
+    hint: 'The first gateway is asked to pay. If it does not answer, or tells too little money, the next one is. If none is ready, the withdrawal stays with the first one, which is asked until it pays',
+    one: 'There is one gateway. If it does not answer or has too little money, withdrawals wait, and it is asked again until it pays. A method of withdrawal of another gateway stands in for it',
+    first: 'The first one is chosen in the settings',
+    firstStays: 'The first one is chosen in the settings',
+    never:
+      'A withdrawal that a gateway was asked to pay never goes to another one, because the first may have paid it',
+    place: (place) => `Place ${place}`,
+    moveTitle: 'Change the order of the gateways that pay withdrawals',
+  },
   feeExample: (amount, fee, rest) => `${amount} baht less a fee of ${fee} leave ${rest}`,
   hours: 'Opening hours',
   allDay: 'All day',

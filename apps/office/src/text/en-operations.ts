@@ -45,6 +45,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   saveStatementMapping: 'Save how a gateway’s file is read',
   uploadStatement: 'Upload a settlement file',
   noteReconciliationLine: 'Explain an open line',
+  exportReconciliation: 'Export a day’s reconciliation',
   exportReport: 'Export a report',
   exportReportRows: 'Export the rows beneath a number',
   getReport: 'See a report',

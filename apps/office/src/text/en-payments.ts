@@ -1,6 +1,18 @@
 import type { thPayments } from './th-payments.ts';
 
 export const enPayments: typeof thPayments = {
+  gatewayMoney: {
+    memberFee: 'Member’s fee',
+    cost: 'Kept by the gateway',
+    costUntold: 'The gateway told none',
+    houseNet: 'Fee left to the house',
+    unclear: 'Gateway’s answer that does not count',
+    unclearHint: 'No money moves by this answer, which came',
+    unclearReason: (reason) => `For engineers: ${reason}`,
+    askedAgain: 'The gateway is asked again at',
+    askedUntil: 'The gateway is asked every few seconds until',
+    notAskedAgain: 'The gateway is not asked again: look at its own page',
+  },
   withdrawals: {
     queue: 'To review',
     allOf: 'All',
@@ -257,10 +269,12 @@ export const enPayments: typeof thPayments = {
       slip_credited: 'The slip’s transfer has been credited already',
       other_amount: 'The transfer brings another amount',
       over_limit: 'It passed a limit of the member',
+      other_payer: 'The payer’s name is not that of the member’s account',
     },
     slipTransfers: 'Transfers on the slips',
     slipBanks: 'Bank on the slip',
-    sameSlipAs: 'Same slip as',
+    sameSlipAs: 'Slip used before in',
+    slipAgainIn: 'Slip sent again in',
     candidates: 'Bank transfers that may have paid it',
     candidateCount: (count) => (count === 1 ? '1 transfer may fit' : `${count} transfers may fit`),
     noCandidates: 'No transfer fits yet',

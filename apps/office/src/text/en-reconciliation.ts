@@ -1,6 +1,8 @@
+import { enReconciliationWords } from '@kapao/contract/office/reconciliation-words.ts';
 import type { thReconciliation } from './th-reconciliation.ts';
 
 export const enReconciliation: typeof thReconciliation = {
+  ...enReconciliationWords,
   gateway: 'Gateway',
   noGateways: 'There is no gateway yet',
   days: 'Days of the gateway',
@@ -8,7 +10,6 @@ export const enReconciliation: typeof thReconciliation = {
   earlier: 'Earlier days',
   latest: 'Latest days',
   allDays: 'All days',
-  state: 'Result',
   states: { no_file: 'No file', agrees: 'Agrees', explained: 'Explained', open: 'Differs' },
   file: 'File',
   rows: (rows: number) => `${rows.toLocaleString('en-US')} rows`,
@@ -24,11 +25,6 @@ export const enReconciliation: typeof thReconciliation = {
   uploadedToast: 'The file has been read',
   map: 'Map columns',
   mapFirst: 'This gateway has no mapping of columns yet. Choose a file, then check the mapping.',
-  side: 'Kind',
-  classes: { in: 'Money in', out: 'Money out', fee: 'Fees' },
-  statement: 'Gateway’s file',
-  ledger: 'Our ledger',
-  difference: 'Difference',
   total: 'Total',
   totals: 'Totals of both sides',
   proof: 'Difference of the clearing account',
@@ -37,22 +33,14 @@ export const enReconciliation: typeof thReconciliation = {
   proofFails:
     'The file’s total less the movement of the clearing account is not the sum of the open lines. Tell whoever runs the server.',
   statementTotal: 'Total of the file',
+  across: 'Across midnight (the other side is of the day before or after)',
   clearing: 'Movement of the clearing account on this day',
   openSum: 'Sum of the open lines',
   lines: 'Lines',
   lineFilter: 'Show',
-  lineStates: {
-    open: 'All open lines',
-    matched: 'Matched',
-    missing_here: 'Missing here',
-    missing_there: 'Missing there',
-    other_amount: 'Other amount',
-  },
-  id: 'Id',
   row: (row: number) => `row ${row}`,
   noLines: 'There are no lines',
   noteTitle: 'Explain this line',
-  note: 'Explain',
   noted: 'The note is kept',
   noteHint: 'No money moves, and the line stays in the difference.',
   noteBy: (by: string) => `by ${by}`,

@@ -56,7 +56,8 @@ export const enSettings: SettingsTexts = {
   hints: {
     min_withdraw: 'Members cannot withdraw less',
     max_withdraw: 'Members cannot withdraw more at once',
-    auto_withdraw_payment_id: 'All withdrawals are paid by it',
+    auto_withdraw_payment_id:
+      'Members withdraw by it, and its gateway pays first; the payment methods have the order of the others',
     auto_payout_max: 'More than this waits for staff; 0 lets all wait',
     auto_payout_day_max: 'For one member and a day of Bangkok; what is above waits for staff',
     auto_payout_signals:

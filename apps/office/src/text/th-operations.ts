@@ -46,6 +46,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   saveStatementMapping: 'บันทึกการจับคู่คอลัมน์ของไฟล์เกตเวย์',
   uploadStatement: 'อัปโหลดไฟล์สรุปยอดของเกตเวย์',
   noteReconciliationLine: 'ชี้แจงรายการที่ยังไม่ตรง',
+  exportReconciliation: 'ส่งออกผลกระทบยอด',
   exportReport: 'ส่งออกรายงาน',
   exportReportRows: 'ส่งออกรายการใต้ตัวเลข',
   getReport: 'ดูรายงาน',

@@ -1,5 +1,17 @@
 /** The texts of the queues: withdrawals, deposits and unmatched transfers. */
 export const thPayments = {
+  gatewayMoney: {
+    memberFee: 'ค่าธรรมเนียมจากสมาชิก',
+    cost: 'เกตเวย์หักไว้',
+    costUntold: 'เกตเวย์ไม่ได้แจ้ง',
+    houseNet: 'ค่าธรรมเนียมสุทธิของเว็บ',
+    unclear: 'คำตอบของเกตเวย์ที่ใช้ไม่ได้',
+    unclearHint: 'ระบบไม่ขยับเงินตามคำตอบนี้ เกตเวย์ตอบเมื่อ',
+    unclearReason: (reason: string) => `เหตุผลสำหรับช่างเทคนิค: ${reason}`,
+    askedAgain: 'ระบบจะถามอีกครั้งเวลา',
+    askedUntil: 'ระบบถามซ้ำทุกไม่กี่วินาทีจนถึง',
+    notAskedAgain: 'ระบบไม่ถามซ้ำแล้ว ตรวจที่หน้าเว็บของเกตเวย์',
+  },
   withdrawals: {
     queue: 'รอตรวจ',
     allOf: 'ทั้งหมด',
@@ -254,10 +266,12 @@ export const thPayments = {
       slip_credited: 'เงินโอนในสลิปถูกใช้ไปแล้ว',
       other_amount: 'ยอดโอนไม่ตรงกับที่ต้องโอน',
       over_limit: 'เกินวงเงินที่สมาชิกตั้งไว้',
+      other_payer: 'ชื่อผู้โอนไม่ใช่ชื่อบัญชีของสมาชิก',
     },
     slipTransfers: 'รหัสโอนในสลิป',
     slipBanks: 'ธนาคารในสลิป',
-    sameSlipAs: 'สลิปเดียวกับ',
+    sameSlipAs: 'สลิปซ้ำกับ',
+    slipAgainIn: 'มีคนส่งสลิปนี้ซ้ำใน',
     candidates: 'เงินโอนที่อาจเป็นของรายการนี้',
     candidateCount: (count: number) => `เงินโอนที่อาจใช่ ${count} รายการ`,
     noCandidates: 'ยังไม่มีเงินโอนที่ตรงกัน',

@@ -1,4 +1,5 @@
 import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type {
   CredentialField,
   ServiceCredentials,
@@ -14,6 +15,28 @@ export interface ServiceProtocol<Connected extends ConnectedService> extends Bot
   connect(service: ServiceAddress, publicUrl: string): Connected;
   /** Credentials that are public, such as the sandbox's, which live mode refuses: the name of each such field. */
   publicFields(credentials: ServiceCredentials): string[];
+}
+
+/**
+ * Builds `publicFields`: a field is public where one of its values is the published one, or passes the test of published
+ * ones, such as a prefix of test keys.
+ */
+export function publishedFields(
+  published: Readonly<Record<string, string | ((value: string) => boolean)>>,
+): (credentials: ServiceCredentials) => string[] {
+  return (credentials) =>
+    Object.entries(published).flatMap(([field, known]) => {
+      const isPublished = typeof known === 'string' ? (value: string) => value === known : known;
+      return validCredentials(credentials, field).some(isPublished) ? [field] : [];
+    });
+}
+
+/** Finds a protocol by its name; undefined for one that this server does not implement. */
+export function protocolNamed<Protocol>(
+  protocols: Readonly<Record<string, Protocol>>,
+  name: string,
+): Protocol | undefined {
+  return Object.hasOwn(protocols, name) ? protocols[name] : undefined;
 }
 
 export interface ServiceAddress {

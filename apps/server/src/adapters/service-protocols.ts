@@ -1,3 +1,4 @@
+import { protocolNamed } from './service-protocol.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { alertProtocols } from './alerts/protocols.ts';
 import { gatewayProtocols } from './payment-gateway/protocols.ts';
@@ -19,6 +20,5 @@ export const serviceProtocols: Readonly<
 
 /** Finds a protocol by its name; undefined for one that this server does not implement. */
 export function findServiceProtocol(kind: ServiceKind, name: string): AnyProtocol | undefined {
-  const protocols = serviceProtocols[kind];
-  return Object.hasOwn(protocols, name) ? protocols[name] : undefined;
+  return protocolNamed(serviceProtocols[kind], name);
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import { wholeReference } from './accounts.ts';
-import { textArray } from './arrays.ts';
+import { bigintArray, textArray } from './arrays.ts';
 import { transferColumns, type TransferRow } from './transfers.ts';
 
 /** A transfer with all that an operator asks of it. */
@@ -66,8 +66,32 @@ export async function listTransfersBelow(
      order by transfer.id desc`);
 }
 
+interface TransferKey {
+  source: string;
+  idempotencyKey: string;
+}
+
+/** Finds the amounts of the transfers of keys. A transfer of an archived month has none. */
+export async function findAmountsOfKeys<Key extends TransferKey>(
+  on: Queryable,
+  keys: readonly Key[],
+): Promise<{ key: Key; amountMicro: bigint }[]> {
+  const found = await findTransfersOfKeys(on, keys);
+  if (found.length === 0) return [];
+  const rows = await on.query<{ id: bigint; amountMicro: bigint }>(sql`
+    select transfer.id,
+           transfer.amount_micro as "amountMicro"
+      from ledger_transfers as transfer
+     where transfer.id = any(${bigintArray(found.map(({ id }) => id))}::bigint[])`);
+  const amounts = new Map(rows.map(({ id, amountMicro }) => [id, amountMicro]));
+  return found.flatMap(({ key, id }) => {
+    const amountMicro = amounts.get(id);
+    return amountMicro === undefined ? [] : [{ key, amountMicro }];
+  });
+}
+
 /** Finds the transfers of keys of several sources, in the order of the keys; keys without a transfer are left out. */
-export async function findTransfersOfKeys<Key extends { source: string; idempotencyKey: string }>(
+export async function findTransfersOfKeys<Key extends TransferKey>(
   on: Queryable,
   keys: readonly Key[],
 ): Promise<{ key: Key; id: bigint }[]> {

@@ -1,4 +1,11 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { migrate } from '../db/migrate.ts';
 import pg from 'pg';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** Fills an empty database with a table and the list of migrations as a Kapao before version 1.0.0 had them. */
 export async function writeSchemaBefore(url: string): Promise<void> {
@@ -33,5 +40,21 @@ async function onDatabase(url: string, text: string): Promise<object[]> {
     return (await client.query<object>(text)).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Runs the migrations before a number, such as `0018`, so that a test can fill the tables as an earlier version did. */
+export async function migrateUntil(pool: pg.Pool, before: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-migrations-'));
+  try {
+    await mkdir(join(folder, 'views'));
+    for (const name of await readdir(MIGRATIONS)) {
+      // The views are those of now, and need the tables of later files.
+      if (/^\d+_.*\.sql$/.test(name) && name < before)
+        await copyFile(join(MIGRATIONS, name), join(folder, name));
+    }
+    await migrate(pool, { folder: pathToFileURL(`${folder}/`) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

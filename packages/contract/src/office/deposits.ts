@@ -13,6 +13,7 @@ import {
   depositRejectReasons,
   returnReasons,
 } from './reasons.ts';
+import { unclearAnswer } from './unclear-answers.ts';
 
 /** The largest value of PostgreSQL's type integer, which the id's column has. */
 const MAX_METHOD_ID = 2_147_483_647;
@@ -59,6 +60,9 @@ const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
+/** A deposit by its long and its short reference. */
+const namedDeposit = z.object({ ref_code: z.string(), short_reference: z.string() });
+
 const depositRow = z.object({
   ref_code: z.string(),
   /** The reference that people read (refs-01). */
@@ -70,6 +74,10 @@ const depositRow = z.object({
   /** The amount that the member was asked to transfer. */
   amount_micro: micro,
   credited_micro: micro.nullable(),
+  /** The member's fee, which the house keeps of the credited amount. */
+  fee_micro: micro,
+  /** What the gateway keeps of the payment (door-27); null where it has told nothing. */
+  gateway_cost_micro: micro.nullable(),
   created_at: z.iso.datetime(),
   slip_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
@@ -78,14 +86,23 @@ const depositRow = z.object({
   /** The payer's name as the bank states it; null before the money has come. */
   payer_name: z.string().nullable(),
   explanations: z.array(
-    z.enum(['wrong_amount', 'late', 'double_slip', 'two_slips', 'slip_credited', 'over_limit']),
+    z.enum([
+      'wrong_amount',
+      'late',
+      'double_slip',
+      'two_slips',
+      'slip_credited',
+      'over_limit',
+      'other_payer',
+    ]),
   ),
   /** Transfer ids that the slips name. */
   slip_transfers: z.array(z.string()),
   /** The banks that the slips come from, by their short names (type-16). */
   slip_banks: z.array(z.string()),
-  /** Other deposits with a slip of the same transfer. */
-  same_slip_as: z.array(z.string()),
+  /** Other deposits with a slip of the same transfer: those whose slip came before, and those after. */
+  same_slip_as: z.array(namedDeposit),
+  slip_again_in: z.array(namedDeposit),
   /** The verifier’s answer about the newest slip; null where no verifier was asked. */
   slip_check: z
     .object({
@@ -99,8 +116,11 @@ const depositRow = z.object({
       checked_at: z.iso.datetime().nullable(),
       /** When it is asked about again; null where it is not. */
       again_at: z.iso.datetime().nullable(),
+      /** The payer as the bank names them; null where it names nobody. */
+      payer_name: z.string().nullable(),
     })
     .nullable(),
+  unclear_answer: unclearAnswer,
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
   /** The reason for the member of a refusal. */
   member_reason: memberReason.nullable(),

@@ -13,6 +13,7 @@ import {
   unpaidReasons,
   withdrawalRejectReasons,
 } from './reasons.ts';
+import { unclearAnswer } from './unclear-answers.ts';
 import { GATEWAY_ID, openAnswers } from './withdrawal-acts.ts';
 
 /** Micro-baht as text. */
@@ -261,6 +262,9 @@ export const queueOperations = {
         failure: z.string().nullable(),
         /** The person who ended it in the place of the gateway, with the reason in `failure`. */
         ended_by: z.string().nullable(),
+        /** What the gateway keeps of the payment (door-27); null where it has told nothing. */
+        cost_micro: micro.nullable(),
+        unclear_answer: unclearAnswer,
       }),
     }),
   },

@@ -9,6 +9,13 @@ export const officeReconciliationRoutes = {
     path: '/reconciliations/:gateway/:day',
     permission: 'reports:read',
   },
+  exportReconciliation: {
+    method: 'POST',
+    path: '/reconciliations/:gateway/:day/export',
+    permission: 'reports:export',
+    stepUp: true,
+    file: true,
+  },
   saveStatementMapping: {
     method: 'POST',
     path: '/reconciliations/:gateway/mapping',

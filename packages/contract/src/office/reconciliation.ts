@@ -5,6 +5,7 @@ import {
   HEADER_ROWS_MAX,
   KIND_TEXTS_MAX,
   lineClasses,
+  lineFilters,
   lineStates,
   reconciliationStates,
   STATEMENT_BYTES_MAX,
@@ -97,6 +98,8 @@ const line = z.object({
   transfer: transferSide.nullable(),
   /** The gateway's amount less ours. */
   difference_micro: micro,
+  /** recon-18: the side that stands in the day before or after; null where both are of this day. */
+  across: z.object({ side: z.enum(['statement', 'transfer']), day: z.string() }).nullable(),
   note: z.object({ text: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type ReconciliationLine = z.infer<typeof line>;
@@ -119,10 +122,14 @@ const reconciliation = z.object({
   file: file.nullable(),
   /** Both sides by class; the difference is the statement less the ledger. */
   totals: z.array(z.object({ class: z.enum(lineClasses), statement: side, ledger: side })),
-  /** The statement's total, the movement of our clearing account, and the sum of the open lines, which is their difference. */
+  /**
+   * The statement's total, the movement of our clearing account, what lies across midnight (recon-18), and the sum of the
+   * open lines, which is the first less the second and the third.
+   */
   proof: z.object({
     statement_micro: micro,
     clearing_micro: micro,
+    across_micro: micro,
     open_micro: micro,
     agrees: z.boolean(),
   }),
@@ -179,7 +186,7 @@ export const reconciliationOperations = {
   getReconciliation: {
     params: z.object({ gateway, day }),
     query: z.object({
-      state: z.enum([...lineStates, 'open']).optional(),
+      state: z.enum(lineFilters).optional(),
       after: z
         .string()
         .regex(/^\d{1,6}$/)
@@ -187,6 +194,12 @@ export const reconciliationOperations = {
       limit: z.coerce.number().int().min(1).max(5_000).default(100),
     }),
     data: reconciliation,
+  },
+  /** The lines of a day as a CSV file, all of the filter. */
+  exportReconciliation: {
+    params: z.object({ gateway, day }),
+    body: z.object({ language: z.enum(['th', 'en']), state: z.enum(lineFilters).optional() }),
+    data: noData,
   },
   /** Explains an open line. Nothing moves by it. */
   noteReconciliationLine: {

@@ -67,6 +67,8 @@ export const recordOperations = {
       records: z.array(savedRecord),
       /** The id of the next new method. Ids are unique among all websites. */
       next_id: z.number().int(),
+      /** The method by which members withdraw, whose gateway is asked first (door-28). */
+      payout_method_id: z.number().int(),
       gateways: z.array(
         z.object({
           code: z.string(),

@@ -18,6 +18,7 @@ export const reportSheets = {
       'withdrawal_count',
       'net_deposits',
       'fees',
+      'gateway_fees',
       'corrections',
     ],
     filters: ['method'],

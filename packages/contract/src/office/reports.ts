@@ -99,6 +99,7 @@ const beneathRow = z.object({
     'studio',
     'deposit',
     'withdrawal',
+    'gateway',
     'bonus',
     'correction',
     'account',

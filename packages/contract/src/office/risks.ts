@@ -273,6 +273,7 @@ export const officeRisks = {
   noteReconciliationLine: none('A text that staff read. The line stays open, and no money moves.'),
   exportReport: shows,
   exportReportRows: shows,
+  exportReconciliation: shows,
   exportAudit: shows,
 } as const satisfies Record<PostOperation, OperationRisk>;
 

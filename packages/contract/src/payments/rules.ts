@@ -84,6 +84,16 @@ export const takesSlip = {
   'bank-transfer': true,
 } as const satisfies Record<DepositKind, boolean>;
 
+/** slip-07: what a member reads about a slip that does not pay its deposit. Other answers may still end well. */
+export const memberSlipOutcomes = [
+  'used',
+  'other_amount',
+  'outside_time',
+  'other_receiver',
+  'not_found',
+  'unreadable',
+] as const;
+
 /** Whether a deposit of this kind is paid at the gateway's own account, by a checkout that the gateway opened. */
 export const isCheckout = {
   promptpay: false,

@@ -65,6 +65,21 @@ export type LineClass = (typeof lineClasses)[number];
 export const lineStates = ['matched', 'missing_here', 'missing_there', 'other_amount'] as const;
 export type LineState = (typeof lineStates)[number];
 
+/** Which lines are listed: those of a state, or all that are open. */
+export const lineFilters = [
+  'open',
+  'missing_here',
+  'missing_there',
+  'other_amount',
+  'matched',
+] as const satisfies readonly (LineState | 'open')[];
+export type LineFilter = (typeof lineFilters)[number];
+
+export function isLineOf(filter: LineFilter | undefined, state: LineState): boolean {
+  if (filter === undefined) return true;
+  return filter === 'open' ? state !== 'matched' : state === filter;
+}
+
 /** How a day of a gateway stands; `explained` has open lines, each with a note. */
 export const reconciliationStates = ['no_file', 'agrees', 'explained', 'open'] as const;
 export type ReconciliationState = (typeof reconciliationStates)[number];

@@ -14,6 +14,11 @@ export interface CredentialField extends BothLanguages {
   hint?: BothLanguages;
 }
 
+/** Returns the names of the fields whose values are never shown. */
+export function secretFields(fields: readonly CredentialField[]): string[] {
+  return fields.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+}
+
 /** The values of a third party's fields by name. A rotated field has its newest value first. */
 export type ServiceCredentials = Readonly<Record<string, readonly string[]>>;
 

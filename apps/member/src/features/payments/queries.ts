@@ -43,6 +43,7 @@ export function setOpenedDeposit(
     payer_bank_abbr: null,
     reason: null,
     unmatched_transfers: [],
+    slip_notice: null,
     bonus: chosen ? promisedBonus(chosen) : null,
   });
 }

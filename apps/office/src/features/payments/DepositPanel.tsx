@@ -2,6 +2,7 @@ import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
 import { formatMicro } from '../../lib/money.ts';
+import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { PersonName } from '../../ui/PersonName.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
+import { costRows } from './cost-rows.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
 import { DepositStatusCell, OtherAmount } from './deposit-cells.tsx';
 import { memberReasonText } from './member-reason.ts';
@@ -20,6 +22,7 @@ import { ShortReference } from './ShortReference.tsx';
 import { SlipCheck } from './SlipCheck.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
+import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 
 /** A deposit, its slip, and the bank's transfers that it may be. */
@@ -68,6 +71,7 @@ export function DepositPanel({
             </ul>
           </section>
         )}
+        <UnclearAnswerNote answer={row.unclear_answer} />
         {row.slip_check && <SlipCheck check={row.slip_check} askedMicro={row.amount_micro} />}
         {/* The candidates decide, so they stand before the facts, where no scrolling is needed. */}
         {isWaiting && (
@@ -99,7 +103,7 @@ export function DepositPanel({
 }
 
 function Facts({ row }: { row: DepositRow }) {
-  const { deposits: text } = useText();
+  const { deposits: text, gatewayMoney } = useText();
   const inLanguage = useInLanguage();
   const reasons = { ...depositApprovalReasons, ...depositRejectReasons };
   const code = (value: string) => <code className="font-mono text-small break-all">{value}</code>;
@@ -115,6 +119,15 @@ function Facts({ row }: { row: DepositRow }) {
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
         [text.amount, <Money key="amount" micro={row.amount_micro} />],
         [text.credited, row.credited_micro && <Money key="credited" micro={row.credited_micro} />],
+        ...(row.credited_micro === null
+          ? []
+          : [
+              [gatewayMoney.memberFee, <Money key="fee" micro={row.fee_micro} />] as const,
+              ...costRows(gatewayMoney, {
+                feeMicro: row.fee_micro,
+                costMicro: row.gateway_cost_micro,
+              }),
+            ]),
         [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
         [text.status, <DepositStatusCell key="status" row={row} />],
         [text.opened, <Time key="opened" at={row.created_at} />],
@@ -125,7 +138,16 @@ function Facts({ row }: { row: DepositRow }) {
         [text.slipAt, row.slip_at && <TimeAgo key="slip" at={row.slip_at} />],
         [text.slipTransfers, row.slip_transfers.length > 0 && code(row.slip_transfers.join(', '))],
         [text.slipBanks, row.slip_banks.length > 0 && row.slip_banks.join(', ')],
-        [text.sameSlipAs, row.same_slip_as.length > 0 && code(row.same_slip_as.join(', '))],
+        [
+          text.sameSlipAs,
+          row.same_slip_as.length > 0 && <OtherDeposits key="before" deposits={row.same_slip_as} />,
+        ],
+        [
+          text.slipAgainIn,
+          row.slip_again_in.length > 0 && (
+            <OtherDeposits key="after" deposits={row.slip_again_in} />
+          ),
+        ],
         [text.decision, row.decision?.by],
         [text.reason, row.decision && reasonText(row.decision.reason, reasons, inLanguage)],
         [text.memberReads, memberReasonText(row.member_reason, inLanguage)],
@@ -136,6 +158,18 @@ function Facts({ row }: { row: DepositRow }) {
       ]}
     />
   );
+}
+
+function OtherDeposits({ deposits }: { deposits: DepositRow['same_slip_as'] }) {
+  return deposits.map(({ ref_code, short_reference }) => (
+    <a
+      key={ref_code}
+      href={itemPaths.deposit(ref_code)}
+      className="within-line mr-2 underline underline-offset-2"
+    >
+      {short_reference}
+    </a>
+  ));
 }
 
 function CandidateRow({

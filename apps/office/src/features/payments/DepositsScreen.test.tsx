@@ -17,7 +17,10 @@ const methods = [{ id: 4, name: 'โอนเข้าบัญชีธนา�
 function server() {
   let waiting = [
     depositRow('1', { candidates: [{ ...candidate, reasons: [...candidate.reasons] }] }),
-    depositRow('2', { explanations: ['double_slip'], same_slip_as: ['9'] }),
+    depositRow('2', {
+      explanations: ['double_slip'],
+      same_slip_as: [{ ref_code: '9', short_reference: 'D-2511-0009' }],
+    }),
   ];
   const decide = ({ params }: { params: Record<string, string> }) => {
     waiting = waiting.filter(({ ref_code }) => ref_code !== params['refCode']);

@@ -2,6 +2,7 @@ import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { slipOutcomes } from '@kapao/contract/office/slip-outcomes.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 
 /** The verifier’s answer about the newest slip of a deposit, in words. */
@@ -14,7 +15,7 @@ export function SlipCheck({
 }) {
   const { deposits: text } = useText();
   const inLanguage = useInLanguage();
-  const { outcome, verifier, said, amount_micro, paid_at, again_at } = check;
+  const { outcome, verifier, said, amount_micro, paid_at, again_at, payer_name } = check;
   const isWaiting = again_at !== null;
   const tone = outcome === 'credited' ? 'text-success' : isWaiting ? 'text-muted' : 'text-warning';
   return (
@@ -36,6 +37,11 @@ export function SlipCheck({
               <Time at={paid_at} />
             </>
           )}
+        </p>
+      )}
+      {payer_name !== null && (
+        <p>
+          {text.payer} <PersonName name={payer_name} />
         </p>
       )}
       <p className="text-small text-muted">

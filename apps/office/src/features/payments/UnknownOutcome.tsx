@@ -45,7 +45,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
           [withdrawals.attempts, String(gateway.attempts)],
           [text.orderedAt, orderedAt && <Time key="ordered" at={orderedAt} />],
           [text.answeredAt, answer && <Time key="answered" at={answer.at} />],
-          [text.gatewaySaid, answer?.reason],
+          [text.gatewaySaid, gateway.unclear_answer === null && answer?.reason],
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-2">

@@ -18,6 +18,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
+import { costRows } from './cost-rows.tsx';
 import { StoredDecision } from './StoredDecision.tsx';
 import { memberReasonText } from './member-reason.ts';
 import { NewestNote } from './NewestNote.tsx';
@@ -26,6 +27,7 @@ import { PayeeLink } from './PayeeLink.tsx';
 import { RiskChecks } from './RiskChecks.tsx';
 import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
+import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
@@ -76,6 +78,7 @@ export function WithdrawalPanel({
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
             <UnknownOutcome details={details} />
+            <UnclearAnswerNote answer={details.gateway.unclear_answer} />
             <RiskChecks checks={details.risk_checks} />
             <Reasons details={details} />
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
@@ -121,8 +124,10 @@ function Reasons({ details: { reasons } }: { details: Details }) {
 }
 
 function Facts({ details }: { details: Details }) {
-  const { withdrawals: text } = useText();
+  const { withdrawals: text, gatewayMoney } = useText();
   const inLanguage = useInLanguage();
+  const { fee_micro: feeMicro, gateway } = details;
+  const isPaid = details.status === 'success' || details.status === 'refund';
   const net = String(BigInt(details.amount_micro) - BigInt(details.fee_micro));
   return (
     <DefinitionList
@@ -139,6 +144,7 @@ function Facts({ details }: { details: Details }) {
         [text.amount, <Money key="amount" micro={details.amount_micro} />],
         [text.fee, <Money key="fee" micro={details.fee_micro} />],
         [text.arrives, <Money key="net" micro={net} />],
+        ...(isPaid ? costRows(gatewayMoney, { feeMicro, costMicro: gateway.cost_micro }) : []),
         [text.status, <StatusBadge key="status" row={details} />],
         [
           text.asked,

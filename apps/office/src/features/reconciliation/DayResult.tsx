@@ -1,14 +1,11 @@
-import { BYTE_ORDER_MARK, textCell } from '@kapao/contract/csv.ts';
-import { exactBaht } from '@kapao/contract/money.ts';
-import type { Reconciliation, ReconciliationLine } from '@kapao/contract/office/reconciliation.ts';
-import type { StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
-import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import type { Reconciliation } from '@kapao/contract/office/reconciliation.ts';
+import { lineFilters } from '@kapao/contract/reconciliation/rules.ts';
+import type { LineFilter, StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
+import { useDownload } from '../../api/act.ts';
+import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { formatDay, formatTime } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { saveBlob } from '../../lib/take-away.ts';
-import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,18 +18,6 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { StatementUpload } from './StatementUpload.tsx';
-
-type LineFilter = 'open' | ReconciliationLine['state'];
-const lineFilters = [
-  'open',
-  'missing_here',
-  'missing_there',
-  'other_amount',
-  'matched',
-] as const satisfies readonly LineFilter[];
-
-/** The most lines that one answer may have. */
-const PAGE_MAX = 5_000;
 
 interface DayResultProps {
   gateway: string;
@@ -172,6 +157,10 @@ function Proof({ result: { proof, file, counts } }: { result: Reconciliation }) 
         rows={[
           [text.statementTotal, <Money key="statement" micro={proof.statement_micro} />],
           [text.clearing, <Money key="clearing" micro={proof.clearing_micro} />],
+          [
+            text.across,
+            proof.across_micro !== '0' && <Money key="across" micro={proof.across_micro} signed />,
+          ],
           [text.openSum, <Money key="open" micro={proof.open_micro} signed />],
           [text.openLines, text.explainedOf(counts.explained, open)],
         ]}
@@ -217,66 +206,17 @@ function Uploaded({ by, at }: { by: string; at: string }) {
 
 /** Saves all lines of the filter as a file, not only those of the page. */
 function SaveCsv({ gateway, day, state }: Pick<DayResultProps, 'gateway' | 'day' | 'state'>) {
-  const text = useText();
+  const { reconciliation: text } = useText();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const { reconciliation: words, reports } = text;
-  const rowOf = ({ statement, transfer, note, ...line }: ReconciliationLine) => [
-    words.lineStates[line.state],
-    words.classes[line.class],
-    statement?.id ?? '',
-    statement?.reference ?? '',
-    statement ? exactBaht(BigInt(statement.amount_micro)) : '',
-    transfer?.id ?? '',
-    transfer?.reference ?? '',
-    transfer ? formatTime(transfer.at, language) : '',
-    transfer ? exactBaht(BigInt(transfer.amount_micro)) : '',
-    exactBaht(BigInt(line.difference_micro)),
-    note?.text ?? '',
-  ];
-  const save = async () => {
-    setBusy(true);
-    const lines: ReconciliationLine[] = [];
-    let after: string | undefined;
-    do {
-      const answer = await call('getReconciliation', {
-        params: { gateway, day },
-        query: { state, after, limit: PAGE_MAX },
-      });
-      if (!answer.success) {
-        setBusy(false);
-        return showToast(answer.message, 'danger');
-      }
-      lines.push(...answer.data.lines);
-      after = answer.data.next ?? undefined;
-    } while (after !== undefined);
-    setBusy(false);
-    const heading = [
-      words.state,
-      words.side,
-      `${words.statement}: ${words.id}`,
-      `${words.statement}: ${reports.reference}`,
-      words.statement,
-      `${words.ledger}: ${words.id}`,
-      `${words.ledger}: ${reports.reference}`,
-      words.mapping.time,
-      words.ledger,
-      words.difference,
-      words.note,
-    ];
-    const rows = [heading, ...lines.map(rowOf)].map((cells) => cells.map(csvCell).join(','));
-    const type = 'text/csv;charset=utf-8';
-    const content = `${BYTE_ORDER_MARK}${rows.join('\r\n')}\r\n`;
-    saveBlob(`reconciliation-${gateway}-${day}.csv`, new Blob([content], { type }));
-  };
+  const missing = useMissing('reports:export');
+  const { busy, save } = useDownload('exportReconciliation');
   return (
-    <Button busy={busy} onClick={() => void save()}>
-      {words.csv}
+    <Button
+      busy={busy}
+      disabledReason={missing}
+      onClick={() => void save({ params: { gateway, day }, body: { language, state } })}
+    >
+      {text.csv}
     </Button>
   );
-}
-
-/** An amount stays a number; any other text is kept from being read as a formula. */
-function csvCell(cell: string): string {
-  return /^-?\d+\.\d+$/.test(cell) ? cell : textCell(cell);
 }

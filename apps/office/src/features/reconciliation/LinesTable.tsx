@@ -22,6 +22,7 @@ interface LinesTableProps {
 /** The lines of a day; each opens its transfer, which leads to the deposit, the withdrawal or the webhook. */
 export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
   const { reconciliation: text } = useText();
+  const language = useLanguage();
   const column = columnsOf<ReconciliationLine>();
   const columns = column.columns([
     column.accessor('state', {
@@ -32,6 +33,11 @@ export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
             {text.lineStates[getValue()]}
           </Badge>
           <span className="block text-small text-muted">{text.classes[original.class]}</span>
+          {original.across !== null && (
+            <span className="block text-small text-warning">
+              {text.otherDay} {formatDay(original.across.day, language)}
+            </span>
+          )}
         </>
       ),
     }),

@@ -30,6 +30,7 @@ const result: Reconciliation = {
   proof: {
     statement_micro: '150000000',
     clearing_micro: '100000000',
+    across_micro: '0',
     open_micro: '50000000',
     agrees: true,
   },
@@ -49,6 +50,7 @@ const result: Reconciliation = {
         reference: 'D1',
       },
       difference_micro: '0',
+      across: null,
       note: null,
     },
     {
@@ -58,6 +60,7 @@ const result: Reconciliation = {
       statement: { ...side, row: 3, id: 'tx-2', amount_micro: '50000000' },
       transfer: null,
       difference_micro: '50000000',
+      across: null,
       note: null,
     },
   ],

@@ -108,6 +108,7 @@ function Source({ row }: { row: BeneathRow }) {
     studio: reports.transaction,
     deposit: reports.deposit,
     withdrawal: reports.withdrawal,
+    gateway: reports.gatewayPayment,
     bonus: reports.claim,
     correction: reports.reference,
     account: reports.reference,

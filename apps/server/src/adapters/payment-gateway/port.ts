@@ -148,6 +148,8 @@ export interface WithdrawalOrder {
 export interface Unknown {
   outcome: 'unknown';
   reason: string;
+  /** The last answer as it came: it may repeat our credentials, and nobody reads it before they are taken out. */
+  said?: string;
 }
 
 /** State of a withdrawal or checkout whose reference the gateway does not know. */

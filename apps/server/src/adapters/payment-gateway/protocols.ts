@@ -1,3 +1,4 @@
+import { protocolNamed } from '../service-protocol.ts';
 import type { GatewayCapability } from '@kapao/contract/payments/rules.ts';
 import type { GatewayAddress, GatewayProtocol, PaymentGateway } from './port.ts';
 import { kapaoProtocol } from './kapao/protocol.ts';
@@ -15,7 +16,7 @@ export const gatewayProtocols: Readonly<Record<string, GatewayProtocol>> = {
 
 /** Returns the gateway's protocol. @throws Error for one that this server does not implement. */
 export function gatewayProtocol(name: string): GatewayProtocol {
-  const protocol = Object.hasOwn(gatewayProtocols, name) ? gatewayProtocols[name] : undefined;
+  const protocol = protocolNamed(gatewayProtocols, name);
   if (!protocol) throw new Error(`no gateway protocol is called ${name}`);
   return protocol;
 }

@@ -7,10 +7,11 @@ import {
 } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { readChosenBonus } from '@kapao/contract/payments.ts';
-import type { DepositBonus } from '@kapao/contract/payments.ts';
+import type { DepositBonus, DepositDetails } from '@kapao/contract/payments.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import { cancelDeposit } from '../../flows/deposits/cancel-deposit.ts';
 import { openDeposit } from '../../flows/deposits/open-deposit.ts';
 import type { OpenedDeposit } from '../../flows/deposits/open-deposit.ts';
@@ -38,11 +39,13 @@ import type { Qr } from '../../features/payments/methods/qr-image.ts';
 import { requestKeyOf } from '../../features/payments/request-key.ts';
 import { automaticLeft } from '../../features/payments/withdrawals/automatic-rules.ts';
 import { remainingToday, repeatedRequestDetails } from '../../features/payments/rules.ts';
-import { feeOf } from '@kapao/contract/payments/rules.ts';
+import { feeOf, memberSlipOutcomes } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from '../../features/payments/rules.ts';
 import { findDepositBonus } from '../../features/promotions/reads.ts';
 import type { ShownDepositBonus } from '../../features/promotions/reads.ts';
 import { methodClosings } from '../../features/switches/reads.ts';
+import { findSlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
+import type { MemberSlipNotice } from '../../features/payments/slips/slip-checks-store.ts';
 import { createSlipReader } from '../../features/payments/slips/slip-picture.ts';
 import { listOwnUnmatchedTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type { OwnTransfer } from '../../features/payments/transfers/transfers-store.ts';
@@ -123,6 +126,7 @@ function depositRoutes(context: Context): Handlers<DepositOperation> {
       const bonus = await findDepositBonus(database, deposit.id);
       return done({
         ...(await toShownDeposit(config, deposit, own)),
+        slip_notice: await readSlipNotice(database, deposit, memberId),
         bonus: bonus === undefined ? null : toDepositBonus(bonus, deposit),
       });
     },
@@ -290,6 +294,27 @@ async function toShownDeposit(
       amount: bahtFromMicro(amountMicro),
       paid_at: paidAt.toISOString(),
     })),
+  };
+}
+
+async function readSlipNotice(
+  on: Queryable,
+  { id, slipAt, status }: ShownDeposit,
+  memberId: bigint,
+): Promise<DepositDetails['slip_notice']> {
+  if (slipAt === null || status !== 'pending') return null;
+  return toSlipNotice(await findSlipNotice(on, { id, memberId }));
+}
+
+/** slip-07: what a member reads of the bank's answer; nothing of one that may still end well. */
+function toSlipNotice(slip: MemberSlipNotice | undefined): DepositDetails['slip_notice'] {
+  const outcome = memberSlipOutcomes.find((each) => each === slip?.outcome);
+  if (!slip || outcome === undefined) return null;
+  const { amountMicro, paidRefCode: ref_code, paidShortReference: short_reference } = slip;
+  return {
+    outcome,
+    amount: amountMicro === null ? null : bahtFromMicro(amountMicro),
+    paid: ref_code === null || short_reference === null ? null : { ref_code, short_reference },
   };
 }
 

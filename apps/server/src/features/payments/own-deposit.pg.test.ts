@@ -41,6 +41,7 @@ it('pay-96: shows the deposit as it was opened, and what arrived for it', async 
     paid_fee: null,
     payer_bank_abbr: null,
     unmatched_transfers: [],
+    slip_notice: null,
   });
   await sendWebhook(server, 'transfer.received', transferOf(opened, { payer_bank_code: '004' }));
   expect(await depositOf(opened.ref_code, payer)).toMatchObject({

@@ -265,9 +265,20 @@ export function methodOfTransfer(transfer: Sql): Sql {
        and ${transfer}.source <> 'withdrawal'
        and ref_code = ${transfer}.reference
      union all
+    select deposit.method_id
+      from incoming_transfers as paid
+      join deposits           as deposit on deposit.id = paid.deposit_id
+     where ${transfer}.kind  = 'gateway_fee'
+       and paid.gateway_code = substr(${transfer}.source, length('gateway-fee:') + 1)
+       and paid.transfer_id  = ${transfer}.reference
+     union all
     select method_id
       from withdrawals
-     where id = case ${transfer}.source when 'withdrawal' then ${transfer}.reference::uuid end
+     where id = case
+                  when ${transfer}.source = 'withdrawal' then ${transfer}.reference::uuid
+                  when ${transfer}.kind   = 'gateway_fee'
+                   and ${transfer}.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${transfer}.reference::uuid
+                end
      limit 1`;
 }
 

@@ -1,34 +1,19 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { migrateUntil } from '../../testing/schema-before.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 const FIRST_WITH_REFERENCES = '0018';
 
 let pool: pg.Pool;
-let folder: string;
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await createDatabase(inject('postgresUrl')) });
-  folder = await mkdtemp(join(tmpdir(), 'kapao-migrations-'));
-  await mkdir(join(folder, 'views'));
-  for (const name of await readdir(MIGRATIONS)) {
-    // The views are those of now, and need the tables of later files.
-    if (/^\d+_.*\.sql$/.test(name) && name < FIRST_WITH_REFERENCES)
-      await copyFile(join(MIGRATIONS, name), join(folder, name));
-  }
 });
-afterAll(async () => {
-  await pool.end();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => pool.end());
 
 it('refs-07: numbers the payments of an earlier version, each site’s day in their order', async () => {
-  await migrate(pool, { folder: pathToFileURL(`${folder}/`) });
+  await migrateUntil(pool, FIRST_WITH_REFERENCES);
   // Without triggers and foreign keys the rows need no members, methods and gateways.
   await pool.query(`
     begin;

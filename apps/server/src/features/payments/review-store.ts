@@ -8,20 +8,52 @@ export interface PayersName {
   receivedAt: Date;
 }
 
-/** Lists the latest bank transfers that were credited to a member, with the payer's name at the bank. */
+/**
+ * Lists the latest bank transfers that were credited to a member, with the payer's name at the bank. A slip verifier
+ * names the payer of a transfer that no gateway has reported (slip-06); a name that cannot be compared is empty.
+ */
 export async function listPayersNames(
   on: Queryable,
   memberId: bigint,
   limit: number,
 ): Promise<PayersName[]> {
   return on.query<PayersName>(sql`
-    select transfer.transfer_id                          as "transferId",
-           coalesce(transfer.raw ->> 'payerName', '')    as "payerName",
-           transfer.amount_micro                         as "amountMicro",
-           transfer.received_at                          as "receivedAt"
-      from incoming_transfers as transfer
-     where transfer.member_id = ${memberId}
-     order by transfer.received_at desc
+    select "transferId",
+           "payerName",
+           "amountMicro",
+           "receivedAt"
+      from (
+             (
+               select transfer.transfer_id                       as "transferId",
+                      coalesce(transfer.raw ->> 'payerName', '') as "payerName",
+                      transfer.amount_micro                      as "amountMicro",
+                      transfer.received_at                       as "receivedAt"
+                 from incoming_transfers as transfer
+                where transfer.member_id = ${memberId}
+                order by transfer.received_at desc
+                limit ${limit}
+             )
+              union all
+             (
+               select approval.transfer_id,
+                      case checked.payer_match
+                        when 'undecided' then ''
+                        else coalesce(checked.payer_name, '')
+                      end,
+                      approval.amount_micro,
+                      approval.created_at
+                 from deposit_approvals as approval
+                 join slip_checks       as checked
+                   on checked.deposit_id = approval.deposit_id
+                  and checked.outcome    = 'credited'
+                where approval.member_id = ${memberId}
+                  and approval.is_verified
+                  and approval.confirmed_micro is null
+                order by approval.created_at desc
+                limit ${limit}
+             )
+           ) as paid
+     order by "receivedAt" desc
      limit ${limit}`);
 }
 

@@ -6,6 +6,8 @@ import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
 import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/automatic-words.ts';
 import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
+import type { UnclearAnswer } from '@kapao/contract/office/unclear-answers.ts';
+import type { KeptUnclearAnswer } from './gateways/unclear-answers-store.ts';
 import type { UnmatchedCandidate } from './transfers/candidates.ts';
 import { withdrawalFailureOf } from './withdrawals/withdrawal-failure.ts';
 import type { Withdrawal } from './withdrawals/withdrawals-store.ts';
@@ -45,6 +47,19 @@ export function withdrawalRow(
     with_risk_since: withdrawal.withRiskSince?.toISOString() ?? null,
     is_back_from_risk: withdrawal.isBackFromRisk,
     decided_by: withdrawal.decidedBy,
+  };
+}
+
+/** door-26: builds the last answer of a gateway that does not fit, with what is done next. */
+export function shownUnclear(answer: KeptUnclearAnswer | undefined): UnclearAnswer | null {
+  if (!answer) return null;
+  const { reason, said, answeredAt, againAt, askedUntil } = answer;
+  return {
+    reason,
+    said,
+    at: answeredAt.toISOString(),
+    again_at: againAt?.toISOString() ?? null,
+    asked_until: askedUntil?.toISOString() ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SettlementLine } from '@kapao/contract/reconciliation/read-settlement.ts';
 import type { LineClass } from '@kapao/contract/reconciliation/rules.ts';
 import { keyLines } from './key-lines.ts';
-import { compareSides, isOfDay, stateOfDay } from './rules.ts';
+import { comparedLines, isOfDay, pairAcross, pairDay, stateOfDay } from './rules.ts';
 import type { OwnMovement } from './rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 28, 5, minutes));
@@ -37,7 +37,7 @@ const own = (
   ...changes,
 });
 const compare = (rows: SettlementLine[], movements: OwnMovement[]) =>
-  compareSides(keyLines(rows), movements);
+  comparedLines(pairDay('2026-11-28', keyLines(rows), movements));
 const states = (rows: SettlementLine[], movements: OwnMovement[]) =>
   compare(rows, movements).map(({ state, statement, transfer }) => [
     state,
@@ -187,5 +187,48 @@ it('recon-15: a day is explained where each open line has a note', () => {
     'agrees',
     'open',
     'explained',
+  ]);
+});
+
+it('recon-18: pairs a row with a transfer of the next day near midnight, by id or time, with one amount', () => {
+  const midnight = new Date(Date.UTC(2026, 10, 28, 17));
+  const past = (minutes: number) => new Date(midnight.getTime() + minutes * 60_000);
+  const near = { at: past(-1) };
+  const rows = keyLines([
+    row(1, 10, { id: 'a', ...near }),
+    row(2, 20, near),
+    row(3, 30, { id: 'c', ...near }),
+    row(4, 40, { id: 'd', ...near }),
+    row(5, -2, { id: 'a', class: 'fee' }),
+  ]);
+  const day = pairDay('2026-11-28', rows, []);
+  const next = pairDay(
+    '2026-11-29',
+    [],
+    [
+      own(1, 10, ['a'], { at: past(1) }),
+      own(2, 20, [], { at: past(5) }),
+      own(3, 31, ['c'], { at: past(1) }),
+      own(4, 40, ['d'], { at: past(11) }),
+      own(5, -2, ['a'], { class: 'fee', at: past(1) }),
+    ],
+  );
+  const pairs = pairAcross(day, next, midnight).map(([line, { id }]) => [line.row, id]);
+  // A file whose ids are ours joins no row by time that has an unknown id; row 2 has none.
+  expect(pairs).toEqual([
+    [1, 1n],
+    [2, 2n],
+    [5, 5n],
+  ]);
+  const lines = new Map(
+    pairAcross(day, next, midnight).map(([line, own]) => [line, { day: next.day, own }]),
+  );
+  const compared = comparedLines(day, { lines, transfers: new Map() });
+  expect(compared.map(({ state, across }) => [state, across?.side ?? null])).toEqual([
+    ['matched', 'transfer'],
+    ['matched', 'transfer'],
+    ['missing_here', null],
+    ['missing_here', null],
+    ['matched', 'transfer'],
   ]);
 });

@@ -6,7 +6,10 @@ import type {
 } from '@kapao/contract/reconciliation/rules.ts';
 import type { SettlementLine } from '@kapao/contract/reconciliation/read-settlement.ts';
 
-/** recon-11: how far the times of a row and a transfer may be apart where no id joins them. */
+/**
+ * recon-11, recon-18: how far the times of a row and a transfer may be apart where no id joins them, and how far from
+ * midnight a transfer of the other day may be booked.
+ */
 const NEAR_MS = 10 * 60_000;
 
 /** A movement of a gateway's file, as it is kept. */
@@ -32,6 +35,23 @@ export interface ComparedLine<Own extends OwnMovement> {
   transfer: Own | null;
   /** The gateway's amount less ours; 0 where they agree. */
   differenceMicro: bigint;
+  /** recon-18: the side that belongs to the day before or after, and that day; null where both are of this day. */
+  across: { side: 'statement' | 'transfer'; day: string } | null;
+}
+
+/** A day's lines and transfers, and which of them are pairs. */
+export interface PairedDay<Own extends OwnMovement> {
+  day: string;
+  lines: readonly KeptLine[];
+  pairs: ReadonlyMap<KeptLine, Own>;
+  /** The transfers without a line. */
+  free: ReadonlySet<Own>;
+}
+
+/** The pairs with the days before and after: our line with their transfer, and our transfer with their line. */
+export interface AcrossMidnight<Own extends OwnMovement> {
+  lines: ReadonlyMap<KeptLine, { day: string; own: Own }>;
+  transfers: ReadonlyMap<Own, { day: string; line: KeptLine }>;
 }
 
 /** recon-05: whether a file is one of this day: some row is, and none is more than a day away. */
@@ -46,12 +66,39 @@ export function isOfDay(lines: readonly SettlementLine[], day: string): boolean 
  * recon-10 to recon-12: lays the lines of a file beside our transfers. A pair has the same class: first by an id and the
  * amount, then by an id alone, then by the amount and a near time. No line and no transfer is paired twice.
  */
-export function compareSides<Own extends OwnMovement>(
+export function pairDay<Own extends OwnMovement>(
+  day: string,
   lines: readonly KeptLine[],
   movements: readonly Own[],
-): ComparedLine<Own>[] {
-  const pairs = new Map<KeptLine, Own>();
+): PairedDay<Own> {
+  return { day, lines, ...pairLines(lines, movements, new Map()) };
+}
+
+/**
+ * recon-18: pairs the open lines of a day with the open transfers of the day before or after that were booked near the
+ * midnight between them. A pair across midnight has one amount.
+ */
+export function pairAcross<Own extends OwnMovement>(
+  { lines, pairs: known }: PairedDay<Own>,
+  { free }: PairedDay<Own>,
+  midnight: Date,
+): [KeptLine, Own][] {
+  const near = [...free].filter(({ at }) => Math.abs(at.getTime() - midnight.getTime()) <= NEAR_MS);
+  const { pairs } = pairLines(lines, near, known);
+  return [...pairs].filter(
+    ([line, own]) => !known.has(line) && line.amountMicro === own.amountMicro,
+  );
+}
+
+/** Returns the known pairs with those of the other lines. */
+function pairLines<Own extends OwnMovement>(
+  given: readonly KeptLine[],
+  movements: readonly Own[],
+  known: ReadonlyMap<KeptLine, Own>,
+): { pairs: Map<KeptLine, Own>; free: Set<Own> } {
+  const pairs = new Map(known);
   const free = new Set(movements);
+  const lines = given.filter((line) => !known.has(line));
   const join = (line: KeptLine, own: Own) => {
     pairs.set(line, own);
     free.delete(own);
@@ -68,8 +115,28 @@ export function compareSides<Own extends OwnMovement>(
     idsOf: (line) => [...ownIds(line), ...(paid.get(line.row) ?? [])],
   });
   joinByTime(withoutIds(fees, pairs), free, join);
-  const compared = lines.map((line) => comparedLine(line, pairs.get(line) ?? null));
-  return [...compared, ...[...free].map(missingThere)];
+  return { pairs, free };
+}
+
+/** Returns the lines of a day: those of its file, and then its transfers without one. */
+export function comparedLines<Own extends OwnMovement>(
+  { lines, pairs, free }: PairedDay<Own>,
+  across: AcrossMidnight<Own> = { lines: new Map(), transfers: new Map() },
+): ComparedLine<Own>[] {
+  return [
+    ...lines.map((line) => {
+      const other = across.lines.get(line);
+      if (!other) return comparedLine(line, pairs.get(line) ?? null);
+      const side = { side: 'transfer', day: other.day } as const;
+      return { ...comparedLine(line, other.own), across: side };
+    }),
+    ...[...free].map((own) => {
+      const other = across.transfers.get(own);
+      if (!other) return missingThere(own);
+      const side = { side: 'statement', day: other.day } as const;
+      return { ...comparedLine(other.line, own), key: keyOf(own), across: side };
+    }),
+  ];
 }
 
 const ownIds = ({ id, reference }: KeptLine) => [id, reference].filter((each) => each !== '');
@@ -89,7 +156,9 @@ function joinByIds<Own extends OwnMovement>(
   for (const own of free) {
     for (const id of new Set(own.ids)) {
       const name = `${own.class} ${id}`;
-      known.set(name, [...(known.get(name) ?? []), own]);
+      const named = known.get(name);
+      if (named) named.push(own);
+      else known.set(name, [own]);
     }
   }
   const joined = new Set<KeptLine>();
@@ -156,18 +225,24 @@ function comparedLine<Own extends OwnMovement>(line: KeptLine, own: Own | null):
     statement: line,
     transfer: own,
     differenceMicro,
+    across: null,
   };
 }
 
 function missingThere<Own extends OwnMovement>(own: Own): ComparedLine<Own> {
   return {
-    key: `transfer-${own.id}`,
+    key: keyOf(own),
     state: 'missing_there',
     class: own.class,
     statement: null,
     transfer: own,
     differenceMicro: -own.amountMicro,
+    across: null,
   };
+}
+
+function keyOf({ id }: OwnMovement): string {
+  return `transfer-${id}`;
 }
 
 /** recon-13: how a day stands. A line without a difference is open, too: the gateway or we have a payment of 0. */

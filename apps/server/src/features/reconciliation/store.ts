@@ -90,10 +90,10 @@ export async function findSettlementFile(
   return file;
 }
 
-/** Locks a day, so that two uploads or notes of it follow each other. */
-export async function lockGatewayDay(tx: Tx, { gatewayCode, day }: GatewayDay): Promise<void> {
+/** Locks a gateway's files, so that uploads and notes of a day and its neighbours follow each other. */
+export async function lockStatements(tx: Tx, gatewayCode: string): Promise<void> {
   await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`statement:${gatewayCode}:${day}`}, 0))::text`);
+    select pg_advisory_xact_lock(hashtextextended(${`statements:${gatewayCode}`}, 0))::text`);
 }
 
 /** Writes a day's file in place of an earlier one; notes stay. */

@@ -137,6 +137,7 @@ function gameNames({ studioCode, gameCode }: BeneathLine, games: readonly NamedG
 function sourceOf({ figure, studioCode, source }: BeneathLine): BeneathRow['source'] {
   if (studioCode !== '') return 'studio';
   if (source === 'withdrawal') return 'withdrawal';
+  if (figure === 'gateway_fee' || figure === 'gateway_fee_back') return 'gateway';
   if (figure === 'bonus_paid' || figure === 'bonus_back') return 'bonus';
   if (figure === 'correction_given' || figure === 'correction_taken') return 'correction';
   return 'deposit';

@@ -31,6 +31,7 @@ export const formulas: Readonly<Partial<Record<ReportColumn, Formula>>> = {
     parts: { deposit: 1, deposit_reversal: -1, withdrawal: -1, withdrawal_refund: 1 },
   },
   fees: { of: 'amount', parts: { fee: 1, fee_back: -1 } },
+  gateway_fees: { of: 'amount', parts: { gateway_fee: 1, gateway_fee_back: -1 } },
   corrections: { of: 'amount', parts: { correction_given: 1, correction_taken: -1 } },
   bonus_paid: { of: 'amount', parts: { bonus_paid: 1 } },
   bonus_back: { of: 'amount', parts: { bonus_back: 1 } },
@@ -74,6 +75,8 @@ export const transferKindsOf: Readonly<Record<Figure, readonly string[] | 'any'>
   withdrawal_refund: ['withdrawal_refund'],
   fee: 'any',
   fee_back: 'any',
+  gateway_fee: 'any',
+  gateway_fee_back: 'any',
   correction_given: 'any',
   correction_taken: 'any',
 };

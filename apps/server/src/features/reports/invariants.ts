@@ -45,7 +45,7 @@ const accountMovements = sql`
       on account.id in (transfer.debit_account_id, transfer.credit_account_id)
    where transfer.id <= ${watermark}
      and transfer.created_at >= ${archivedUntilTime}
-     and account.kind in ('studio_clearing', 'promotion_cost', 'fee_income', 'adjustment')
+     and account.kind in ('studio_clearing', 'promotion_cost', 'fee_income', 'gateway_fees', 'adjustment')
    group by 1, 2, 3`;
 
 /** Selects the same movements from the sums of reports: `(day, kind, reference, micro)`. */
@@ -63,6 +63,8 @@ const reportedMovements: Sql = sql`
                  ('bonus_paid',       'promotion_cost',  -1),
                  ('fee',              'fee_income',       1),
                  ('fee_back',         'fee_income',      -1),
+                 ('gateway_fee_back', 'gateway_fees',     1),
+                 ('gateway_fee',      'gateway_fees',    -1),
                  ('correction_taken', 'adjustment',       1),
                  ('correction_given', 'adjustment',      -1)) as side (figure, kind, sign)
    using (figure)

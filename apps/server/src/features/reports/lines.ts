@@ -80,6 +80,12 @@ const figuresOfTransfer = sql`
   select 'fee_back', debit.reference
    where debit.kind = 'fee_income'
    union all
+  select 'gateway_fee', debit.reference
+   where debit.kind = 'gateway_fees'
+   union all
+  select 'gateway_fee_back', credit.reference
+   where credit.kind = 'gateway_fees'
+   union all
   select 'correction_given', debit.reference
    where debit.kind = 'adjustment'
    union all

@@ -13,7 +13,14 @@ import { readLiabilities } from '../../ledger/liabilities.ts';
 import { createMembers } from '../../testing/people/members.ts';
 import { startTestOffice } from '../../testing/people/office.ts';
 import type { TestOffice } from '../../testing/people/office.ts';
-import { startPaymentServer } from '../../testing/money/payments.ts';
+import {
+  askDeposit,
+  newMember,
+  REDIRECT_METHOD,
+  requestWithdrawal,
+  sendWebhook,
+  startPaymentServer,
+} from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
 import { offerPromotion } from '../../testing/play/promotions.ts';
 import { liveRandomDay, playNow } from '../../testing/play/random-days.ts';
@@ -46,12 +53,26 @@ beforeAll(async () => {
     await liveRandomDay(world, { day: addDays(today, -back), seed: SEED, acts: 50 });
   }
   await playNow(world, { seed: SEED, acts: 30 });
+  await payWithFees();
   await projectAll();
 });
 afterAll(async () => {
   await office.close();
   await server.close();
 });
+
+/** A deposit and a withdrawal of which the gateway keeps 1.75 and 10 baht. */
+async function payWithFees(): Promise<void> {
+  const member = await newMember(server, 500);
+  const opened = await askDeposit(server, member, { method: REDIRECT_METHOD });
+  const reference = opened.success ? opened.data.ref_code : expect.fail(opened.code);
+  const paid = { amount_satang: 10_000, transfer_id: 'fee-1', fee_satang: 175 };
+  expect(await sendWebhook(server, 'checkout.succeeded', { reference, ...paid })).toBe(200);
+  const withdrawal = await requestWithdrawal(server, member, 100);
+  const sent = { amount_satang: 10_000, payout_id: 'fee-2', fee_satang: 1_000 };
+  const told = { reference: withdrawal, ...sent };
+  expect(await sendWebhook(server, 'payout.succeeded', told)).toBe(200);
+}
 
 async function projectAll(): Promise<void> {
   const never = new AbortController().signal;
@@ -108,7 +129,7 @@ const tables: [ReportSheet, ReportGroup][] = [
 ];
 
 describe('getReport', () => {
-  it('report-07: adds up to the movement of the house accounts', async () => {
+  it('report-07 report-19: adds up to the movement of the house accounts', async () => {
     const owed = await readLiabilities(server.context.database);
     const moved = (kind: string) =>
       owed.house
@@ -124,9 +145,11 @@ describe('getReport', () => {
     expect(cell('play', 'ngr', play)).toBe(moved('studio_clearing') + moved('promotion_cost'));
     const cash = await getReport({ sheet: 'cash' });
     expect(cell('cash', 'net_deposits', cash)).toBe(
-      -moved('gateway_clearing') - moved('unmatched_deposits'),
+      -moved('gateway_clearing') - moved('gateway_fees') - moved('unmatched_deposits'),
     );
     expect(cell('cash', 'fees', cash)).toBe(moved('fee_income'));
+    expect(cell('cash', 'gateway_fees', cash)).toBe(11_750_000n);
+    expect(cell('cash', 'gateway_fees', cash)).toBe(-moved('gateway_fees'));
     expect(cell('cash', 'corrections', cash)).toBe(-moved('adjustment'));
   });
 
@@ -158,6 +181,8 @@ describe('getReport', () => {
       new Set(['lotus', 'orchid']),
     );
     const methods = await getReport({ sheet: 'cash', by: 'method' });
+    const costs = reportSheets.cash.columns.indexOf('gateway_fees');
+    expect(methods.rows.find(({ key }) => key === '-')?.amounts[costs] ?? '0').toBe('0');
     expect(methods.rows.map(({ name }) => name)).toContain('พร้อมเพย์ QR');
     expect(studios.choices.brand.map(({ key }) => key)).toContain('lotus-brand');
   });

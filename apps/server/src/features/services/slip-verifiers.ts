@@ -1,3 +1,4 @@
+import { protocolNamed } from '../../adapters/service-protocol.ts';
 import type { SlipVerifier } from '../../adapters/slip-verifier/port.ts';
 import { slipVerifierProtocols } from '../../adapters/slip-verifier/protocols.ts';
 import type { Config } from '../../config.ts';
@@ -14,7 +15,7 @@ export async function connectSlipVerifiers(
   return services
     .filter(({ isEnabled }) => isEnabled)
     .flatMap((service) => {
-      const protocol = slipVerifierProtocols[service.protocol];
+      const protocol = protocolNamed(slipVerifierProtocols, service.protocol);
       return protocol
         ? [{ code: service.code, verifier: protocol.connect(service, publicUrl) }]
         : [];

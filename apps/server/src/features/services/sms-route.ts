@@ -1,3 +1,4 @@
+import { protocolNamed } from '../../adapters/service-protocol.ts';
 import type { SmsProtocol } from '../../adapters/sms/port.ts';
 import { DEFAULT_SMS_PROTOCOL, smsProtocols } from '../../adapters/sms/protocols.ts';
 import type { SmsRoute, SmsSender } from '../../adapters/sms/outbox.ts';
@@ -55,7 +56,7 @@ function connect({ protocol, ...address }: Service, publicUrl: string) {
 
 /** Returns the protocol of an SMS service. @throws Error for one that this server does not implement. */
 export function smsProtocol(name: string): SmsProtocol {
-  const protocol = Object.hasOwn(smsProtocols, name) ? smsProtocols[name] : undefined;
+  const protocol = protocolNamed(smsProtocols, name);
   if (!protocol) throw new Error(`no SMS protocol is called ${name}`);
   return protocol;
 }

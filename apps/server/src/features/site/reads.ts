@@ -26,6 +26,16 @@ export async function readPointsName(on: Queryable, websiteId: number): Promise<
   return settings.name;
 }
 
+/** Returns the id of the method by which members withdraw. */
+export async function readPayoutMethodId(on: Queryable, websiteId: number): Promise<number> {
+  const [settings] = await on.query<{ id: number }>(sql`
+    select auto_withdraw_payment_id as id
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.id;
+}
+
 /** Builds the Thai text of a received reward, with the site's name for points. */
 export async function rewardText(
   on: Queryable,

@@ -2,6 +2,7 @@ import { credential, validCredentials } from '@kapao/contract/third-parties/cred
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { AlertProtocol, AlertService } from '../../adapters/alerts/port.ts';
 import { alertProtocols } from '../../adapters/alerts/protocols.ts';
+import { protocolNamed } from '../../adapters/service-protocol.ts';
 import type { ServiceAddress } from '../../adapters/service-protocol.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -47,5 +48,5 @@ export async function connectAlertService(
 
 /** Finds the protocol of an alert service; undefined for one that this server does not implement. */
 export function findAlertProtocol(name: string): AlertProtocol | undefined {
-  return Object.hasOwn(alertProtocols, name) ? alertProtocols[name] : undefined;
+  return protocolNamed(alertProtocols, name);
 }

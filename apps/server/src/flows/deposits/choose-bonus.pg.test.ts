@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmed, share } from '../../testing/money/deposit-bonus.ts';
+import { confirmed, share } from '../../testing/money/deposits.ts';
 import { askDeposit, newMember, startPaymentServer } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
 import { askPromotion, makeDeposit, offerPromotion } from '../../testing/play/promotions.ts';

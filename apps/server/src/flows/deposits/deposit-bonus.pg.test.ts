@@ -13,7 +13,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
-import { confirmed, share } from '../../testing/money/deposit-bonus.ts';
+import { confirmed, share } from '../../testing/money/deposits.ts';
 import { sendReversal } from '../../testing/money/reversals.ts';
 import {
   askPromotion,

@@ -4,6 +4,7 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import { closingText } from '@kapao/contract/switches.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -258,7 +259,8 @@ async function orderCheckout(
           orderedAt,
         });
   if (checkout.outcome === 'unknown') {
-    log.warn({ gateway: gatewayCode, reason: checkout.reason }, 'a checkout was not opened');
+    const subject = { kind: 'deposit', subject: deposit.refCode } as const;
+    await noteUnknown({ database, log }, gateway, subject, checkout);
     return refused('payment_unavailable');
   }
   await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout));

@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from '@kapao/contract/statuses.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
+import type { Gateway } from '../../features/payments/methods/gateways-store.ts';
 import { secondsUntilFeeAsk, secondsUntilNextAsk } from '../../features/payments/rules.ts';
 import {
   askEndedWithdrawalLater,
@@ -17,11 +18,14 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import { unknown, unknownOnFailure } from '../../adapters/payment-gateway/unknown.ts';
+import { unknownOnFailure } from '../../adapters/payment-gateway/unknown.ts';
 import { partOf } from '../../adapters/payment-gateway/protocols.ts';
 import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway/port.ts';
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
+import { countPayoutMoney } from './payout-money.ts';
+import type { PayoutMoney } from './payout-money.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 import type { EndedState } from './withdrawal-news.ts';
@@ -38,6 +42,7 @@ const REASON_LENGTH_MAX = 300;
  */
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
+  const money = countPayoutMoney(context);
   while (!stopping.aborted) {
     const due = await leaseDueWithdrawals(context.database, {
       limit: BATCH,
@@ -45,7 +50,9 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
     });
     if (due.length === 0) break;
     count += due.length;
-    const steps = await Promise.allSettled(due.map((withdrawal) => advance(context, withdrawal)));
+    const steps = await Promise.allSettled(
+      due.map((withdrawal) => advance(context, withdrawal, money)),
+    );
     for (const step of steps) {
       if (step.status === 'rejected') {
         context.log.error({ err: step.reason }, 'a withdrawal could not be taken further');
@@ -55,8 +62,8 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
   return count;
 }
 
-async function advance(context: Context, leased: Withdrawal): Promise<void> {
-  const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased) : leased;
+async function advance(context: Context, leased: Withdrawal, money: PayoutMoney): Promise<void> {
+  const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased, money) : leased;
   if (withdrawal === undefined) return;
   const { database, secrets, connectGateway } = context;
   const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
@@ -71,7 +78,7 @@ async function advance(context: Context, leased: Withdrawal): Promise<void> {
     });
   const payout = partOf(connectGateway(gateway), 'payout');
   const state = await askOrSubmit(payout, withdrawal, beginSubmission);
-  if (state !== undefined) await takeState(context, withdrawal, state);
+  if (state !== undefined) await takeState(context, gateway, withdrawal, state);
 }
 
 /**
@@ -82,12 +89,12 @@ export async function askBeforeEnding(context: Context, id: string): Promise<voi
   const { database, secrets, connectGateway } = context;
   const withdrawal = await leaseUndecidedWithdrawal(database, id, LEASE_SECONDS);
   if (!withdrawal) return;
-  const state = await unknownOnFailure(async () => {
-    const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
-    if (!gateway) return unknown(`there is no gateway ${withdrawal.gatewayCode}`);
-    return askAbout(partOf(connectGateway(gateway), 'payout'), withdrawal);
-  });
-  await takeState(context, withdrawal, state);
+  const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
+  if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
+  const state = await unknownOnFailure(() =>
+    askAbout(partOf(connectGateway(gateway), 'payout'), withdrawal),
+  );
+  await takeState(context, gateway, withdrawal, state);
 }
 
 function askAbout(payout: PayoutPart, withdrawal: Withdrawal): Promise<WithdrawalState> {
@@ -99,15 +106,14 @@ function askAbout(payout: PayoutPart, withdrawal: Withdrawal): Promise<Withdrawa
 /** Ends a withdrawal with the outcome that its gateway told, or keeps it open. */
 async function takeState(
   context: Context,
+  gateway: Gateway,
   withdrawal: Withdrawal,
   state: WithdrawalState,
 ): Promise<void> {
-  const { database, live, log } = context;
+  const { database, live } = context;
   if (state.outcome === 'unknown') {
-    log.warn(
-      { withdrawal: withdrawal.id, reason: state.reason },
-      "a withdrawal's outcome is unknown",
-    );
+    const subject = { kind: 'withdrawal', subject: withdrawal.id } as const;
+    await noteUnknown(context, gateway, subject, state);
   }
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
     await takeAnswer(context, withdrawalNews(withdrawal, state));

@@ -10,15 +10,16 @@ import {
 import type { AwaitedCheckout } from '../../features/payments/deposits/checkouts-store.ts';
 import { listAwaitedReceivingAccounts } from '../../features/payments/deposits/deposits-store.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
+import type { Gateway } from '../../features/payments/methods/gateways-store.ts';
 import { isSameTransfer, secondsUntilFeeAsk } from '../../features/payments/rules.ts';
 import { findKnownTransfers } from '../../features/payments/transfers/transfers-store.ts';
 import type {
   CheckoutState,
   GatewayMessage,
-  PaymentGateway,
   StatementLine,
 } from '../../adapters/payment-gateway/port.ts';
 import { detailsOf } from '../deposits/settle-deposit.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 
 const CHECKOUTS_AT_ONCE = 50;
@@ -48,7 +49,7 @@ async function readStatement(
   context: Context,
   { gatewayCode, receiver, since }: { gatewayCode: string; receiver: string; since: Date },
 ): Promise<void> {
-  const gateway = await connect(context, gatewayCode);
+  const gateway = context.connectGateway(await find(context, gatewayCode));
   for (let after = since; ;) {
     const lines = await partOf(gateway, 'statement').listTransfers(receiver, after);
     await settleUnknown(context, gatewayCode, lines);
@@ -110,15 +111,18 @@ export async function askAboutDueCheckouts(
 
 async function askCheckout(context: Context, awaited: AwaitedCheckout): Promise<void> {
   const { gatewayCode, refCode } = awaited;
-  const gateway = await connect(context, gatewayCode);
-  const part = partOf(gateway, awaited.adapter === 'redirect' ? 'checkout' : 'qr');
+  const gateway = await find(context, gatewayCode);
+  const part = partOf(
+    context.connectGateway(gateway),
+    awaited.adapter === 'redirect' ? 'checkout' : 'qr',
+  );
   const state = await part.ask({
     reference: refCode,
     checkoutId: awaited.checkoutId,
     amountSatang: satangFromMicro(awaited.amountMicro),
     openedAt: awaited.createdAt,
   });
-  await takeState(context, awaited, state);
+  await takeState(context, gateway, awaited, state);
   if (state.outcome === 'unknown' || state.outcome === 'open') return;
   const isFeeAwaited = state.outcome === 'succeeded' && state.isFeeAwaited;
   const pauseSeconds = isFeeAwaited
@@ -129,6 +133,7 @@ async function askCheckout(context: Context, awaited: AwaitedCheckout): Promise<
 
 async function takeState(
   context: Context,
+  gateway: Gateway,
   { gatewayCode, refCode }: AwaitedCheckout,
   state: CheckoutState,
 ): Promise<void> {
@@ -144,11 +149,7 @@ async function takeState(
       return takeAnswer(context, { gatewayCode, event, message: answered(state.body) });
     }
     case 'unknown':
-      context.log.warn(
-        { gateway: gatewayCode, reason: state.reason },
-        "a checkout's state is unknown",
-      );
-      return;
+      return noteUnknown(context, gateway, { kind: 'deposit', subject: refCode }, state);
     case 'open':
     case 'unpaid':
     case 'not_received':
@@ -162,11 +163,8 @@ function answered(body: string): GatewayMessage {
   return { way: 'answer', webhookId: null, body };
 }
 
-async function connect(
-  { database, secrets, connectGateway }: Context,
-  gatewayCode: string,
-): Promise<PaymentGateway> {
+async function find({ database, secrets }: Context, gatewayCode: string): Promise<Gateway> {
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
-  return connectGateway(gateway);
+  return gateway;
 }

@@ -1,5 +1,6 @@
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import { partOf } from '../../adapters/payment-gateway/protocols.ts';
+import { unknown } from '../../adapters/payment-gateway/unknown.ts';
 import type { Context } from '../../context.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import { secondsUntilFeeAsk } from '../../features/payments/rules.ts';
@@ -12,6 +13,7 @@ import {
   withdrawalNetMicro,
 } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 
@@ -46,7 +48,7 @@ export async function askAboutEndedWithdrawals(
 }
 
 async function ask(context: Context, withdrawal: Withdrawal): Promise<void> {
-  const { database, secrets, connectGateway, log } = context;
+  const { database, secrets, connectGateway } = context;
   const { id, gatewayCode, gatewayWithdrawalId, endedAt } = withdrawal;
   const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
@@ -57,8 +59,8 @@ async function ask(context: Context, withdrawal: Withdrawal): Promise<void> {
     ...submissionsOf(withdrawal),
   });
   if (state.outcome !== 'succeeded' && state.outcome !== 'failed') {
-    const reason = state.outcome === 'unknown' ? state.reason : state.outcome;
-    log.warn({ withdrawal: id, reason }, "an ended withdrawal's outcome is unknown");
+    const answer = state.outcome === 'unknown' ? state : unknown(`it answered ${state.outcome}`);
+    await noteUnknown(context, gateway, { kind: 'withdrawal', subject: id }, answer);
     if (withdrawal.endedBy !== null && endedAt !== null) {
       await askEndedWithdrawalLater(database, id, secondsUntilFeeAsk(endedAt, database.now()));
     }

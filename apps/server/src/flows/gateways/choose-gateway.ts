@@ -1,13 +1,12 @@
 import { satangFromMicro } from '@kapao/contract/money.ts';
-import type { PaymentGateway } from '../../adapters/payment-gateway/port.ts';
 import type { Context } from '../../context.ts';
-import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 import {
   giveToGateway,
   listWithdrawalGateways,
 } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { withdrawalNetMicro } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
+import type { PayoutMoney } from './payout-money.ts';
 
 /**
  * door-05: finds the gateway for a withdrawal that no gateway was asked to pay: its own, unless that one is silent or has
@@ -16,16 +15,16 @@ import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals
  * taken the withdrawal meanwhile.
  */
 export async function chooseGateway(
-  context: Pick<Context, 'database' | 'secrets' | 'connectGateway' | 'log'>,
+  { database, log }: Pick<Context, 'database' | 'log'>,
   withdrawal: Withdrawal,
+  money: PayoutMoney,
 ): Promise<Withdrawal | undefined> {
-  const { database, log } = context;
   const { id, gatewayCode, websiteId } = withdrawal;
   const others = await listWithdrawalGateways(database, { websiteId, except: gatewayCode });
   if (others.length === 0) return withdrawal;
   const amountSatang = satangFromMicro(withdrawalNetMicro(withdrawal));
   for (const code of [gatewayCode, ...others]) {
-    if (!(await isReady(context, code, amountSatang))) continue;
+    if (!(await money.take(code, amountSatang))) continue;
     if (code === gatewayCode) return withdrawal;
     const isGiven = await database.transaction((tx) =>
       giveToGateway(tx, { id, from: gatewayCode, to: code }),
@@ -38,21 +37,4 @@ export async function chooseGateway(
     return { ...withdrawal, gatewayCode: code };
   }
   return withdrawal;
-}
-
-async function isReady(
-  { database, secrets, connectGateway }: Pick<Context, 'database' | 'secrets' | 'connectGateway'>,
-  code: string,
-  amountSatang: number,
-): Promise<boolean> {
-  const gateway = await findGateway(database, secrets, code);
-  if (!gateway) return false;
-  return hasMoney(connectGateway(gateway), amountSatang);
-}
-
-/** Whether the gateway answers, and has the money as far as it tells. */
-async function hasMoney(gateway: PaymentGateway, amountSatang: number): Promise<boolean> {
-  const balance = await gateway.balance?.read();
-  if (balance?.outcome === 'read') return balance.availableSatang >= amountSatang;
-  return (await gateway.testConnection()).outcome === 'accepted';
 }

@@ -185,6 +185,14 @@ describe('the choice of a gateway for a withdrawal', () => {
     expect(second.withdrawals.has(id)).toBe(true);
   });
 
+  it('door-05: counts what a run gives to a gateway against its money', async () => {
+    server.gateway.balance = 25_000;
+    const ids = [await withdraw(), await withdraw(), await withdraw()];
+    await advanceWithdrawals(server.context, new AbortController().signal);
+    expect(ids.filter((id) => server.gateway.withdrawals.has(id))).toHaveLength(2);
+    expect(ids.filter((id) => second.withdrawals.has(id))).toHaveLength(1);
+  });
+
   it('door-05: is the next one where the first is silent', async () => {
     server.gateway.faults.set('GET /v1/balance', ['hang up']);
     server.gateway.faults.set('GET /v1/payouts', ['hang up']);

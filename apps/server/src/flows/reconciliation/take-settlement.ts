@@ -19,7 +19,7 @@ import { isOfDay } from '../../features/reconciliation/rules.ts';
 import {
   findMapping,
   findSettlementFile,
-  lockGatewayDay,
+  lockStatements,
   writeStatement,
 } from '../../features/reconciliation/store.ts';
 import type { GatewayDay } from '../../features/reconciliation/store.ts';
@@ -58,7 +58,7 @@ export async function takeSettlement(
   gatewayDay: GatewayDay,
   { name, bytes, replaces, by, today }: GivenFile,
 ): Promise<TakenSettlement | SettlementRefusal> {
-  await lockGatewayDay(tx, gatewayDay);
+  await lockStatements(tx, gatewayDay.gatewayCode);
   const earlier = await findSettlementFile(tx, gatewayDay);
   if ((earlier?.hash ?? null) !== replaces) return { refusal: 'other_state' };
   const mapping = await findMapping(tx, gatewayDay.gatewayCode);

@@ -16,6 +16,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { listPayersNames } from '../../features/payments/review-store.ts';
 import { verifySlips } from './verify-slips.ts';
 
 let server: PaymentServer;
@@ -193,6 +194,106 @@ describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
     await Promise.all([verify(), verify(), verify()]);
     const sums = await Promise.all(members.map((one) => balancesOf(server, one)));
     expect(sums.filter(({ available }) => available > 0)).toEqual([{ available: 7_777, held: 0 }]);
+  });
+});
+
+describe('slip-06: a payer with another name than the member', () => {
+  const signalOf = async () => {
+    const payers = await listPayersNames(server.context.database, member.id, 20);
+    return payers.map(({ payerName }) => payerName);
+  };
+  const shownCheck = (refCode: string) =>
+    server.context.database.query(sql`
+      select checked.outcome, checked.payer_name as name, checked.payer_match as match
+        from slip_checks as checked
+        join deposits    as deposit on deposit.id = checked.deposit_id
+       where deposit.ref_code = ${refCode}`);
+  const signsOf = () =>
+    server.context.database.query(sql`
+      select key
+        from member_signs
+       where member_id = ${member.id}
+         and sign      = 'name'
+         and is_proven`);
+
+  it('is credited, marked, and counts as a payer of the member', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => told(deposit_amount, { senderNames: ['MR SOMEBODY E', 'นาย สมปอง อื่น'] })];
+    await verify();
+    const marked = { outcome: 'credited', name: 'นาย สมปอง อื่น', match: 'other' };
+    expect(await shownCheck(ref_code)).toEqual([marked]);
+    expect(await signalOf()).toEqual(['นาย สมปอง อื่น']);
+    expect(await signsOf()).toContainEqual({ key: 'สมปอง อื่น' });
+    const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
+    await sendWebhook(server, 'transfer.received', transfer);
+    expect(await signalOf()).toEqual([transfer.payer_name]);
+  });
+
+  it('is undecided where the bank tells the name in another script alone', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => told(deposit_amount, { senderNames: ['MISS SOMEBODY E'] })];
+    await verify();
+    const undecided = { outcome: 'credited', name: 'MISS SOMEBODY E', match: 'undecided' };
+    expect(await shownCheck(ref_code)).toEqual([undecided]);
+    expect(await signalOf()).toEqual(['']);
+  });
+
+  it('is the member’s own with a title and a shortened last name', async () => {
+    const [account] = await server.context.database.query<{ name: string }>(sql`
+      select account_name as name
+        from member_bank_accounts
+       where member_id = ${member.id}`);
+    const [first = '', last = ''] = (account?.name ?? '').split(' ');
+    const { ref_code, deposit_amount } = await withSlip();
+    const shown = `น.ส. ${first} ${last.slice(0, 1)}***`;
+    answers = [() => told(deposit_amount, { senderNames: [shown] })];
+    await verify();
+    expect(await shownCheck(ref_code)).toEqual([
+      { outcome: 'credited', name: shown, match: 'own' },
+    ]);
+  });
+});
+
+describe('slip-07: what the member reads of a slip that does not pay', () => {
+  const noticeOf = async (payer: TestMember, refCode: string) => {
+    const { token } = payer;
+    const answer = await server.call('getDeposit', { params: { refCode }, token });
+    return answer.success ? answer.data.slip_notice : answer;
+  };
+
+  it('names the own deposit that it has paid, also where the new one is of another amount', async () => {
+    const first = await withSlip();
+    expect(await noticeOf(member, first.ref_code)).toBeNull();
+    const paid = told(first.deposit_amount, { transRef: first.transRef });
+    answers = [() => paid];
+    await verify();
+    const again = await withSlip(member, first.transRef);
+    await verify();
+    expect(await noticeOf(member, again.ref_code)).toEqual({
+      outcome: 'used',
+      amount: first.deposit_amount,
+      paid: { ref_code: first.ref_code, short_reference: first.short_reference },
+    });
+    const other = await newMember(server);
+    const foreign = await withSlip(other, first.transRef);
+    await verify();
+    expect(await noticeOf(other, foreign.ref_code)).toMatchObject({ outcome: 'used', paid: null });
+  });
+
+  it('says another amount, and nothing of what may still end well', async () => {
+    const { ref_code, deposit_amount } = await withSlip();
+    answers = [() => ({ outcome: 'later', afterSeconds: 120, said: '1010' })];
+    await verify();
+    expect(await noticeOf(member, ref_code)).toBeNull();
+    answers = [() => told(deposit_amount + 1)];
+    await makeDue();
+    await verify();
+    const amount = expect.closeTo(deposit_amount + 1);
+    expect(await noticeOf(member, ref_code)).toEqual({
+      outcome: 'other_amount',
+      amount,
+      paid: null,
+    });
   });
 });
 

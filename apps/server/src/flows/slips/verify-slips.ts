@@ -8,17 +8,19 @@ import type { Tx } from '../../db/database.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
 import { findOwnReceiver } from '../../features/payments/slips/own-receiver-store.ts';
+import type { AwaitedSlip } from '../../features/payments/slips/own-receiver-store.ts';
 import { CLOCK_TOLERANCE_SECONDS } from '../../features/payments/rules.ts';
-import { matchReceiver } from '../../features/payments/slips/receiver-match.ts';
+import { matchPayer, matchReceiver } from '../../features/payments/slips/receiver-match.ts';
 import {
   isTransferUsed,
   keepSlipOutcome,
   leaseDueSlips,
 } from '../../features/payments/slips/slip-checks-store.ts';
-import type { DueSlip } from '../../features/payments/slips/slip-checks-store.ts';
+import type { DueSlip, SlipPayer } from '../../features/payments/slips/slip-checks-store.ts';
 import type { SlipOutcome } from '@kapao/contract/office/slip-outcomes.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { approveDeposit } from '../deposits/approve-deposit.ts';
+import { notePayer } from '../deposits/note-payer.ts';
 import type { DepositMessage } from '@kapao/contract/events.ts';
 
 const AT_ONCE = 10;
@@ -74,15 +76,10 @@ async function verifySlip(
   switch (answer.outcome) {
     case 'found': {
       const { slip, body } = answer;
-      const outcome = await settleSlip(context, {
-        refCode: due.refCode,
-        slipId: due.slipId,
-        slip,
-        verifier,
-        body,
-      });
+      const found = { refCode: due.refCode, slipId: due.slipId, slip, verifier, body };
+      const { outcome, payer } = await settleSlip(context, found);
       if (outcome === 'credited') return;
-      await keepSlipOutcome(database, due.slipId, { outcome, verifier, slip, body });
+      await keepSlipOutcome(database, due.slipId, { outcome, verifier, slip, body, payer });
       return;
     }
     case 'later':
@@ -147,54 +144,81 @@ interface FoundSlip {
   body: string;
 }
 
+interface SettledSlip {
+  outcome: SlipOutcome;
+  payer?: SlipPayer | undefined;
+}
+
 /** slip-02: credits the deposit if the bank's transfer is its payment; otherwise returns why it is not. */
-async function settleSlip(context: Context, found: FoundSlip): Promise<SlipOutcome> {
+async function settleSlip(context: Context, found: FoundSlip): Promise<SettledSlip> {
   const { database, live, depositCredited } = context;
   try {
-    const settled = await database.transaction(async (tx) => {
-      const deposit = await lockDeposit(tx, found.refCode);
-      if (!deposit || !canBecome(depositTransitions, deposit.status, 'success')) {
-        return 'deposit_ended';
-      }
-      const hindrance = await hindranceOf(tx, deposit, found.slip);
-      if (hindrance) return hindrance;
-      return credit(tx, context, found);
-    });
-    if (typeof settled === 'string') return settled;
-    live.sendStatus(settled);
-    depositCredited.raise();
-    return 'credited';
+    const { message, ...settled } = await database.transaction((tx) =>
+      settleLocked(tx, context, found),
+    );
+    if (message) {
+      live.sendStatus(message);
+      depositCredited.raise();
+    }
+    return settled;
   } catch (error) {
     // Another slip of the same transfer was credited at this moment.
-    if (violatedConstraint(error) === 'slip_checks_used_once') return 'used';
+    if (violatedConstraint(error) === 'slip_checks_used_once') return { outcome: 'used' };
     throw error;
   }
+}
+
+async function settleLocked(
+  tx: Tx,
+  context: Context,
+  found: FoundSlip,
+): Promise<SettledSlip & { message?: DepositMessage }> {
+  const { refCode, slip } = found;
+  const deposit = await lockDeposit(tx, refCode);
+  const own = deposit && (await findOwnReceiver(tx, deposit.id));
+  const payer = own && matchPayer(slip.senderNames, own.memberName);
+  if (!deposit || !canBecome(depositTransitions, deposit.status, 'success')) {
+    return { outcome: 'deposit_ended', payer };
+  }
+  if (!own || !payer) return { outcome: 'undecided_receiver' };
+  const hindrance = await hindranceOf(tx, deposit, own, slip);
+  if (hindrance) return { outcome: hindrance, payer };
+  const credited = await credit(tx, context, { ...found, payer, memberId: deposit.memberId });
+  return { ...credited, payer };
 }
 
 async function hindranceOf(
   tx: Tx,
   deposit: Deposit,
+  own: AwaitedSlip,
   slip: VerifiedSlip,
 ): Promise<SlipOutcome | undefined> {
-  const own = await findOwnReceiver(tx, deposit.id);
-  if (!own) return 'undecided_receiver';
   const match = matchReceiver(slip, own);
   if (match !== 'ours') return match === 'other' ? 'other_receiver' : 'undecided_receiver';
+  // First, so that the member reads why the same slip does not pay a second deposit of another amount.
+  if (await isTransferUsed(tx, slip.transRef)) return 'used';
   if (microFromSatang(slip.amountSatang) !== deposit.amountMicro) return 'other_amount';
   const paidMs = slip.paidAt.getTime();
   const isInTime =
     paidMs >= own.openedAt.getTime() - CLOCK_TOLERANCE_SECONDS * 1_000 &&
     paidMs <= deposit.reservedUntil.getTime();
-  if (!isInTime) return 'outside_time';
-  return (await isTransferUsed(tx, slip.transRef)) ? 'used' : undefined;
+  return isInTime ? undefined : 'outside_time';
 }
 
 /** The credit, the check's outcome and the use of the bank's reference are one transaction. */
 async function credit(
   tx: Tx,
   { ledger }: Context,
-  { refCode, slipId, slip, verifier, body }: FoundSlip,
-): Promise<DepositMessage | SlipOutcome> {
+  {
+    refCode,
+    slipId,
+    slip,
+    verifier,
+    body,
+    payer,
+    memberId,
+  }: FoundSlip & { payer: SlipPayer; memberId: bigint },
+): Promise<{ outcome: SlipOutcome; message?: DepositMessage }> {
   const name = `slip-verifier:${verifier}`;
   await actAs(tx, { kind: 'system', name });
   const approved = await approveDeposit(tx, ledger, {
@@ -206,8 +230,10 @@ async function credit(
     isVerified: true,
   });
   if (approved.outcome === 'refused') {
-    return approved.refusal === 'transfer_taken' ? 'used' : 'deposit_ended';
+    return { outcome: approved.refusal === 'transfer_taken' ? 'used' : 'deposit_ended' };
   }
-  await keepSlipOutcome(tx, slipId, { outcome: 'credited', verifier, slip, body });
-  return approved.message;
+  // slip-06: the bank masks the payer's account, so that the name alone is a sign.
+  await notePayer(tx, memberId, { payerAccountNumber: '', payerName: payer.name ?? '' });
+  await keepSlipOutcome(tx, slipId, { outcome: 'credited', verifier, slip, body, payer });
+  return { outcome: 'credited', message: approved.message };
 }

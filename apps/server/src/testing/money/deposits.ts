@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { microFromBaht } from '@kapao/contract/money.ts';
+import type { ChosenBonus } from '@kapao/contract/payments.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
@@ -31,3 +32,22 @@ export async function recordDeposit(
       from payment_methods
      where id = ${PROMPTPAY_METHOD}`);
 }
+
+/** Half of the deposit up to 500, from 100 on, to be staked ten times with the deposit within a week. */
+export const share = {
+  kind: 'every_deposit',
+  reward: { percent: 50, max: 500 },
+  min_deposit: 100,
+  turnover: { multiple: 10 },
+  max_withdrawal: 1_000,
+  duration_hours: 168,
+} as const;
+
+/** The figures of `share` for an amount, as the member confirms them. */
+export const confirmed = (promotionId: number, baht: number): ChosenBonus => ({
+  promotion_id: promotionId,
+  bonus: baht / 2,
+  turnover_need: baht * 15,
+  max_withdrawal: 1_000,
+  duration_hours: 168,
+});

@@ -47,7 +47,10 @@ export async function sumIndependently(on: Queryable, until: bigint): Promise<Su
     on,
     sql`select ref_code as key, method_id::text as value from deposits
          union all
-        select id::text, method_id::text from withdrawals`,
+        select id::text, method_id::text from withdrawals
+         union all
+        select transfer_id, method_id::text from incoming_transfers
+          join deposits on deposits.id = deposit_id`,
   );
   const sums: Sums = new Map();
   const depositors = new Set<bigint>();
@@ -79,6 +82,8 @@ function figuresOf(moved: Moved, depositors: Set<bigint>): [figure: string, purp
   if (credit === 'promotion_cost') found.push(['bonus_back', creditReference]);
   if (credit === 'fee_income') found.push(['fee', creditReference]);
   if (debit === 'fee_income') found.push(['fee_back', debitReference]);
+  if (debit === 'gateway_fees') found.push(['gateway_fee', debitReference]);
+  if (credit === 'gateway_fees') found.push(['gateway_fee_back', creditReference]);
   if (debit === 'adjustment') found.push(['correction_given', debitReference]);
   if (credit === 'adjustment') found.push(['correction_taken', creditReference]);
   if (kind === 'withdrawal_settle') found.push(['withdrawal', '']);

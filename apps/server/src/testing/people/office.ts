@@ -26,8 +26,8 @@ export interface TestOffice {
   ) => Promise<Result<OfficeData<Name>, OfficeErrorCode>>;
   /** Calls an operation that answers with a file. */
   download: (
-    name: 'exportReport' | 'exportReportRows' | 'exportAudit',
-    request: { body: object; cookie: string },
+    name: 'exportReport' | 'exportReportRows' | 'exportAudit' | 'exportReconciliation',
+    request: { params?: object; body: object; cookie: string },
   ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
@@ -59,11 +59,10 @@ export async function startTestOffice(context: Context): Promise<TestOffice> {
       return `${cookie.name}=${cookie.value}`;
     },
     call: async (name, { params, query, body, cookie, origin } = {}) => {
-      const { method, path } = officeRoutes[name];
-      const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => textEntries(params)[key] ?? '');
+      const { method } = officeRoutes[name];
       const response = await app.inject({
         method,
-        url: `/api${filled}`,
+        url: urlOf(name, params),
         headers: {
           ...(cookie !== undefined && { cookie }),
           ...(origin !== undefined && { origin }),
@@ -74,11 +73,11 @@ export async function startTestOffice(context: Context): Promise<TestOffice> {
       });
       return response.json();
     },
-    download: async (name, { body, cookie }) => {
-      const { method, path } = officeRoutes[name];
+    download: async (name, { params, body, cookie }) => {
+      const { method } = officeRoutes[name];
       const response = await app.inject({
         method,
-        url: `/api${path}`,
+        url: urlOf(name, params),
         headers: { cookie, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       });
@@ -91,6 +90,12 @@ export async function startTestOffice(context: Context): Promise<TestOffice> {
     },
     close: () => app.close(),
   };
+}
+
+function urlOf(name: OfficeOperationName, params: unknown): string {
+  const values = textEntries(params);
+  const path = officeRoutes[name].path.replaceAll(/:(\w+)/g, (_, key: string) => values[key] ?? '');
+  return `/api${path}`;
 }
 
 function textEntries(values: unknown): Record<string, string> {

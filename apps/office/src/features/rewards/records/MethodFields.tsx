@@ -106,10 +106,13 @@ export function MethodFields(props: MethodFieldsProps) {
           <NumberDraft {...bind('max_amount')} />
           <TextDraft {...bind('open_from')} hint={editors.optional} />
           <TextDraft {...bind('open_until')} hint={editors.optional} />
-          <NumberDraft {...bind('deadline_minutes')} />
+          {draft.adapter !== 'withdrawal' && <NumberDraft {...bind('deadline_minutes')} />}
         </div>
       </Card>
-      <Card title={editors.feeCard}>
+      <Card
+        title={editors.feeCard}
+        note={draft.adapter === 'withdrawal' ? editors.feeOfWithdrawal : editors.feeOfDeposit}
+      >
         <div className={GRID}>
           <NumberDraft {...bind('fee_fixed')} />
           <NumberDraft {...bind('fee_percent')} />

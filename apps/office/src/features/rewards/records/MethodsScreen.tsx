@@ -9,6 +9,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
 import { OnBadge } from './OnBadge.tsx';
 import type { SavedMethod } from './MethodScreen.tsx';
+import { PayoutOrder } from './PayoutOrder.tsx';
 import { typedRecords, type TypedRecord } from './use-records.ts';
 
 type Row = TypedRecord<SavedMethod>;
@@ -33,13 +34,16 @@ export default function MethodsScreen() {
       }
     >
       <Loaded query={query}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <EmptyState title={common.empty} />
-          ) : (
-            <MethodsTable rows={typedRecords<SavedMethod>(records).toSorted(inOrder)} />
-          )
-        }
+        {(listed) => {
+          const rows = typedRecords<SavedMethod>(listed.records).toSorted(inOrder);
+          if (rows.length === 0) return <EmptyState title={common.empty} />;
+          return (
+            <div className="flex flex-col gap-4">
+              <MethodsTable rows={rows} />
+              <PayoutOrder rows={rows} listed={listed} />
+            </div>
+          );
+        }}
       </Loaded>
     </Page>
   );

@@ -114,7 +114,11 @@ function Differences({ kind, changes }: Pick<SaveDialogProps, 'kind' | 'changes'
       changes={changes.flatMap(({ words }) =>
         words ? [{ field: words.name, before: words.before, after: words.after }] : [],
       )}
-      words={{ ...versions.words, field: editors.day, ...headings }}
+      words={{
+        ...versions.words,
+        field: kind === 'payment_methods' ? editors.fields.gateway : editors.day,
+        ...headings,
+      }}
     />
   );
 }

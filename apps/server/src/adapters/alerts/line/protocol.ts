@@ -1,7 +1,7 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { languageField } from '../port.ts';
 import type { AlertProtocol } from '../port.ts';
 import { connectLine } from './line.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's token is public, so live mode refuses it. */
 export const SANDBOX_LINE_TOKEN = 'sandbox-line-channel-access-token';
@@ -38,8 +38,5 @@ export const lineProtocol: AlertProtocol = {
     languageField,
   ],
   connect: connectLine,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'access_token').includes(SANDBOX_LINE_TOKEN)
-      ? ['access_token']
-      : [],
+  publicFields: publishedFields({ access_token: SANDBOX_LINE_TOKEN }),
 };

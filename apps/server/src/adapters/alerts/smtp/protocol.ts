@@ -1,7 +1,7 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { languageField } from '../port.ts';
 import type { AlertProtocol } from '../port.ts';
 import { connectSmtp } from './smtp.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's password is public, so live mode refuses it. */
 export const SANDBOX_SMTP_PASSWORD = 'sandbox-smtp-password';
@@ -54,6 +54,5 @@ export const smtpProtocol: AlertProtocol = {
     languageField,
   ],
   connect: connectSmtp,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'password').includes(SANDBOX_SMTP_PASSWORD) ? ['password'] : [],
+  publicFields: publishedFields({ password: SANDBOX_SMTP_PASSWORD }),
 };

@@ -1,7 +1,7 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { languageField } from '../port.ts';
 import type { AlertProtocol } from '../port.ts';
 import { connectTelegram } from './telegram.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's token is public, so live mode refuses it. */
 export const SANDBOX_TELEGRAM_TOKEN = '100000001:sandbox-telegram-bot-token-0000000000';
@@ -35,8 +35,5 @@ export const telegramProtocol: AlertProtocol = {
     languageField,
   ],
   connect: connectTelegram,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'bot_token').includes(SANDBOX_TELEGRAM_TOKEN)
-      ? ['bot_token']
-      : [],
+  publicFields: publishedFields({ bot_token: SANDBOX_TELEGRAM_TOKEN }),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import { withoutAnswer } from '../../service-protocol.ts';
 import type { ConnectionTest } from '../../service-protocol.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
@@ -140,18 +140,10 @@ async function testConnection(desk: Desk): Promise<ConnectionTest> {
     const { status, bytes } = await get(desk, `/v1/payouts/${randomUUID()}`);
     if (status === 401 || status === 403) return { outcome: 'key_refused', status };
     // Any web server answers 404 at a wrong address; only a gateway's has the protocol's form.
-    const isKnown = status === 404 && isRefusal(bytes);
+    const isKnown = status === 404 && gatewayRefusal.safeParse(jsonOf(bytes)).success;
     return { outcome: isKnown ? 'accepted' : 'unexpected', status };
   } catch (error) {
     return withoutAnswer(error);
-  }
-}
-
-function isRefusal(bytes: Buffer): boolean {
-  try {
-    return gatewayRefusal.safeParse(JSON.parse(bytes.toString('utf8'))).success;
-  } catch {
-    return false;
   }
 }
 

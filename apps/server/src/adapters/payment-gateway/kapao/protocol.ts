@@ -4,6 +4,7 @@ import { sandboxGateway } from './default-secrets.ts';
 import { connectKapaoGateway } from './kapao-gateway.ts';
 import { parseEvent } from './messages.ts';
 import { signatureHeaders, verifyWebhook } from './signature.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** Wires up the protocol of docs/protocols/payment-gateway.md, which a gateway of an operator's own can speak. */
 export const kapaoProtocol: GatewayProtocol = {
@@ -44,12 +45,8 @@ export const kapaoProtocol: GatewayProtocol = {
       nowSeconds,
     ),
   parseEvent,
-  publicFields: (credentials) => [
-    ...(validCredentials(credentials, 'api_key').includes(sandboxGateway.apiKey)
-      ? ['api_key']
-      : []),
-    ...(validCredentials(credentials, 'webhook_secrets').includes(sandboxGateway.webhookSecret)
-      ? ['webhook_secrets']
-      : []),
-  ],
+  publicFields: publishedFields({
+    api_key: sandboxGateway.apiKey,
+    webhook_secrets: sandboxGateway.webhookSecret,
+  }),
 };

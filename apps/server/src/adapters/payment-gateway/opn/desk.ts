@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import { errorAnswer, listAnswer, referenced } from './answers.ts';
 
@@ -89,8 +89,8 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
     },
     call: async (schema, method, path, message) => {
       const answer = await send(method, path, message);
+      if (answer.status !== 200) throw refusalOf(answer);
       const text = answer.bytes.toString('utf8');
-      if (answer.status !== 200) throw refusalOf(answer, text);
       return { body: checked(schema.parse(JSON.parse(text))), text };
     },
     findAll: async (schema, path, { reference, since }) => {
@@ -105,9 +105,8 @@ export function beginCalls(desk: OpnDesk): OpnCalls {
         });
         const listed = `${path}?${query.toString()}`;
         const answer = await send('GET', listed, undefined, MAX_LIST_BYTES);
-        const text = answer.bytes.toString('utf8');
-        if (answer.status !== 200) throw refusalOf(answer, text);
-        const { data, total } = listAnswer.parse(JSON.parse(text));
+        if (answer.status !== 200) throw refusalOf(answer);
+        const { data, total } = listAnswer.parse(jsonOf(answer.bytes));
         const ours = data.filter(
           (item) => referenced.safeParse(item).data?.metadata.reference === reference,
         );
@@ -134,10 +133,10 @@ const OWN_HOST = /(^|\.)omise\.co$/;
  * answer but a success.
  */
 export async function fetchOpnPicture(desk: OpnDesk, address: string): Promise<Buffer> {
-  const { protocol, hostname, origin, href } = new URL(address);
+  const { protocol, hostname, origin, href, port } = new URL(address);
   const isOwn =
     origin === new URL(desk.baseUrl).origin ||
-    (protocol === 'https:' && OWN_HOST.test(hostname) && new URL(href).port === '');
+    (protocol === 'https:' && OWN_HOST.test(hostname) && port === '');
   if (!isOwn) throw new Error('its picture is on the host of somebody else');
   const { status, bytes } = await callBounded(href, {
     maxBytes: MAX_PICTURE_BYTES,
@@ -176,17 +175,9 @@ function authorizationOf({ secretKey }: OpnDesk): string {
   return `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 }
 
-function refusalOf(answer: BoundedAnswer, text: string): Error {
-  const parsed = errorAnswer.safeParse(jsonOf(text));
+function refusalOf(answer: BoundedAnswer): Error {
+  const parsed = errorAnswer.safeParse(jsonOf(answer.bytes));
   return parsed.success
     ? new OpnRefusal(answer, parsed.data)
     : new Error(`the gateway answered ${answer.status}`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -80,7 +80,7 @@ describe('a deposit by Opn', () => {
     ]) {
       image.download_uri = address;
       fake.faults.set('POST /charges', [{ status: 200, body: charge }]);
-      expect(await opn.qr.open(order)).toEqual({
+      expect(await opn.qr.open(order)).toMatchObject({
         outcome: 'unknown',
         reason: 'its picture is on the host of somebody else',
       });

@@ -1,5 +1,7 @@
 import { credential, validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { unknown, unknownOnFailure } from '../unknown.ts';
+import { jsonOf } from '../../fetch-bounded.ts';
+import { withoutAnswer } from '../../service-protocol.ts';
 import type { ConnectionTest } from '../../service-protocol.ts';
 import type { GatewayAddress, PaymentGateway } from '../port.ts';
 import { balanceAnswer } from './answers.ts';
@@ -49,18 +51,9 @@ async function testConnection(desk: OpnDesk): Promise<ConnectionTest> {
   try {
     const { status, bytes } = await askBalance(desk);
     if (status === 401 || status === 403) return { outcome: 'key_refused', status };
-    const isKnown = status === 200 && isBalance(bytes);
+    const isKnown = status === 200 && balanceAnswer.safeParse(jsonOf(bytes)).success;
     return { outcome: isKnown ? 'accepted' : 'unexpected', status };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { outcome: isLate ? 'timed_out' : 'unreachable' };
-  }
-}
-
-function isBalance(bytes: Buffer): boolean {
-  try {
-    return balanceAnswer.safeParse(JSON.parse(bytes.toString('utf8'))).success;
-  } catch {
-    return false;
+    return withoutAnswer(error);
   }
 }

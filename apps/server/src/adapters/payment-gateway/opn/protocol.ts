@@ -4,6 +4,7 @@ import { sandboxOpn, OPN_TEST_KEY_PREFIX } from './default-secrets.ts';
 import { parseOpnEvent } from './events.ts';
 import { connectOpn } from './opn-gateway.ts';
 import { couldBeOpnSigned, verifyOpnWebhook } from './signature.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** Wires up Opn Payments, formerly Omise (docs/protocols/opn.md). */
 export const opnProtocol: GatewayProtocol = {
@@ -70,14 +71,8 @@ export const opnProtocol: GatewayProtocol = {
   verifyWebhook: (call, credentials) =>
     verifyOpnWebhook(call, validCredentials(credentials, 'webhook_secrets')),
   parseEvent: parseOpnEvent,
-  publicFields: (credentials) => [
-    ...(validCredentials(credentials, 'secret_key').some((key) =>
-      key.startsWith(OPN_TEST_KEY_PREFIX),
-    )
-      ? ['secret_key']
-      : []),
-    ...(validCredentials(credentials, 'webhook_secrets').includes(sandboxOpn.webhookSecret)
-      ? ['webhook_secrets']
-      : []),
-  ],
+  publicFields: publishedFields({
+    secret_key: (key) => key.startsWith(OPN_TEST_KEY_PREFIX),
+    webhook_secrets: sandboxOpn.webhookSecret,
+  }),
 };

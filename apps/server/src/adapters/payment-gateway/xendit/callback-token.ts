@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookVerdict } from '../port.ts';
 
-/** Begins the id of a webhook that has none of its own. */
-const ID_LENGTH = 32;
+/** The digits of the body's hash in the id of a webhook. */
+const BODY_HASH_LENGTH = 32;
+/** The longest part of the header `webhook-id` in it. */
 const MAX_OWN_ID_LENGTH = 100;
 
 export function callbackToken(headers: IncomingHttpHeaders): string | undefined {
@@ -26,7 +27,7 @@ export function verifyCallbackToken(
   const isValid = tokens.map((token) => areEqual(token, given)).includes(true);
   if (!isValid) return { outcome: 'refused', refusal: 'signature_refused' };
   const own = headers['webhook-id'];
-  const body = sha256(bytes).toString('hex').slice(0, ID_LENGTH);
+  const body = sha256(bytes).toString('hex').slice(0, BODY_HASH_LENGTH);
   const hasOwn = typeof own === 'string' && /^[\x21-\x7e]+$/.test(own);
   const id = hasOwn ? `${own.slice(0, MAX_OWN_ID_LENGTH)}:${body}` : body;
   return { outcome: 'verified', id };

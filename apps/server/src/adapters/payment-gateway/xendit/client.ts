@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { callBounded } from '../../fetch-bounded.ts';
+import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { BoundedAnswer } from '../../fetch-bounded.ts';
 import { refusal } from './messages.ts';
 
@@ -54,24 +54,16 @@ export function readAnswer<Schema extends z.ZodType>(
   answer: BoundedAnswer,
 ): z.output<Schema> {
   if (answer.status !== 200 && answer.status !== 201) throw new Error(refusalText(answer));
-  return schema.parse(jsonOf(answer));
+  return schema.parse(jsonOf(answer.bytes));
 }
 
 /** Returns the code of a refusal; undefined for an answer that is no refusal in Xendit's form. */
 export function refusalCode(answer: BoundedAnswer): string | undefined {
-  return refusal.safeParse(jsonOf(answer)).data?.error_code;
+  return refusal.safeParse(jsonOf(answer.bytes)).data?.error_code;
 }
 
 export function refusalText(answer: BoundedAnswer): string {
-  const told = refusal.safeParse(jsonOf(answer)).data;
+  const told = refusal.safeParse(jsonOf(answer.bytes)).data;
   const words = told ? `: ${told.error_code} ${told.message ?? ''}` : '';
   return `it answered ${answer.status}${words}`.slice(0, MAX_REFUSAL_LENGTH).trim();
-}
-
-function jsonOf({ bytes }: BoundedAnswer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

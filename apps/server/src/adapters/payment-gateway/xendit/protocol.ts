@@ -4,8 +4,10 @@ import { callbackToken, verifyCallbackToken } from './callback-token.ts';
 import { sandboxXendit, XENDIT_TEST_KEY_PREFIX } from './default-secrets.ts';
 import { parseXenditEvent } from './messages.ts';
 import { connectXendit, DEFAULT_CHANNEL } from './xendit-gateway.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 const SECRET_KEY = /^xnd_(?:development|production)_[!-~]{1,280}$/;
+const isTestKey = (key: string) => key.startsWith(XENDIT_TEST_KEY_PREFIX);
 const keyHint = { th: 'ขึ้นต้นด้วย xnd_production_', en: 'It begins with xnd_production_' };
 
 /** Wires up Xendit in Thailand: deposits by its PromptPay QR, and withdrawals (docs/protocols/xendit.md). */
@@ -64,12 +66,9 @@ export const xenditProtocol: GatewayProtocol = {
   verifyWebhook: ({ headers, bytes }, credentials) =>
     verifyCallbackToken(headers, bytes, validCredentials(credentials, 'callback_tokens')),
   parseEvent: parseXenditEvent,
-  publicFields: (credentials) => [
-    ...['secret_key', 'payout_key'].filter((field) =>
-      validCredentials(credentials, field).some((key) => key.startsWith(XENDIT_TEST_KEY_PREFIX)),
-    ),
-    ...(validCredentials(credentials, 'callback_tokens').includes(sandboxXendit.callbackToken)
-      ? ['callback_tokens']
-      : []),
-  ],
+  publicFields: publishedFields({
+    secret_key: isTestKey,
+    payout_key: isTestKey,
+    callback_tokens: sandboxXendit.callbackToken,
+  }),
 };

@@ -96,7 +96,7 @@ describe('a QR of Xendit', () => {
     const openQrText = (value: string) =>
       openWith({ actions: [{ descriptor: 'QR_STRING', value }] });
     expect(await openQrText(xenditQr())).toMatchObject({ outcome: 'opened' });
-    expect(await openQrText('https://x.test')).toEqual({
+    expect(await openQrText('https://x.test')).toMatchObject({
       outcome: 'unknown',
       reason: 'its QR is not PromptPay’s: malformed',
     });
@@ -157,7 +157,7 @@ describe('the state of a payment at Xendit', () => {
   });
 
   it('door-17: says that its payment has no capture', async () => {
-    expect(await askWith({}, { captures: [] })).toEqual({
+    expect(await askWith({}, { captures: [] })).toMatchObject({
       outcome: 'unknown',
       reason: 'its payment has not one capture',
     });
@@ -166,7 +166,7 @@ describe('the state of a payment at Xendit', () => {
   it('door-17: is unknown without the request’s id, and where Xendit does not know it', async () => {
     expect(await qr().ask({ ...asked, checkoutId: null })).toMatchObject({ outcome: 'unknown' });
     expect(xendit.calls).toEqual([]);
-    expect(await qr().ask(asked)).toEqual({
+    expect(await qr().ask(asked)).toMatchObject({
       outcome: 'unknown',
       reason: 'it answered 404: DATA_NOT_FOUND An example of a refusal',
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { credential, validCredentials } from '@kapao/contract/third-parties/credentials.ts';
+import { withoutAnswer } from '../../service-protocol.ts';
 import type { ConnectionTest } from '../../service-protocol.ts';
 import type { GatewayAddress, PaymentGateway } from '../port.ts';
 import { unknownOnFailure } from '../unknown.ts';
@@ -48,10 +49,9 @@ async function testConnection(moneyIn: Desk, moneyOut: Desk): Promise<Connection
     const isKnown = receiving.status === 404 && refusalCode(receiving) === 'DATA_NOT_FOUND';
     return isKnown ? { outcome: 'accepted', status: paying.status } : refusedTest(receiving.status);
   } catch (error) {
-    if (!(error instanceof Error)) return { outcome: 'unreachable' };
     // Any web server may answer 200 at a wrong address; only Xendit's has the form.
-    if (error.name === 'ZodError') return { outcome: 'unexpected', status: 200 };
-    return { outcome: error.name === 'TimeoutError' ? 'timed_out' : 'unreachable' };
+    const isUnfit = error instanceof Error && error.name === 'ZodError';
+    return isUnfit ? { outcome: 'unexpected', status: 200 } : withoutAnswer(error);
   }
 }
 

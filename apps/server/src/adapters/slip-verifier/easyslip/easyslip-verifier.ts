@@ -1,7 +1,7 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
 import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { answerOrUnknown, testByRead } from '../answers.ts';
+import { answerOrUnknown, testByRead, UNFIT } from '../answers.ts';
 import type { SlipToVerify, SlipVerifier } from '../port.ts';
 import { readEasySlip } from './easyslip-messages.ts';
 
@@ -9,11 +9,12 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** slip-01: asks EasySlip (docs/protocols/easyslip.md) by the slip's code, or by its picture where none was read. */
 export function connectEasySlip({ baseUrl, credentials }: ServiceAddress): SlipVerifier {
-  const authorization = `Bearer ${credential(credentials, 'api_key')}`;
+  const key = credential(credentials, 'api_key');
+  const authorization = `Bearer ${key}`;
   return {
     verify: (slip) =>
-      answerOrUnknown(async () => {
-        const { status, bytes } = await callBounded(`${baseUrl}/verify/bank`, {
+      answerOrUnknown(key, async () => {
+        const { bytes } = await callBounded(`${baseUrl}/verify/bank`, {
           maxBytes: MAX_ANSWER_BYTES,
           request: {
             method: 'POST',
@@ -21,9 +22,7 @@ export function connectEasySlip({ baseUrl, credentials }: ServiceAddress): SlipV
             body: JSON.stringify({ ...inputOf(slip), matchAccount: true }),
           },
         });
-        return (
-          readEasySlip(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` }
-        );
+        return readEasySlip(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: UNFIT };
       }),
     testConnection: () => testByRead(`${baseUrl}/info`, { authorization }),
   };

@@ -1,7 +1,7 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { SANDBOX_SLIP_KEY } from '../default-secrets.ts';
 import type { SlipVerifierProtocol } from '../port.ts';
 import { connectEasySlip } from './easyslip-verifier.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** Wires up EasySlip (docs/protocols/easyslip.md). */
 export const easySlipProtocol: SlipVerifierProtocol = {
@@ -19,6 +19,5 @@ export const easySlipProtocol: SlipVerifierProtocol = {
     },
   ],
   connect: connectEasySlip,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'api_key').includes(SANDBOX_SLIP_KEY) ? ['api_key'] : [],
+  publicFields: publishedFields({ api_key: SANDBOX_SLIP_KEY }),
 };

@@ -1,7 +1,7 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { SANDBOX_SLIP_KEY } from '../default-secrets.ts';
 import type { SlipVerifierProtocol } from '../port.ts';
 import { connectSlipOk } from './slipok-verifier.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** Wires up SlipOK (docs/protocols/slipok.md). */
 export const slipOkProtocol: SlipVerifierProtocol = {
@@ -26,6 +26,5 @@ export const slipOkProtocol: SlipVerifierProtocol = {
     },
   ],
   connect: connectSlipOk,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'api_key').includes(SANDBOX_SLIP_KEY) ? ['api_key'] : [],
+  publicFields: publishedFields({ api_key: SANDBOX_SLIP_KEY }),
 };

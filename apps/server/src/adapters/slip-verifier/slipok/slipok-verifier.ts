@@ -1,7 +1,7 @@
 import { credential } from '@kapao/contract/third-parties/credentials.ts';
 import { callBounded, jsonOf } from '../../fetch-bounded.ts';
 import type { ServiceAddress } from '../../service-protocol.ts';
-import { answerOrUnknown, testByRead } from '../answers.ts';
+import { answerOrUnknown, testByRead, UNFIT } from '../answers.ts';
 import type { SlipToVerify, SlipVerifier } from '../port.ts';
 import { readSlipOk } from './slipok-messages.ts';
 
@@ -13,12 +13,12 @@ export function connectSlipOk({ baseUrl, credentials }: ServiceAddress): SlipVer
   const key = credential(credentials, 'api_key');
   return {
     verify: (slip) =>
-      answerOrUnknown(async () => {
-        const { status, bytes } = await callBounded(`${baseUrl}/api/line/apikey/${branch}`, {
+      answerOrUnknown(key, async () => {
+        const { bytes } = await callBounded(`${baseUrl}/api/line/apikey/${branch}`, {
           maxBytes: MAX_ANSWER_BYTES,
           request: requestOf(key, slip),
         });
-        return readSlipOk(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: `status ${status}` };
+        return readSlipOk(jsonOf(bytes), bytes) ?? { outcome: 'unknown', said: UNFIT };
       }),
     testConnection: () =>
       testByRead(`${baseUrl}/api/line/apikey/${branch}/quota`, { 'x-authorization': key }),

@@ -1,6 +1,6 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { SmsProtocol } from '../port.ts';
 import { connectKapaoSms } from './kapao-sms.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's API key is public, so live mode refuses it. */
 export const SANDBOX_SMS_API_KEY = 'sandbox-sms-api-key';
@@ -20,6 +20,5 @@ export const kapaoSmsProtocol: SmsProtocol = {
     },
   ],
   connect: connectKapaoSms,
-  publicFields: (credentials) =>
-    validCredentials(credentials, 'api_key').includes(SANDBOX_SMS_API_KEY) ? ['api_key'] : [],
+  publicFields: publishedFields({ api_key: SANDBOX_SMS_API_KEY }),
 };

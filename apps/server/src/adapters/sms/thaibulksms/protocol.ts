@@ -1,6 +1,6 @@
-import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { SmsProtocol } from '../port.ts';
 import { connectThaiBulkSms } from './thaibulksms.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's key pair is public, so live mode refuses it. */
 export const sandboxThaiBulkSms = {
@@ -40,12 +40,8 @@ export const thaiBulkSmsProtocol: SmsProtocol = {
     },
   ],
   connect: connectThaiBulkSms,
-  publicFields: (credentials) => [
-    ...(validCredentials(credentials, 'api_key').includes(sandboxThaiBulkSms.apiKey)
-      ? ['api_key']
-      : []),
-    ...(validCredentials(credentials, 'api_secret').includes(sandboxThaiBulkSms.apiSecret)
-      ? ['api_secret']
-      : []),
-  ],
+  publicFields: publishedFields({
+    api_key: sandboxThaiBulkSms.apiKey,
+    api_secret: sandboxThaiBulkSms.apiSecret,
+  }),
 };

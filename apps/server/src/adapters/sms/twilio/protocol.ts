@@ -2,6 +2,7 @@ import { validCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { SmsProtocol } from '../port.ts';
 import { isSignedByTwilio } from './signature.ts';
 import { connectTwilio, parseTwilioReport } from './twilio.ts';
+import { publishedFields } from '../../service-protocol.ts';
 
 /** The sandbox's account is public, so live mode refuses it. */
 export const sandboxTwilio = {
@@ -53,12 +54,8 @@ export const twilioProtocol: SmsProtocol = {
       isSignedByTwilio(call, validCredentials(credentials, 'auth_token')),
     parse: parseTwilioReport,
   },
-  publicFields: (credentials) => [
-    ...(validCredentials(credentials, 'account_sid').includes(sandboxTwilio.accountSid)
-      ? ['account_sid']
-      : []),
-    ...(validCredentials(credentials, 'auth_token').includes(sandboxTwilio.authToken)
-      ? ['auth_token']
-      : []),
-  ],
+  publicFields: publishedFields({
+    account_sid: sandboxTwilio.accountSid,
+    auth_token: sandboxTwilio.authToken,
+  }),
 };

@@ -98,12 +98,20 @@ describe('listDeposits', () => {
     for (const ref of refs) await reject(ref);
   });
 
-  it('queue-11 type-16: explains another amount and a slip that two deposits share, with its bank', async () => {
+  it('queue-11 slip-06 type-16: explains another amount, another payer, and a slip that two deposits share, with its bank', async () => {
     const [one, two] = [await depositWithSlip('SHARED'), await depositWithSlip('SHARED')];
-    expect(await rowOf(one.ref)).toMatchObject({
-      explanations: ['double_slip'],
-      same_slip_as: [two.ref],
+    const [first, second] = [await rowOf(one.ref), await rowOf(two.ref)];
+    const named = ({ ref_code, short_reference }: typeof first) => ({ ref_code, short_reference });
+    expect(first).toMatchObject({
+      explanations: [],
+      same_slip_as: [],
+      slip_again_in: [named(second)],
       slip_transfers: ['SHARED'],
+    });
+    expect(second).toMatchObject({
+      explanations: ['double_slip'],
+      same_slip_as: [named(first)],
+      slip_again_in: [],
     });
     const credited = await tell({ baht: one.amount, transfer_id: 'SHARED' });
     expect(await rowOf(two.ref)).toMatchObject({ explanations: ['double_slip', 'slip_credited'] });
@@ -116,7 +124,7 @@ describe('listDeposits', () => {
     const [other, paid] = [await depositWithSlip(), await tell({ baht: 55.5 })];
     await approve(other.ref, { transfer_id: paid.transfer_id, amount_micro: micro(55.5) });
     expect(await rowOf(other.ref, { limit: 100 })).toMatchObject({
-      explanations: ['wrong_amount'],
+      explanations: ['wrong_amount', 'other_payer'],
       credited_micro: micro(55.5),
     });
   });

@@ -14,6 +14,7 @@ import {
 import type { DecidedWithdrawal } from '../../../flows/withdrawals/decide-withdrawal.ts';
 import { returnFromRisk, sendToRisk } from '../../../flows/withdrawals/send-to-risk.ts';
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
+import { readWithdrawalCost } from '../../../flows/gateways/read-gateway-costs.ts';
 import { readWithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
@@ -28,11 +29,13 @@ import {
   takerOf,
   decisionBy,
   shownDecision,
+  shownUnclear,
   stopReasons,
   toldBy,
   withdrawalReason,
   withdrawalRow,
 } from '../../../features/payments/shown.ts';
+import { findUnclearOfWithdrawal } from '../../../features/payments/gateways/unclear-answers-store.ts';
 import { readPaymentReference } from '../../../features/payments/references.ts';
 import { listRiskChecks } from '../../../features/payments/withdrawals/risk-checks-store.ts';
 import type { RiskCheck } from '../../../features/payments/withdrawals/risk-checks-store.ts';
@@ -143,7 +146,7 @@ async function readDetails(
         ? null
         : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
     member_reason: withdrawalReason(withdrawal),
-    gateway: shownGateway(withdrawal),
+    gateway: await readGateway(read, withdrawal),
   };
 }
 
@@ -181,9 +184,13 @@ async function readAccountOnFile(
   };
 }
 
-function shownGateway(withdrawal: ReviewedWithdrawal): OfficeData<'getWithdrawal'>['gateway'] {
+async function readGateway(
+  read: Queryable,
+  withdrawal: ReviewedWithdrawal,
+): Promise<OfficeData<'getWithdrawal'>['gateway']> {
   const { endedAt, lastAnswer, answerReason, answeredAt, unknownSince } = withdrawal;
   const isAnswered = endedAt === null && lastAnswer !== null && answeredAt !== null;
+  const costMicro = await readWithdrawalCost(read, withdrawal);
   return {
     code: withdrawal.gatewayCode,
     payout_id: withdrawal.gatewayWithdrawalId,
@@ -196,6 +203,8 @@ function shownGateway(withdrawal: ReviewedWithdrawal): OfficeData<'getWithdrawal
     unknown_since: endedAt === null ? (unknownSince?.toISOString() ?? null) : null,
     failure: withdrawal.failure,
     ended_by: withdrawal.endedBy,
+    cost_micro: costMicro?.toString() ?? null,
+    unclear_answer: shownUnclear(await findUnclearOfWithdrawal(read, withdrawal.id)),
   };
 }
 

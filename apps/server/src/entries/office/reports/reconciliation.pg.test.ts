@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { exactBaht } from '@kapao/contract/money.ts';
 import type { Reconciliation, ReconciliationLine } from '@kapao/contract/office/reconciliation.ts';
 import type { StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
@@ -7,29 +7,21 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../../adapters/payment-gateway/kapao/default-secrets.ts';
-import { returnTransfer } from '../../../flows/deposits/assign-transfer.ts';
-import { advanceWithdrawals } from '../../../flows/gateways/advance-withdrawals.ts';
+import { openPastContext } from '../../../demo/history/past-context.ts';
+import { settleTransfer } from '../../../flows/deposits/settle-deposit.ts';
 import { sumClearingMovement } from '../../../ledger/clearing-movements.ts';
 import { expectSoundLedger } from '../../../testing/money/ledger.ts';
-import {
-  houseBalance,
-  newMember,
-  openQr,
-  queryAsOwner,
-  requestWithdrawal,
-  sendWebhook,
-  startPaymentServer,
-  transferOf,
-} from '../../../testing/money/payments.ts';
+import { houseBalance, queryAsOwner, startPaymentServer } from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
-import { sendReversal } from '../../../testing/money/reversals.ts';
+import {
+  moveThroughGateway,
+  settlementFile,
+  settlementMapping,
+} from '../../../testing/money/settlements.ts';
 import { startTestOffice } from '../../../testing/people/office.ts';
 import type { TestOffice } from '../../../testing/people/office.ts';
-import { gatewayFeePostings } from '../../../features/payments/gateways/gateway-fee.ts';
-import { moveOrThrow } from '../../../ledger/engine.ts';
 
-const GATEWAY = sandboxGateway.code;
-const HEADER = ['id', 'time', 'amount', 'fee'];
+const { code: GATEWAY } = sandboxGateway;
 
 let server: PaymentServer;
 let office: TestOffice;
@@ -53,37 +45,12 @@ beforeEach(async () => {
   );
 });
 
-const mapping = (changes: Partial<StatementMapping> = {}): StatementMapping => ({
-  encoding: 'utf-8',
-  separator: ',',
-  header_rows: 1,
-  header: HEADER,
-  id: 0,
-  reference: null,
-  time: 1,
-  clock: null,
-  zone: 'bangkok',
-  amount: 2,
-  incoming: null,
-  outgoing: null,
-  unit: 'baht',
-  fee: 3,
-  fees_are_negative: false,
-  amounts_are_net: false,
-  kind: null,
-  outgoing_kinds: [],
-  fee_kinds: [],
-  ignored_kinds: [],
-  ...changes,
-});
 const saveMapping = (changes: Partial<StatementMapping> = {}, cookie = owner) =>
   office.call('saveStatementMapping', {
     cookie,
     params: { gateway: GATEWAY },
-    body: { key: randomUUID(), mapping: mapping(changes) },
+    body: { key: randomUUID(), mapping: settlementMapping(changes) },
   });
-const fileOf = (rows: readonly (readonly string[])[]) =>
-  [HEADER, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 const upload = (
   content: string | Uint8Array,
   { on = day, replaces = null, cookie = owner }: UploadOptions = {},
@@ -135,44 +102,7 @@ function rowsOf(lines: readonly ReconciliationLine[]): string[][] {
   });
 }
 
-/** One movement of each kind: two deposits, one of them taken back, two unmatched transfers, one of them returned, a withdrawal. */
-async function moveMoney() {
-  const member = await newMember(server, 1_000);
-  const paid = async () => {
-    const transfer = transferOf(await openQr(server, member));
-    expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
-    return transfer;
-  };
-  const deposit = await paid();
-  const reversed = await paid();
-  expect(await sendReversal(server, reversed)).toBe(200);
-  const unmatched = transferOf({ deposit_amount: 77.25 }, { receiver: '0899999999' });
-  expect(await sendWebhook(server, 'transfer.received', unmatched)).toBe(200);
-  const returned = transferOf({ deposit_amount: 12 }, { receiver: '0899999999' });
-  expect(await sendWebhook(server, 'transfer.received', returned)).toBe(200);
-  const { database, ledger } = server.context;
-  await database.transaction((tx) =>
-    returnTransfer(tx, ledger, {
-      gatewayCode: GATEWAY,
-      transferId: returned.transfer_id,
-      actor: 'somchai',
-      reason: 'sent back by the bank',
-    }),
-  );
-  // A member of whom a deposit was taken back is not paid automatically.
-  const withdrawal = await requestWithdrawal(server, await newMember(server, 1_000), 300);
-  await advanceWithdrawals(server.context, new AbortController().signal);
-  const told = server.gateway.withdrawals.get(withdrawal) ?? expect.fail('no withdrawal');
-  expect(await sendWebhook(server, 'payout.succeeded', told)).toBe(200);
-  await database.transaction((tx) =>
-    moveOrThrow(
-      tx,
-      ledger,
-      ...gatewayFeePostings(GATEWAY, { payment: withdrawal, feeSatang: 550 }),
-    ),
-  );
-  return { deposit, reversed, unmatched, returned, withdrawal };
-}
+const moveMoney = () => moveThroughGateway(server);
 
 it('recon-09: has every transfer of the clearing account, as the account itself says', async () => {
   await moveMoney();
@@ -210,9 +140,11 @@ it('recon-10 recon-11 recon-13: lays a file beside the ledger, and proves the di
       return [[id, time, amount, fee]];
     },
   );
-  expect(await upload(fileOf([...rows, ['theirs-1', day, '-1,000.01', '']]))).toMatchObject({
-    success: true,
-  });
+  expect(await upload(settlementFile([...rows, ['theirs-1', day, '-1,000.01', '']]))).toMatchObject(
+    {
+      success: true,
+    },
+  );
   const { counts, proof, lines, state, totals } = await compared({ state: 'open' });
   expect(state).toBe('open');
   expect(counts).toMatchObject({ missing_here: 1, missing_there: 1, other_amount: 1 });
@@ -235,21 +167,27 @@ it('recon-10 recon-11 recon-13: lays a file beside the ledger, and proves the di
 });
 
 it('recon-05: refuses what it cannot read, names the row and changes nothing', async () => {
-  expect(await upload(fileOf([['a', day, '1', '']]))).toMatchObject({ code: 'rule_broken' });
+  expect(await upload(settlementFile([['a', day, '1', '']]))).toMatchObject({
+    code: 'rule_broken',
+  });
   await saveMapping();
   for (const [content, code, message] of [
-    [fileOf([['a', day, '1.005', '']]), 'statement_unreadable', /แถวที่ 2.*ละเอียดกว่าสตางค์.*1\.005/],
-    [fileOf([['a', 'soon', '1', '']]), 'statement_unreadable', /แถวที่ 2/],
-    [fileOf([['a', addDays(day, -2), '1', '']]), 'statement_of_other_day', /./],
+    [
+      settlementFile([['a', day, '1.005', '']]),
+      'statement_unreadable',
+      /แถวที่ 2.*ละเอียดกว่าสตางค์.*1\.005/,
+    ],
+    [settlementFile([['a', 'soon', '1', '']]), 'statement_unreadable', /แถวที่ 2/],
+    [settlementFile([['a', addDays(day, -2), '1', '']]), 'statement_of_other_day', /./],
     ['time,id,amount,fee\n', 'statement_unreadable', /หัวคอลัมน์/],
-    [fileOf([]), 'statement_unreadable', /ไม่มีรายการ/],
+    [settlementFile([]), 'statement_unreadable', /ไม่มีรายการ/],
     ['id,"time', 'statement_unreadable', /คำพูด/],
     [Uint8Array.from([0xff, 0xfe, 0x00]), 'statement_unreadable', /รหัสอักขระ/],
   ] as const) {
     expect(await upload(content)).toMatchObject({ code, message: expect.stringMatching(message) });
   }
   const tomorrow = addDays(day, 1);
-  expect(await upload(fileOf([['a', tomorrow, '1', '']]), { on: tomorrow })).toMatchObject({
+  expect(await upload(settlementFile([['a', tomorrow, '1', '']]), { on: tomorrow })).toMatchObject({
     code: 'statement_of_other_day',
   });
   expect((await listed()).days.every(({ file }) => file === null)).toBe(true);
@@ -260,11 +198,15 @@ it('recon-05: takes any file or refuses it, and never fails', async () => {
     fc.asyncProperty(
       fc.oneof(
         fc.uint8Array({ maxLength: 300 }),
-        fc.string({ unit: 'binary', maxLength: 200 }).map((text) => fileOf([[text, day, '1', '']])),
-        fc.string({ maxLength: 20 }).map((text) => fileOf([['a', day, text, text]])),
+        fc
+          .string({ unit: 'binary', maxLength: 200 })
+          .map((text) => settlementFile([[text, day, '1', '']])),
+        fc.string({ maxLength: 20 }).map((text) => settlementFile([['a', day, text, text]])),
         fc
           .array(fc.bigInt(-(10n ** 12n), 10n ** 12n), { maxLength: 4 })
-          .map((numbers) => fileOf(numbers.map((number) => ['a', day, String(number), '']))),
+          .map((numbers) =>
+            settlementFile(numbers.map((number) => ['a', day, String(number), ''])),
+          ),
       ),
       fc.constantFrom('utf-8' as const, 'tis-620' as const),
       async (content, encoding) => {
@@ -283,7 +225,7 @@ it('recon-14 recon-15: keeps notes with their lines when the file is replaced', 
   await moveMoney();
   await saveMapping();
   const rows = rowsOf((await compared()).lines);
-  const first = fileOf([['theirs-1', day, '5', ''], ...rows]);
+  const first = settlementFile([['theirs-1', day, '5', ''], ...rows]);
   await upload(first);
   const open = (await compared({ state: 'open' })).lines;
   expect(open.map(({ state }) => state).toSorted()).toContain('missing_here');
@@ -292,7 +234,7 @@ it('recon-14 recon-15: keeps notes with their lines when the file is replaced', 
   const matched = (await compared({ state: 'matched' })).lines[0]?.key ?? '';
   expect(await noteLine(matched)).toMatchObject({ code: 'target_changed' });
 
-  const second = fileOf([...rows, ['theirs-1', day, '5', ''], ['theirs-2', day, '6', '']]);
+  const second = settlementFile([...rows, ['theirs-1', day, '5', ''], ['theirs-2', day, '6', '']]);
   expect(await upload(second)).toMatchObject({ code: 'target_changed' });
   expect(await upload(second, { replaces: hashOf(first) })).toMatchObject({ success: true });
   const after = await compared({ state: 'open' });
@@ -318,13 +260,15 @@ it('recon-01 recon-04: reads by reports:read, acts by operations:act, and moves 
   const risk = await office.signIn('risk');
   const before = await server.context.database.query(sql`select max(id) from ledger_transfers`);
   expect(await saveMapping({}, risk)).toMatchObject({ code: 'permission_missing' });
-  expect(await upload(fileOf([]), { cookie: risk })).toMatchObject({ code: 'permission_missing' });
+  expect(await upload(settlementFile([]), { cookie: risk })).toMatchObject({
+    code: 'permission_missing',
+  });
   const read = await office.call('listReconciliations', { cookie: risk, query: {} });
   expect(read.data?.gateways.map(({ code }) => code)).toContain(GATEWAY);
   expect(await saveMapping({ amount: null })).toMatchObject({ code: 'invalid_input' });
   expect((await listed()).gateways.find(({ code }) => code === GATEWAY)?.mapping).toBeNull();
   await saveMapping();
-  await upload(fileOf([['a', day, '1', '']]));
+  await upload(settlementFile([['a', day, '1', '']]));
   expect(await server.context.database.query(sql`select max(id) from ledger_transfers`)).toEqual(
     before,
   );
@@ -332,14 +276,93 @@ it('recon-01 recon-04: reads by reports:read, acts by operations:act, and moves 
 
 it('recon-02: a new mapping holds for the files after it', async () => {
   await saveMapping();
-  const file = fileOf([['a', day, '1.50', '']]);
+  const file = settlementFile([['a', day, '1.50', '']]);
   await upload(file);
   await saveMapping({ header_rows: 1, amount: 3, fee: 2 });
   expect((await compared({ state: 'missing_here' })).lines).toMatchObject([
     { class: 'in', difference_micro: '1500000' },
   ]);
-  await upload(fileOf([['a', day, '', '7']]), { replaces: hashOf(file) });
+  await upload(settlementFile([['a', day, '', '7']]), { replaces: hashOf(file) });
   expect((await compared({ state: 'missing_here' })).lines).toMatchObject([
     { class: 'in', difference_micro: '7000000' },
   ]);
+});
+
+it('recon-18 recon-13: a payment across midnight is matched on both days, and the sums stay right', async () => {
+  const before = addDays(day, -1);
+  const midnight = startOfDay(day);
+  const transfer_id = randomUUID();
+  const amount_satang = 9_925;
+  await server.context.database.transaction(async (tx) => {
+    const booked = new Date(midnight.getTime() + 60_000);
+    const past = await openPastContext(server.context, tx, booked);
+    const told = {
+      transferId: transfer_id,
+      receiver: '0899999999',
+      amountSatang: amount_satang,
+      paidAt: booked,
+      payerBankCode: '',
+      payerAccountNumber: '',
+      payerName: '',
+    };
+    await past.database.transaction((then) => settleTransfer(then, past.ledger, GATEWAY, told));
+  });
+  await saveMapping();
+  const rows = rowsOf((await compared()).lines);
+  const isLate = ([id]: string[]) => id === transfer_id;
+  const amount = exactBaht(BigInt(amount_satang) * 10_000n);
+  const today = settlementFile(rows.filter((cells) => !isLate(cells)));
+  const yesterday = settlementFile([
+    [transfer_id, `${before} 23:59:30`, amount, ''],
+    ['x', before, '3', ''],
+  ]);
+  expect(await upload(today)).toMatchObject({ success: true });
+  expect((await listed()).days[0]).toMatchObject({ day, state: 'open', open: 1 });
+  expect(await upload(yesterday, { on: before })).toMatchObject({ success: true });
+  expect((await listed()).days.slice(0, 2)).toMatchObject([
+    { day, state: 'agrees', open: 0 },
+    { day: before, state: 'open', open: 1, open_micro: '3000000' },
+  ]);
+  const ours = (await compared()).lines.find(
+    ({ transfer }) => transfer?.gateway_id === transfer_id,
+  );
+  expect(ours).toMatchObject({ state: 'matched', across: { side: 'statement', day: before } });
+  const across = String(amount_satang * 10_000);
+  expect((await compared()).proof).toMatchObject({ across_micro: `-${across}`, agrees: true });
+  const theirs = await compared({}, before);
+  expect(theirs.proof).toMatchObject({ across_micro: across, open_micro: '3000000', agrees: true });
+  expect(theirs.lines[0]).toMatchObject({ state: 'matched', across: { side: 'transfer', day } });
+  expect(theirs.totals[0]).toMatchObject({ ledger: { count: 0, micro: '0' } });
+});
+
+it('recon-16: the lines of a day are a file for those who may export reports, and the log says so', async () => {
+  await moveMoney();
+  await saveMapping();
+  const rows = rowsOf((await compared()).lines);
+  await upload(settlementFile([...rows, ['=1+1', day, '6', '']]));
+  const save = (cookie: string, body: object) =>
+    office.download('exportReconciliation', { params: { gateway: GATEWAY, day }, body, cookie });
+  const all = await save(owner, { language: 'en' });
+  expect(all).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
+  expect(all.name).toContain(`reconciliation-${GATEWAY}-${day}.csv`);
+  const { lines } = await compared();
+  expect(all.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(4 + lines.length);
+  const open = await save(owner, { language: 'th', state: 'open' });
+  expect(open.name).toContain('-filtered.csv');
+  const last = open.bytes.toString('utf8').trimEnd().split('\r\n').at(-1);
+  expect(last).toBe(`"ไม่มีในระบบเรา","เงินเข้า","'=1+1","",6.00,,,,,6.00,,`);
+  const cashier = await office.signIn('cashier');
+  expect((await save(cashier, { language: 'en' })).status).toBe(403);
+  const [logged] = await server.context.database.query<{ target: string; after: object }>(sql`
+    select target,
+           after
+      from audit_events
+     where operation = 'exportReconciliation'
+       and outcome   = 'done'
+     order by id desc
+     limit 1`);
+  expect(logged).toEqual({
+    target: `statement:${GATEWAY}/${day}`,
+    after: { format: 'csv', state: 'open' },
+  });
 });

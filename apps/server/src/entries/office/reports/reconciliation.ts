@@ -5,24 +5,23 @@ import type {
   ReconciliationLine,
 } from '@kapao/contract/office/reconciliation.ts';
 import type { RowFault } from '@kapao/contract/reconciliation/read-settlement.ts';
-import { lineClasses, mappingFault } from '@kapao/contract/reconciliation/rules.ts';
+import { isLineOf, lineClasses, mappingFault } from '@kapao/contract/reconciliation/rules.ts';
 import type { LineClass, StatementMapping } from '@kapao/contract/reconciliation/rules.ts';
-import type { Queryable } from '../../../db/database.ts';
-import { listGatewayProtocols } from '../../../features/payments/gateways/payment-ids-store.ts';
+import {
+  isGateway,
+  listGatewayProtocols,
+} from '../../../features/payments/gateways/payment-ids-store.ts';
 import { stateOfDay } from '../../../features/reconciliation/rules.ts';
 import {
   findMapping,
-  findSettlementFile,
   listMappings,
-  listLineNotes,
   listSettlementFiles,
-  lockGatewayDay,
   writeMapping,
-  writeNote,
 } from '../../../features/reconciliation/store.ts';
 import type { SettlementFile } from '../../../features/reconciliation/store.ts';
-import { compareAndKeep, compareDay } from '../../../flows/reconciliation/compare-day.ts';
+import { compareDay } from '../../../flows/reconciliation/compare-day.ts';
 import type { ComparedDay, ReconciledLine } from '../../../flows/reconciliation/compare-day.ts';
+import { noteLine } from '../../../flows/reconciliation/note-line.ts';
 import { takeSettlement } from '../../../flows/reconciliation/take-settlement.ts';
 import type { SettlementRefusal } from '../../../flows/reconciliation/take-settlement.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
@@ -86,13 +85,10 @@ function readReconciliation(): OfficeHandlers<'getReconciliation'> {
       if (!(await isGateway(read, gateway))) return officeRefusal('not_found');
       const compared = await compareDay(read, { gatewayCode: gateway, day });
       const { state, limit } = query;
-      const chosen = compared.lines.filter(
-        (line) =>
-          state === undefined ||
-          (state === 'open' ? line.state !== 'matched' : line.state === state),
-      );
+      const chosen = compared.lines.filter((line) => isLineOf(state, line.state));
       const start = Number(query.after ?? 0);
-      const { file, counts, explained, statementMicro, clearingMicro, openMicro } = compared;
+      const { file, counts, explained, statementMicro, clearingMicro } = compared;
+      const { acrossMicro, openMicro } = compared;
       return officeDone({
         gateway,
         day,
@@ -102,8 +98,9 @@ function readReconciliation(): OfficeHandlers<'getReconciliation'> {
         proof: {
           statement_micro: String(statementMicro),
           clearing_micro: String(clearingMicro),
+          across_micro: String(acrossMicro),
           open_micro: String(openMicro),
-          agrees: openMicro === statementMicro - clearingMicro,
+          agrees: openMicro === statementMicro - clearingMicro - acrossMicro,
         },
         counts: { ...counts, explained },
         lines: chosen.slice(start, start + limit).map(shownLine),
@@ -163,30 +160,19 @@ function noteLines(): OfficeHandlers<'noteReconciliationLine'> {
     noteReconciliationLine: async ({ params: { gateway, day }, body }, { actor }, tx) => {
       const { line, reason } = body;
       const target = `statement:${gateway}/${day}`;
-      const gatewayDay = { gatewayCode: gateway, day };
-      await lockGatewayDay(tx, gatewayDay);
-      if (!(await findSettlementFile(tx, gatewayDay)))
-        return { ...officeRefusal('not_found'), target };
-      const { lines } = await compareDay(tx, gatewayDay);
-      const open = lines.find(({ key, state }) => key === line && state !== 'matched');
-      if (!open) return { ...officeRefusal('target_changed'), target };
-      const before = (await listLineNotes(tx, gatewayDay)).find((note) => note.line === line);
-      await writeNote(tx, gatewayDay, { line, text: reason, by: actor.name });
-      await compareAndKeep(tx, gatewayDay);
-      const after = { line, difference_micro: String(open.differenceMicro), note: reason };
+      const note = { line, text: reason, by: actor.name };
+      const noted = await noteLine(tx, { gatewayCode: gateway, day }, note);
+      if (noted.outcome === 'refused') return { ...officeRefusal(noted.refusal), target };
+      const { note: before, differenceMicro } = noted.line;
       return {
         ...officeDone(null),
         target,
         reason,
         ...(before && { before: { line, note: before.text } }),
-        after,
+        after: { line, difference_micro: String(differenceMicro), note: reason },
       };
     },
   };
-}
-
-async function isGateway(on: Queryable, gateway: string): Promise<boolean> {
-  return (await listGatewayProtocols(on)).some(({ code }) => code === gateway);
 }
 
 function shownDay(day: string, file: SettlementFile | undefined): ReconciliationDay {
@@ -214,7 +200,7 @@ function shownFile({ name, hash, rows, ignored, uploadedBy, uploadedAt }: Settle
 function totalsOf({ lines }: ComparedDay) {
   const sideOf = (side: 'statement' | 'transfer', of: LineClass) => {
     const amounts = lines.flatMap((line) =>
-      line.class === of ? (line[side]?.amountMicro ?? []) : [],
+      line.class === of && line.across?.side !== side ? (line[side]?.amountMicro ?? []) : [],
     );
     return {
       count: amounts.length,
@@ -251,6 +237,7 @@ function shownLine({ statement, transfer, note, ...line }: ReconciledLine): Reco
       reference: transfer.reference,
     },
     difference_micro: String(line.differenceMicro),
+    across: line.across,
     note: note ? { text: note.text, by: note.by, at: note.at.toISOString() } : null,
   };
 }

@@ -1,3 +1,4 @@
+import { protocolNamed } from '../../../adapters/service-protocol.ts';
 import type { CredentialField } from '@kapao/contract/third-parties/credentials.ts';
 import { serviceKindNames } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
@@ -68,8 +69,8 @@ function webhookUrl(
   publicUrl: string,
 ): string | null {
   if (kind === 'gateway') return `${publicUrl}/api/gateway/${code}/webhook`;
-  if (kind !== 'sms' || !Object.hasOwn(smsProtocols, protocol)) return null;
-  return smsProtocols[protocol]?.reports ? `${publicUrl}/api/sms/${code}/status` : null;
+  const sms = kind === 'sms' ? protocolNamed(smsProtocols, protocol) : undefined;
+  return sms?.reports ? `${publicUrl}/api/sms/${code}/status` : null;
 }
 
 function shownTest({ outcome, status, tookMs, testedAt }: KeptTest): OfficeService['last_test'] {

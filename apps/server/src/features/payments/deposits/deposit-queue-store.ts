@@ -2,6 +2,7 @@ import type { TimeSort } from '@kapao/contract/office/fields.ts';
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
+import { depositsOfSameSlip } from './same-slip.ts';
 import { depositHasReference } from '../references.ts';
 import type { PaymentReference } from '../references.ts';
 
@@ -21,6 +22,8 @@ export interface QueuedDeposit {
   requestedMicro: bigint;
   amountMicro: bigint;
   creditedMicro: bigint | null;
+  /** The member's fee of what was credited. */
+  feeMicro: bigint;
   isLate: boolean;
   isOverLimit: boolean;
   createdAt: Date;
@@ -43,7 +46,9 @@ export interface QueuedDeposit {
   slipTransfers: string[];
   slipBanks: string[];
   hasTwoSlips: boolean;
+  /** Deposits whose slip of the same transfer came before, and after. */
   sameSlipAs: string[];
+  slipAgainIn: string[];
   isSlipCredited: boolean;
 }
 
@@ -62,6 +67,7 @@ const queuedColumns = sql`
   deposit.requested_micro as "requestedMicro",
   deposit.amount_micro    as "amountMicro",
   deposit.credited_micro  as "creditedMicro",
+  deposit.fee_micro       as "feeMicro",
   deposit.is_late         as "isLate",
   deposit.is_over_limit   as "isOverLimit",
   deposit.created_at      as "createdAt",
@@ -108,14 +114,11 @@ const queuedColumns = sql`
        and slip.other_trans_ref is not null
   )                                            as "hasTwoSlips",
   array(
-    select distinct other.ref_code
-      from deposit_slips as slip
-      join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
-                                 and twin.bank_code   = slip.bank_code
-                                 and twin.deposit_id <> slip.deposit_id
-      join deposits      as other on other.id         = twin.deposit_id
-     where slip.deposit_id = deposit.id
+    ${depositsOfSameSlip('before')}
   )                                            as "sameSlipAs",
+  array(
+    ${depositsOfSameSlip('after')}
+  )                                            as "slipAgainIn",
   exists (
     select
       from deposit_slips      as slip

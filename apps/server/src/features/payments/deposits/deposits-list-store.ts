@@ -1,6 +1,7 @@
 import type { DepositStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
+import { depositsOfSameSlip } from './same-slip.ts';
 
 /** A deposit in the list of the operator's command. */
 export interface ListedDeposit {
@@ -17,7 +18,7 @@ export interface ListedDeposit {
   slipAt: Date | null;
   /** References from the slips' mini-QRs, where one was readable. */
   transRefs: string[];
-  /** Other deposits with a slip of the same transfer: at most one of them is honest. */
+  /** Other deposits whose slip of the same transfer came before. */
   sameSlipAs: string[];
   /** Whether the gateway has reported a transfer that a slip names, and it is credited. */
   transRefCredited: boolean;
@@ -50,13 +51,7 @@ export async function listDeposits(
                 and slip.trans_ref is not null
            ) as "transRefs",
            array(
-             select distinct other.ref_code
-               from deposit_slips as slip
-               join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
-                                          and twin.bank_code   = slip.bank_code
-                                          and twin.deposit_id <> slip.deposit_id
-               join deposits      as other on other.id         = twin.deposit_id
-              where slip.deposit_id = deposit.id
+             ${depositsOfSameSlip('before')}
            ) as "sameSlipAs",
            exists (
              select

@@ -6,7 +6,7 @@ import {
   DEFAULT_GATEWAY_PROTOCOL,
   gatewayProtocols,
 } from '../../../adapters/payment-gateway/protocols.ts';
-import { isPlainAddress } from '../../../adapters/service-protocol.ts';
+import { protocolNamed, isPlainAddress } from '../../../adapters/service-protocol.ts';
 import { sqlState } from '../../../db/database.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/sealed.ts';
@@ -39,9 +39,7 @@ export const paymentGatewayRow = z
   .looseObject(common.shape)
   .transform((written, context): PaymentGatewayRow => {
     const { code, protocol, base_url: baseUrl, is_enabled, ...fields } = written;
-    const known = Object.hasOwn(gatewayProtocols, protocol)
-      ? gatewayProtocols[protocol]
-      : undefined;
+    const known = protocolNamed(gatewayProtocols, protocol);
     if (!known) {
       context.addIssue({ code: 'custom', path: ['protocol'], message: 'is not known' });
       return z.NEVER;

@@ -77,3 +77,8 @@ export async function listGatewayProtocols(
       from payment_gateways
      order by code`);
 }
+
+/** Whether a code is that of a gateway, also of a disabled one. */
+export async function isGateway(on: Queryable, code: string): Promise<boolean> {
+  return (await listGatewayProtocols(on)).some((gateway) => gateway.code === code);
+}

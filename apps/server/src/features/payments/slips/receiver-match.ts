@@ -64,6 +64,20 @@ function compareMasked(masked: string, whole: string): { fits: boolean; visible:
   return { fits, visible: digits.length };
 }
 
+/**
+ * slip-06: the payer of a verified slip: the name to show, and whether it is the member's own. Names of another script than
+ * the member's cannot be compared.
+ */
+export function matchPayer(
+  names: readonly string[],
+  own: string,
+): { name: string | null; match: 'own' | 'other' | 'undecided' } {
+  const comparable = ofScript(names, own);
+  const match = matchNames(names, own);
+  const name = comparable.find((each) => isSameName(bare(each), bare(own))) ?? comparable[0];
+  return { name: name ?? names[0] ?? null, match: match === 'ours' ? 'own' : match };
+}
+
 /** The words by which banks shorten or leave out what a company is. */
 const COMPANY =
   /บริษัท|บมจ\.?|บจก\.?|บจ\.|หจก\.?|จำกัด|มหาชน|\(|\)|\b(company|co|ltd|limited|plc|pcl)\b\.?/giu;
@@ -71,10 +85,16 @@ const THAI = /\p{Script=Thai}/u;
 
 /** Compares the shown names of our script with ours. `undecided`: none of them can be compared. */
 function matchNames(shown: readonly string[], own: string): Match {
-  const bare = (name: string) => name.replace(COMPANY, ' ').trim();
-  const comparable = shown.filter(
-    (name) => bare(name) !== '' && THAI.test(name) === THAI.test(own),
-  );
+  const comparable = ofScript(shown, own);
   if (comparable.length === 0) return 'undecided';
   return comparable.some((name) => isSameName(bare(name), bare(own))) ? 'ours' : 'other';
+}
+
+/** The names in the script of ours. */
+function ofScript(names: readonly string[], own: string): string[] {
+  return names.filter((name) => bare(name) !== '' && THAI.test(name) === THAI.test(own));
+}
+
+function bare(name: string): string {
+  return name.replace(COMPANY, ' ').trim();
 }

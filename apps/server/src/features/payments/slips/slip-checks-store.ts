@@ -55,6 +55,12 @@ export async function leaseDueSlips(
       join deposits      as deposit on deposit.id = leased.deposit_id`);
 }
 
+/** slip-06: the payer that the bank names, and whether it is the member. */
+export interface SlipPayer {
+  name: string | null;
+  match: 'own' | 'other' | 'undecided';
+}
+
 /**
  * Keeps what came of a check. `dueInSeconds` asks again; without it the check is over. A slip that was credited stays so:
  * a second check that began before finds its deposit ended, and its transfer must stay used (slip-04).
@@ -68,6 +74,7 @@ export async function keepSlipOutcome(
     said?: string | undefined;
     slip?: VerifiedSlip | undefined;
     body?: string | undefined;
+    payer?: SlipPayer | undefined;
     dueInSeconds?: number | undefined;
   },
 ): Promise<void> {
@@ -81,6 +88,8 @@ export async function keepSlipOutcome(
            amount_micro = ${slip ? microFromSatang(slip.amountSatang) : null},
            paid_at      = ${slip?.paidAt ?? null},
            body         = ${kept.body ?? null},
+           payer_name   = left(${kept.payer?.name ?? null}, 200),
+           payer_match  = ${kept.payer?.match ?? null},
            checked_at   = now(),
            due_at       = now() + make_interval(secs => ${kept.dueInSeconds ?? null}::double precision)
      where slip_id = ${slipId}
@@ -119,6 +128,8 @@ export interface ShownSlipCheck {
   paidAt: Date | null;
   checkedAt: Date | null;
   dueAt: Date | null;
+  payerName: string | null;
+  payerMatch: SlipPayer['match'] | null;
 }
 
 export async function listNewestSlipChecks(
@@ -135,8 +146,62 @@ export async function listNewestSlipChecks(
            amount_micro as "amountMicro",
            paid_at      as "paidAt",
            checked_at   as "checkedAt",
-           due_at       as "dueAt"
+           due_at       as "dueAt",
+           payer_name   as "payerName",
+           payer_match  as "payerMatch"
       from slip_checks
      where deposit_id = any(${bigintArray(depositIds)}::bigint[])
      order by deposit_id, slip_id desc`);
+}
+
+/** slip-07: the answer about a slip that its member reads. */
+export interface MemberSlipNotice {
+  outcome: SlipOutcome;
+  amountMicro: bigint | null;
+  /** The member's own deposit that the transfer has paid; null where it is another one, or none. */
+  paidRefCode: string | null;
+  paidShortReference: string | null;
+}
+
+/** Finds the answer about a deposit's newest slip; undefined while nothing is known. */
+export async function findSlipNotice(
+  on: Queryable,
+  { id, memberId }: { id: bigint; memberId: bigint },
+): Promise<MemberSlipNotice | undefined> {
+  const [notice] = await on.query<MemberSlipNotice>(sql`
+    select checked.outcome,
+           checked.amount_micro as "amountMicro",
+           paid.ref_code        as "paidRefCode",
+           paid.short_reference as "paidShortReference"
+      from slip_checks as checked
+      left join lateral (
+             select deposit.ref_code,
+                    deposit.short_reference
+               from (
+                      select deposit_id
+                        from slip_checks
+                       where trans_ref = checked.trans_ref
+                         and outcome   = 'credited'
+                       union all
+                      select deposit_id
+                        from deposit_approvals
+                       where transfer_id  = checked.trans_ref
+                         and gateway_code = any(select code from payment_gateways)
+                         and reversed_at is null
+                       union all
+                      select deposit_id
+                        from incoming_transfers
+                       where transfer_id  = checked.trans_ref
+                         and gateway_code = any(select code from payment_gateways)
+                         and deposit_id is not null
+                    ) as used
+               join deposits as deposit on deposit.id = used.deposit_id
+              where deposit.member_id = ${memberId}
+                and deposit.id       <> checked.deposit_id
+              limit 1
+           ) as paid on true
+     where checked.deposit_id = ${id}
+     order by checked.slip_id desc
+     limit 1`);
+  return notice;
 }

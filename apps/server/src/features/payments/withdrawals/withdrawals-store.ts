@@ -228,14 +228,14 @@ export async function lockWithdrawal(
  * Returns when that happened first.
  */
 export async function noteSubmission(tx: Tx, id: string): Promise<Date> {
-  const [noted] = await tx.query<{ firstAt: Date | null }>(sql`
+  const [noted] = await tx.query<{ firstAt: Date }>(sql`
     update withdrawals
        set first_submitted_at = coalesce(first_submitted_at, now()),
            last_submitted_at  = now(),
            last_answer        = null
      where id = ${id}
- returning first_submitted_at as "firstAt"`);
-  if (!noted?.firstAt) throw new Error(`there is no withdrawal ${id}`);
+ returning coalesce(first_submitted_at, now()) as "firstAt"`);
+  if (!noted) throw new Error(`there is no withdrawal ${id}`);
   return noted.firstAt;
 }
 
