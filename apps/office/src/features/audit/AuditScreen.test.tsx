@@ -70,6 +70,24 @@ it('engine-05: shows the state of the chain above the rows, and lets an auditor 
   );
 });
 
+it('office-76: names operation, role, permission and fields in words', async () => {
+  const row = auditEvent('9', {
+    operation: 'savePromotion',
+    target: 'promotion:6',
+    role: 'marketing',
+    permission: 'rewards:write',
+    before: { reward: { amount_micro: '100000000' }, is_enabled: false },
+    after: { reward: { amount_micro: '250000000' }, is_enabled: true },
+  });
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows: [row], next: null }) });
+  renderOffice('/audit?event=9');
+  const panel = await screen.findByRole('complementary');
+  expect(within(panel).getByText(/^บันทึกโปรโมชั่น/)).toBeVisible();
+  expect(within(panel).getByText('การตลาด')).toBeVisible();
+  expect(within(panel).getByRole('row', { name: 'รางวัล › จำนวน 100.00 250.00' })).toBeVisible();
+  expect(within(panel).getByRole('row', { name: /^เปิดใช้.* ไม่ ใช่$/ })).toBeVisible();
+});
+
 it('office-75: names targets as people know them, with the way to their page', async () => {
   const target = 'withdrawal:0f8fad5b-d9cb-469f-a165-70867728950e';
   const row = auditEvent('9', { target, target_name: 'W-2911-0003' });
@@ -118,7 +136,7 @@ it('office-15: shows what an event changed', async () => {
   await user.click(await screen.findByText('สวิตช์ play'));
   const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 9' });
   const change = within(panel).getByRole('row', { name: /play/ });
-  expect(change).toHaveTextContent(/play\s*true\s*false/);
+  expect(change).toHaveTextContent(/play\s*ใช่\s*ไม่/);
 });
 
 it('offers another attempt when the list does not load', async () => {

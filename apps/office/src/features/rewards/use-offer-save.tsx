@@ -19,7 +19,8 @@ interface OfferSave {
   content: Content;
   /** The last version that the person saw, where the page was opened to schedule a change. */
   scheduledFrom: string | undefined;
-  save: () => Promise<Outcome | null>;
+  /** Saves now; a published offer with the reason. */
+  save: (reason?: string) => Promise<Outcome | null>;
   onScheduled: () => void;
 }
 
@@ -50,13 +51,14 @@ export function useOfferSave(offer: OfferSave) {
     confirmAct({
       title: rewards.saveNamed(name),
       confirm: rewards.saveLive,
+      reason: true,
       children: (
         <div className="flex flex-col gap-4">
           <p>{rewards.saveLiveHint}</p>
           <DraftedDifference before={before} content={content} />
         </div>
       ),
-      act: save,
+      act: ({ reason }) => save(reason),
     });
   };
   return { onSave, schedule };

@@ -10,11 +10,11 @@ import { officeDone, officeRefusal } from '../../../http/office/office-handlers.
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { readTypedTolerances } from '../../../features/site/reads.ts';
+import { listDepositMethods } from '../../../features/site/settings-store.ts';
 import { nameCandidates, rankCandidates } from '../../../features/payments/transfers/candidates.ts';
 import type { NamedCandidate } from '../../../features/payments/transfers/candidates.ts';
 import {
   findQueuedDeposit,
-  listChannels,
   listQueuedDeposits,
 } from '../../../features/payments/deposits/deposit-queue-store.ts';
 import type { QueuedDeposit } from '../../../features/payments/deposits/deposit-queue-store.ts';
@@ -53,7 +53,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     listDeposits: async ({ query }, _caller, read) => {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
       const isQueue = queue !== undefined;
-      const methods = await listChannels(read, websiteId);
+      const methods = await listDepositMethods(read, websiteId);
       const reference =
         member === undefined ? undefined : readPaymentReference('deposit', member, read.now());
       const memberId =
@@ -231,7 +231,11 @@ function depositRow(
       username: deposit.username,
       name: deposit.memberName,
     },
-    method: { id: deposit.methodId, name: deposit.methodName },
+    method: {
+      id: deposit.methodId,
+      name: deposit.methodName,
+      name_en: deposit.methodNameEn,
+    },
     status: deposit.status,
     requested_micro: String(deposit.requestedMicro),
     amount_micro: String(deposit.amountMicro),
