@@ -256,3 +256,11 @@ export async function readListedPromotions(on: Queryable, websiteId: number): Pr
     });
   });
 }
+
+/** Selects the claims that coupons opened: `(id, turnover_done_micro, forfeited_micro)`. */
+export const couponClaims = sql`
+  select id,
+         turnover_done_micro,
+         forfeited_micro
+    from promotion_claims
+   where coupon_id is not null`;
