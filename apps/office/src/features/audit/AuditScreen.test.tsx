@@ -49,6 +49,17 @@ it('office-13: keeps filters, page and open row in the address', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
+it('work-15: folds the filters behind a button that says how many are set', async () => {
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
+  const { user } = renderOffice('/audit?actor=risk%40kapao.test&from=2026-11-01&until=2026-11-30');
+  const button = await screen.findByRole('button', { name: 'ตัวกรอง · 2' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
+  expect(await screen.findByRole('button', { name: 'ตัวกรอง' })).toBeVisible();
+});
+
 it('engine-05: shows the state of the chain above the rows, and lets an auditor check it', async () => {
   const at = '2026-11-25T10:45:03.000Z';
   const check = { kind: 'audit', is_ok: true, asked_by: 'system:run-daily-checks', detail: '9' };

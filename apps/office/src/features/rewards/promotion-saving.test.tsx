@@ -219,6 +219,15 @@ it('offer-17 offer-37: publishes and ends by a dialog, with the terms that the p
   expect(saveButton()).toHaveTextContent('บันทึก มีผลทันที');
 });
 
+it('editor-33: leads to the preview below the fields, and back', async () => {
+  fakeApi(promotionAnswers);
+  const { user } = renderOffice('/promotions/7');
+  await user.click(await screen.findByRole('button', { name: 'ดูตัวอย่าง' }));
+  expect(document.activeElement).toContainElement(screen.getByTitle('ตัวอย่างแอปสมาชิก'));
+  await user.click(screen.getByRole('button', { name: 'กลับไปแก้ไข' }));
+  expect(document.activeElement).toContainElement(screen.getByLabelText('ชื่อ'));
+});
+
 it('offer-17: asks before a published promotion is saved, and schedules the same draft from there', async () => {
   const requests = fakeApi({
     ...fairAnswers,
