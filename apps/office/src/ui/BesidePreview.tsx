@@ -34,7 +34,7 @@ export function BesidePreview({ preview, children }: { preview: ReactNode; child
       <div
         ref={below}
         tabIndex={-1}
-        className="scroll-mt-[calc(var(--top-bar)+0.75rem)] outline-none xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]"
+        className="-scroll-mt-10 outline-none xl:sticky xl:top-[calc(var(--top-bar)+0.75rem)]"
       >
         <Button className="mb-2 xl:hidden" onClick={goBack}>
           {text.toFields}
