@@ -26,7 +26,9 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 async function pressAndConfirm(page: Page, button: string, done: string): Promise<void> {
   await tabTo(page, 'button', button);
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').locator('button[type=submit]').focus();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('เหตุผล').fill('ตามแผนของเดือน');
+  await dialog.locator('button[type=submit]').focus();
   await page.keyboard.press('Enter');
   await page.getByText(done).waitFor();
 }

@@ -1,7 +1,7 @@
 /** Writes docs/security-alone.md, the acts that each role can do alone: `npm run alone`. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { enOperations } from '../apps/office/src/text/en-operations.ts';
+import { enOperations } from '../packages/contract/src/office/en-operations.ts';
 import { presetRoles } from '../packages/contract/src/office/permissions.ts';
 import type { Permission, PresetRole } from '../packages/contract/src/office/permissions.ts';
 import { roleActs, type RoleAct } from '../packages/contract/src/office/role-acts.ts';

@@ -39,7 +39,7 @@ export const reportMutations: readonly FeatureMutation[] = [
     to: 'return;',
     test: `${server}/features/reports/exports.pg.test.ts`,
     title:
-      'exportAudit > report-15: has every row of the filters, however many, and is recorded itself',
+      'exportAudit > report-15 office-76: has every row of the filters, however many, and is recorded itself',
   },
   {
     file: `${server}/http/office/spreadsheet.ts`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { numberText } from '../text/version-value.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from '@kapao/contract/office/difference.ts';
 
 it('office-15: names the fields that changed, came or went, and no others', () => {
   const before = { name: 'Jade', limits: { daily: 100, weekly: 500 }, tags: ['a', 'b'], note: 'x' };

@@ -74,6 +74,7 @@ export function memberEvent(id: string, changes: Partial<MemberEvent> = {}): Mem
     currency: 'baht',
     status: null,
     text: 'Slot · round-1',
+    text_en: null,
     actor: null,
     transfer_id: id,
     payment: null,

@@ -85,7 +85,7 @@ export function depositRow(id: string, changes: Partial<DepositRow> = {}): Depos
     ref_code: id,
     short_reference: 'D-2511-0107',
     member: { member_id: '100001', username: `KP${id}`, name: `สมาชิก ${id}` },
-    method: { id: 4, name: 'โอนเข้าบัญชีธนาคาร' },
+    method: { id: 4, name: 'โอนเข้าบัญชีธนาคาร', name_en: 'Bank transfer' },
     status: 'pending',
     requested_micro: '100000000',
     amount_micro: '100250000',

@@ -1,4 +1,4 @@
-import { differenceOf } from '../lib/difference.ts';
+import { differenceOf } from '@kapao/contract/office/difference.ts';
 import { calendarChanges, calendarRows } from './calendar-changes.ts';
 import { useLanguage, useText } from './language.ts';
 import { ChangesTable } from '../ui/ChangesTable.tsx';

@@ -1,6 +1,6 @@
 import type { DayReward } from '@kapao/contract/daily-rewards/calendar.ts';
 import { formatDay, formatTime, isDay } from '../lib/dates.ts';
-import type { Change } from '../lib/difference.ts';
+import type { Change } from '@kapao/contract/office/difference.ts';
 import type { Language } from './language.ts';
 import type { Catalogue } from './th.ts';
 

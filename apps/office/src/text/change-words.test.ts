@@ -8,7 +8,7 @@ import { receiverTypes } from '@kapao/contract/payments/method-rules.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import { riskMarks } from '@kapao/contract/cases/rules.ts';
 import { expect, it } from 'vitest';
-import { differenceOf } from '../lib/difference.ts';
+import { differenceOf } from '@kapao/contract/office/difference.ts';
 import { heldSamples } from '../testing/held-samples.ts';
 import { en } from './en.ts';
 import { htmlText } from './html-text.ts';

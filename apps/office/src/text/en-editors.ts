@@ -1,4 +1,4 @@
-import type { thEditorOperations, thEditors } from './th-editors.ts';
+import type { thEditors } from './th-editors.ts';
 
 export const enEditors: typeof thEditors = {
   views: 'Views',
@@ -165,11 +165,4 @@ export const enEditors: typeof thEditors = {
     open_from: 'Opens (such as 09:30)',
     open_until: 'Closes (such as 23:00)',
   },
-};
-
-export const enEditorOperations: typeof thEditorOperations = {
-  listRewardRecords: 'See the terms of rewards',
-  saveRewardRecords: 'Save the terms of rewards',
-  listMethodRecords: 'See payment methods',
-  saveMethodRecords: 'Save payment methods',
 };

@@ -16,6 +16,8 @@ export const enEntrance: EntranceCatalogue = {
     retry: 'Try again',
     filters: 'Filters',
     clear: 'Clear filters',
+    toPreview: 'Show the preview',
+    toFields: 'Back to the fields',
     pressEnter: 'Enter to search',
     empty: 'Nothing here',
     emptyFiltered: 'Nothing fits these filters',

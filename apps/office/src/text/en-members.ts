@@ -3,42 +3,6 @@ import { namesIn } from '@kapao/contract/office/names.ts';
 import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 import type { thMembers } from './th-members.ts';
 
-export const enMemberOperations = {
-  searchEverything: 'Search',
-  listMembers: 'See the list of members',
-  getMember: 'See a member',
-  getMemberConnections: 'See a member’s connections',
-  openRiskCase: 'Open a risk case',
-  linkCaseMember: 'Link a member to a risk case',
-  unlinkCaseMember: 'Unlink a member from a risk case',
-  decideRiskCase: 'Decide a risk case',
-  restrictRiskMembers: 'Limit or block members of a case',
-  liftRiskMark: 'Lift a watch or a limit',
-  listDebts: 'See debts and taken-back deposits',
-  listMemberEvents: 'See a member’s events',
-  getTransfer: 'See a transfer',
-  revealMember: 'Reveal phone and account',
-  viewAsMember: 'View as the member sees it',
-  readAsMember: 'Read what the member sees',
-  blockMember: 'Block a member',
-  unblockMember: 'Unblock a member',
-  endMemberSessions: 'End a member’s sessions',
-  removeMemberLock: 'Remove a member’s second lock',
-  setMemberTimeout: 'Set a member’s time-out',
-  setMemberRank: 'Change a member’s rank',
-  addMemberNote: 'Add a note on a member',
-  proposeAdjustment: 'Propose an adjustment',
-  proposePhone: 'Propose another phone',
-  proposeBankAccount: 'Propose another bank account',
-  proposeDepositReversal: 'Propose the reversal of a deposit',
-  listProposals: 'See proposals',
-  listOpenProposals: 'See what waits for approval on a page',
-  revealProposal: 'Reveal a proposal’s numbers',
-  approveProposal: 'Approve a proposal',
-  rejectProposal: 'Reject a proposal',
-  withdrawProposal: 'Take back one’s own proposal',
-} as const;
-
 export const enMembers: typeof thMembers = {
   search: {
     results: 'Results',

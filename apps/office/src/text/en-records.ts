@@ -1,4 +1,4 @@
-import type { thRecordOperations, thRecords } from './th-records.ts';
+import type { thRecords } from './th-records.ts';
 
 export const enRecords: typeof thRecords = {
   state: 'State',
@@ -128,12 +128,4 @@ export const enRecords: typeof thRecords = {
     turnover_from: 'Lifetime turnover from',
     benefits: 'Benefits',
   },
-};
-
-export const enRecordOperations: typeof thRecordOperations = {
-  listWheels: 'See the wheels',
-  listCashbackRules: 'See the cashback rules',
-  listOfficeRanks: 'See the ranks',
-  getOfficeBrand: 'See a brand',
-  saveBrandRecords: 'Save a brand',
 };

@@ -1,4 +1,4 @@
-import type { thRewardOperations, thRewards } from './th-rewards.ts';
+import type { thRewards } from './th-rewards.ts';
 
 export const enRewards: typeof thRewards = {
   newPromotion: 'New promotion',
@@ -145,24 +145,4 @@ export const enRewards: typeof thRewards = {
   codesDone: (count) => `${count.toLocaleString('en-US')} codes are made`,
   download: 'Download CSV',
   downloadNamed: (count) => `Download CSV of ${count.toLocaleString('en-US')} codes`,
-};
-
-export const enRewardOperations: typeof thRewardOperations = {
-  listOfficePromotions: 'See promotions',
-  getOfficePromotion: 'See a promotion',
-  getContributions: 'See contributions',
-  savePromotion: 'Save a promotion',
-  publishPromotion: 'Publish a promotion',
-  endPromotion: 'End a promotion',
-  listPromotionClaims: 'See a promotion’s claims',
-  getFairRule: 'See who may claim an offer',
-  saveFairRule: 'Change who may claim an offer',
-  listCoupons: 'See coupons',
-  getCoupon: 'See a coupon',
-  saveCoupon: 'Save a coupon',
-  publishCoupon: 'Publish a coupon',
-  endCoupon: 'End a coupon',
-  makeCouponCodes: 'Make coupon codes',
-  takeCouponCodes: 'Take coupon codes away',
-  listCouponRedemptions: 'See a coupon’s redemptions',
 };

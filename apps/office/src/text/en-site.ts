@@ -11,6 +11,7 @@ export const enSite: SiteTexts = {
     login: 'Log in',
     register: 'Register',
   },
+  saveTitle: 'Save the site, at once',
   save: 'Save, effective at once',
   saved: 'Saved: members see it at once',
   scheduleHint: 'Change what you want, then schedule it',

@@ -9,7 +9,7 @@ import { enMemberView } from './en-member-view.ts';
 import { enFair } from './en-fair.ts';
 import { enDescriptions } from './en-descriptions.ts';
 import { enHealth } from './en-health.ts';
-import { enOperations } from './en-operations.ts';
+import { enOperations, enOwnActs } from '@kapao/contract/office/en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
 import { enReconciliation } from './en-reconciliation.ts';
@@ -69,7 +69,7 @@ export const en: Catalogue = {
   pictures: enPictures,
   versions: enVersions,
   savedViews: enSavedViews,
-  operations: enOperations,
+  operations: { ...enOperations, ...enOwnActs },
   screens: {
     home: 'Home',
     members: 'Members',
@@ -181,10 +181,5 @@ export const en: Catalogue = {
     actorKinds: { staff: 'Staff', command: 'Command line', system: 'System' },
     details: (number) => `Event ${number}`,
     changes: 'Changes',
-    noChanges: 'Nothing changed',
-    field: 'Field',
-    before: 'Before',
-    after: 'After',
-    nothing: 'None',
   },
 };

@@ -1,11 +1,7 @@
-import { officeRoutes, type OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import type { Catalogue } from './th.ts';
 
-/** The operation in words; commands and jobs keep their own name. */
+/** The operation of a row of the log in words; a code that has none, such as that of an old row, is its own name. */
 export function operationName(operation: string, { operations }: Catalogue): string {
-  return isOperation(operation) ? operations[operation] : operation;
-}
-
-function isOperation(name: string): name is OfficeOperationName {
-  return Object.hasOwn(officeRoutes, name);
+  const names: Readonly<Record<string, string>> = operations;
+  return Object.hasOwn(names, operation) ? (names[operation] ?? operation) : operation;
 }

@@ -160,11 +160,3 @@ export const thEditors = {
     open_until: 'ปิด (เช่น 23:00)',
   },
 };
-
-/** Names of the editors' operations, for the audit log; en-editors.ts has the same keys. */
-export const thEditorOperations = {
-  listRewardRecords: 'ดูเงื่อนไขของรางวัล',
-  saveRewardRecords: 'บันทึกเงื่อนไขของรางวัล',
-  listMethodRecords: 'ดูวิธีชำระเงิน',
-  saveMethodRecords: 'บันทึกวิธีชำระเงิน',
-};

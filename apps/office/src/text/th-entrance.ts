@@ -16,6 +16,8 @@ export const thEntrance = {
     retry: 'ลองใหม่',
     filters: 'ตัวกรอง',
     clear: 'ล้างตัวกรอง',
+    toPreview: 'ดูตัวอย่าง',
+    toFields: 'กลับไปแก้ไข',
     pressEnter: 'กด Enter เพื่อค้น',
     empty: 'ไม่มีข้อมูล',
     emptyFiltered: 'ไม่พบรายการที่ตรงกับตัวกรอง',

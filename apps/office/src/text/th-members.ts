@@ -2,43 +2,6 @@ import { REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
 import { transferKindNames } from '@kapao/contract/office/transfer-kinds.ts';
 
-/** Operations on members and proposals, in words. */
-export const thMemberOperations = {
-  searchEverything: 'ค้นหา',
-  listMembers: 'ดูรายชื่อสมาชิก',
-  getMember: 'ดูสมาชิก',
-  getMemberConnections: 'ดูความเชื่อมโยงของสมาชิก',
-  openRiskCase: 'เปิดเรื่องความเสี่ยง',
-  linkCaseMember: 'เพิ่มสมาชิกในเรื่องความเสี่ยง',
-  unlinkCaseMember: 'นำสมาชิกออกจากเรื่องความเสี่ยง',
-  decideRiskCase: 'ตัดสินเรื่องความเสี่ยง',
-  restrictRiskMembers: 'จำกัดสิทธิ์หรือระงับสมาชิกของเรื่อง',
-  liftRiskMark: 'ยกเลิกการเฝ้าดูหรือจำกัดสิทธิ์',
-  listDebts: 'ดูหนี้และเงินฝากที่ถูกเรียกคืน',
-  listMemberEvents: 'ดูเหตุการณ์ของสมาชิก',
-  getTransfer: 'ดูรายการเคลื่อนไหว',
-  revealMember: 'ดูเบอร์และเลขบัญชีเต็ม',
-  viewAsMember: 'ดูหน้าจออย่างที่สมาชิกเห็น',
-  readAsMember: 'อ่านข้อมูลอย่างที่สมาชิกเห็น',
-  blockMember: 'ระงับสมาชิก',
-  unblockMember: 'ยกเลิกการระงับสมาชิก',
-  endMemberSessions: 'ให้สมาชิกออกจากระบบ',
-  removeMemberLock: 'ปลดล็อกชั้นที่สองของสมาชิก',
-  setMemberTimeout: 'กำหนดช่วงพักของสมาชิก',
-  setMemberRank: 'เปลี่ยนระดับสมาชิก',
-  addMemberNote: 'บันทึกข้อความเกี่ยวกับสมาชิก',
-  proposeAdjustment: 'เสนอปรับยอดเงิน',
-  proposePhone: 'เสนอเปลี่ยนเบอร์โทรศัพท์',
-  proposeBankAccount: 'เสนอเปลี่ยนบัญชีธนาคาร',
-  proposeDepositReversal: 'เสนอเรียกเงินฝากคืน',
-  listProposals: 'ดูคำขออนุมัติ',
-  listOpenProposals: 'ดูรายการที่รออนุมัติของแต่ละหน้า',
-  revealProposal: 'ดูข้อมูลเต็มของคำขออนุมัติ',
-  approveProposal: 'อนุมัติคำขอ',
-  rejectProposal: 'ปฏิเสธคำขอ',
-  withdrawProposal: 'ถอนคำขอของตนเอง',
-} as const;
-
 /** The texts of the screens of members and transfers, and of the search. */
 export const thMembers = {
   search: {

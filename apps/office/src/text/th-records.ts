@@ -125,12 +125,3 @@ export const thRecords = {
     benefits: 'สิทธิประโยชน์',
   },
 };
-
-/** Names of these editors' operations, for the audit log; en-records.ts has the same keys. */
-export const thRecordOperations = {
-  listWheels: 'ดูวงล้อ',
-  listCashbackRules: 'ดูกติกาคืนยอดเสีย',
-  listOfficeRanks: 'ดูระดับสมาชิก',
-  getOfficeBrand: 'ดูแบรนด์',
-  saveBrandRecords: 'บันทึกแบรนด์',
-};

@@ -9,7 +9,7 @@ import { thMemberView } from './th-member-view.ts';
 import { thFair } from './th-fair.ts';
 import { thDescriptions } from './th-descriptions.ts';
 import { thHealth } from './th-health.ts';
-import { thOperations } from './th-operations.ts';
+import { thOperations, thOwnActs } from '@kapao/contract/office/th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
 import { thReconciliation } from './th-reconciliation.ts';
@@ -69,7 +69,7 @@ export const th = {
   pictures: thPictures,
   versions: thVersions,
   savedViews: thSavedViews,
-  operations: thOperations,
+  operations: { ...thOperations, ...thOwnActs },
   /** The titles of the screens, as in the menu. */
   screens: {
     home: 'หน้าหลัก',
@@ -176,11 +176,6 @@ export const th = {
     actorKinds: { staff: 'พนักงาน', command: 'บรรทัดคำสั่ง', system: 'ระบบ' },
     details: (number: string) => `บันทึกที่ ${number}`,
     changes: 'สิ่งที่เปลี่ยน',
-    noChanges: 'ไม่มีข้อมูลที่เปลี่ยน',
-    field: 'ข้อมูล',
-    before: 'ก่อน',
-    after: 'หลัง',
-    nothing: 'ไม่มี',
   },
 };
 

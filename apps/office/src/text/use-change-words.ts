@@ -1,5 +1,6 @@
 import { versionFieldName, versionFieldNames } from '@kapao/contract/office/version-fields.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
+import { roleNames } from '@kapao/contract/office/role-names.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { memberReasonWords } from '@kapao/contract/payments/member-reasons.ts';
 import { switchReasons } from '@kapao/contract/switches.ts';
@@ -103,6 +104,7 @@ function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Nam
     ['mark', risk.marks],
     ['lifted', risk.marks],
     ['reason', namesIn(switchReasons, language)],
+    ['role', namesIn(roleNames, language)],
     ['state', studios.keyStates],
     ['owner', proposals.keyOwners],
     ['topic', messages.topics],

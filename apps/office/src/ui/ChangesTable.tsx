@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Change } from '../lib/difference.ts';
+
+/** A field with its values; null where there is none. */
+interface Change {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
 
 interface ChangeWords {
   field: string;

@@ -37,7 +37,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isAlert}
-      className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]"
+      className="dialog-shade fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]"
     >
       <Modal
         className={classNames(

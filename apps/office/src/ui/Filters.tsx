@@ -1,9 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { Children, isValidElement, useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import { Field, Labelled } from './Field.tsx';
 import { useUi } from './ui-context.ts';
 
-/** The bar of filters above a list. `onClear` is null while no filter is set. */
+/**
+ * The bar of filters above a list. `onClear` is null while no filter is set. On a phone the filters fold behind a button
+ * that says how many are set, so that the list begins above the fold (work-15).
+ */
 export function Filters({
   onClear,
   children,
@@ -12,19 +16,46 @@ export function Filters({
   children: ReactNode;
 }) {
   const { text } = useUi();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = countSet(children);
   return (
-    <section
-      aria-label={text.filters}
-      className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 *:max-sm:w-full"
-    >
-      {children}
-      {onClear !== null && (
-        <Button look="quiet" onClick={onClear}>
-          {text.clear}
-        </Button>
-      )}
+    <section aria-label={text.filters} className="mb-3">
+      <Button
+        className="w-full sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 ? text.filters : `${text.filters} · ${count}`}
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          'flex flex-wrap items-end gap-x-3 gap-y-2 *:max-sm:w-full max-sm:mt-2',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        {children}
+        {onClear !== null && (
+          <Button look="quiet" onClick={onClear}>
+            {text.clear}
+          </Button>
+        )}
+      </div>
     </section>
   );
+}
+
+/** The number of filters that have a value; a range of days is one filter. */
+function countSet(filters: ReactNode): number {
+  return Children.toArray(filters).filter((filter) => {
+    if (!isValidElement<{ value?: unknown }>(filter)) return false;
+    const { value } = filter.props;
+    return typeof value === 'object' && value !== null
+      ? Object.values(value).some((part) => part !== undefined)
+      : value !== undefined && value !== '';
+  }).length;
 }
 
 interface FilterProps {

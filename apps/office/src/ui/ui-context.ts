@@ -10,6 +10,8 @@ interface UiText {
   retry: string;
   filters: string;
   clear: string;
+  toPreview: string;
+  toFields: string;
   pressEnter: string;
   empty: string;
   emptyFiltered: string;

@@ -1,3 +1,5 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
+
 /** Somebody who changes something: a member of staff, a command of the operating system's user, or the server itself. */
 export interface Actor {
   kind: 'staff' | 'command' | 'system';
@@ -11,7 +13,7 @@ export interface Actor {
 
 /** One act as the audit log records it; `before` and `after` hold the values that it changed, as JSON. */
 export interface Act {
-  operation: string;
+  operation: AuditOperation;
   permission?: string;
   /** The record that the act changes, such as `withdrawal:…`. */
   target: string;

@@ -24,7 +24,7 @@ beforeAll(async () => {
         tx,
         { kind: 'staff', name: 'ann@example.com', role: 'owner', address: '::1', requestId: 'r' },
         {
-          operation: 'test',
+          operation: 'saveSite',
           permission: 'site:write',
           target: `thing:${each}`,
           outcome: 'done',

@@ -30,7 +30,7 @@ const staff = { kind: 'staff', name: 'ann@example.com', role: 'owner', address: 
 
 const record = (target: string) =>
   database.database.transaction((tx) =>
-    recordAct(tx, staff, { operation: 'test', target, outcome: 'done' }),
+    recordAct(tx, staff, { operation: 'saveSite', target, outcome: 'done' }),
   );
 const sign = () => signAuditHead(database.database, server.context.secrets);
 const fault = async () => (await verifyAudit(database.database)).fault;
@@ -103,14 +103,19 @@ it('office-58: a cut tail is missed by the signed head, and by a closed day wher
 it('office-57: writes refused tries of one kind once a minute, with their number', async () => {
   const refuse = (reason: string) =>
     database.database.transaction((tx) =>
-      recordAct(tx, staff, { operation: 'guess', target: 'staff:1', outcome: 'refused', reason }),
+      recordAct(tx, staff, {
+        operation: 'resetStaff',
+        target: 'staff:1',
+        outcome: 'refused',
+        reason,
+      }),
     );
   const rows = () =>
     database.database.query(sql`
       select reason,
              (after ->> 'tries')::integer as tries
         from audit_events
-       where operation = 'guess'
+       where operation = 'resetStaff'
        order by id`);
   const passMinute = () =>
     owner.query(`update audit_refusals set written_at = written_at - interval '61 seconds'`);

@@ -24,12 +24,12 @@ const named = async () => {
       from site_settings`);
   return site?.name;
 };
-const rows = () => listAudit(opened.database, { operation: 'test:rename', limit: 10 });
+const rows = () => listAudit(opened.database, { operation: 'saveSite', limit: 10 });
 
 it('command-01: commits a change with its row, by the operating system’s user', async () => {
   await runAct(config(), async (tx) => {
     await tx.query(rename('One'));
-    return acted({ operation: 'test:rename', target: 'site', after: { name: 'One' } }, undefined);
+    return acted({ operation: 'saveSite', target: 'site', after: { name: 'One' } }, undefined);
   });
   expect(await named()).toBe('One');
   expect(await rows()).toMatchObject([

@@ -22,8 +22,8 @@ export interface CommandParts {
   /** For reads only: PostgreSQL refuses a write outside an act. */
   database: Database;
   secrets: Secrets;
-  /** Runs an act and its rows of the audit log in one transaction (command-01). */
-  act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>) => Promise<Result>;
+  /** Runs an act and its rows of the audit log in one transaction (command-01). The reason stands with its versions. */
+  act: <Result>(work: (tx: Tx) => Promise<Acted<Result>>, reason?: string) => Promise<Result>;
 }
 
 /** Opens the database for a command that writes, for the duration of `work`. */
@@ -32,7 +32,7 @@ export function withActs<Result>(
   work: (parts: CommandParts) => Promise<Result>,
 ): Promise<Result> {
   return withOpened(config, { readOnly: false }, ({ database, secrets }) => {
-    const act: CommandParts['act'] = (each) => runRecorded(database, each);
+    const act: CommandParts['act'] = (each, reason) => runRecorded(database, each, reason);
     return work({ database: readingOnly(database), secrets, act });
   });
 }
@@ -41,8 +41,9 @@ export function withActs<Result>(
 export function runAct<Result>(
   config: Config,
   work: (tx: Tx, parts: Pick<CommandParts, 'database' | 'secrets'>) => Promise<Acted<Result>>,
+  reason?: string,
 ): Promise<Result> {
-  return withActs(config, ({ act, ...parts }) => act((tx) => work(tx, parts)));
+  return withActs(config, ({ act, ...parts }) => act((tx) => work(tx, parts), reason));
 }
 
 /** The result of an act that changed one thing. */
@@ -67,10 +68,11 @@ class Unchanged<Result> extends Error {
 async function runRecorded<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Acted<Result>>,
+  reason?: string,
 ): Promise<Result> {
   const actor = commandActor();
   try {
-    return await actingAs(database, actor).transaction(async (tx) => {
+    return await actingAs(database, actor, reason).transaction(async (tx) => {
       const { acts, result } = await work(tx);
       if (acts.length === 0) throw new Unchanged(result);
       for (const act of acts) await recordAct(tx, actor, { ...act, outcome: 'done' });

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import { memberTarget } from '../audit/member-target.ts';
 import type { Config } from '../config.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -30,7 +31,7 @@ interface MemberDecision {
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
   /** The operation's name in the audit log; the office uses the same name for the same decision. */
-  operation: string;
+  operation: AuditOperation;
   /** Carries the decision out. Returns undefined when there was nothing to do. */
   apply: (
     tx: Tx,

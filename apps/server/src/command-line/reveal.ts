@@ -36,7 +36,7 @@ export function readMembers<Read>(
       throw new UsageError(`--reveal takes ${MAX_REVEALED} members at most: use --limit`);
     }
     const acts = [...members].map((id) => ({
-      operation: 'revealMember',
+      operation: 'revealMember' as const,
       target: memberTarget(id),
       after: { revealed },
     }));

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
+import { typedReason } from '@kapao/contract/office/fields.ts';
+import { REASON_MAX, REASON_MIN } from '@kapao/contract/office/reason-rules.ts';
 import type { Config } from '../config.ts';
 import { isPictureMissing } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,7 +12,7 @@ import type { Difference } from '../audit/difference.ts';
 import { acted, runAct } from './acts.ts';
 import type { CommandAct } from './acts.ts';
 import { requiredOption, UsageError } from './command.ts';
-import type { Command } from './command.ts';
+import type { Command, OptionValues } from './command.ts';
 
 /**
  * Saves the content of the file in the command's transaction. The returned lines are printed after the commit: they
@@ -40,19 +43,20 @@ export function buildSaveCommand<Row, Part = never>(kind: {
   /** The key of a row; a file must not contain two rows with the same key. */
   key?: (row: Row) => string;
   save: Save<Row[]>;
-  /** Without it the audit log has only the rows' keys, because the values are secret. */
-  recorded?: Recorded<Row[], Part>;
+  /** By an operation alone the audit log has only the rows' keys. */
+  recorded: Recorded<Row[], Part> | AuditOperation;
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON list; docs/product explains its fields)`,
+    usage: `${kind.name} --file FILE [--reason TEXT]   (a JSON list; docs/product explains its fields)`,
     example: exampleOf(kind.name),
-    options: { file: { type: 'string' } },
+    options: { file: { type: 'string' }, reason: { type: 'string' } },
     run: async (config, values) => {
       const rows = parse(z.array(kind.row), await readJson(requiredOption(values, 'file')));
       const keys = kind.key && rows.map(kind.key);
       if (keys) refuseRepeats(keys);
-      await saveRecorded(config, kind, rows, { rows: keys });
+      const reason = reasonOf(values, kind.name);
+      await saveRecorded(config, kind, rows, { after: { rows: keys }, reason });
       console.log(`${rows.length} saved.`);
       return 0;
     },
@@ -69,12 +73,12 @@ export function buildSetCommand<Terms extends object, Part>(kind: {
 }): Command {
   return {
     summary: kind.summary,
-    usage: `${kind.name} --file FILE   (a JSON object; docs/product explains its fields)`,
+    usage: `${kind.name} --file FILE [--reason TEXT]   (a JSON object; docs/product explains its fields)`,
     example: exampleOf(kind.name),
-    options: { file: { type: 'string' } },
+    options: { file: { type: 'string' }, reason: { type: 'string' } },
     run: async (config, values) => {
       const terms = parse(kind.terms, await readJson(requiredOption(values, 'file')));
-      await saveRecorded(config, kind, terms, undefined);
+      await saveRecorded(config, kind, terms, { reason: reasonOf(values, kind.name) });
       console.log('Saved.');
       return 0;
     },
@@ -83,25 +87,37 @@ export function buildSetCommand<Terms extends object, Part>(kind: {
 
 async function saveRecorded<Content, Part>(
   config: Config,
-  kind: { name: string; save: Save<Content>; recorded?: Recorded<Content, Part> },
+  kind: { name: string; save: Save<Content>; recorded: Recorded<Content, Part> | AuditOperation },
   content: Content,
-  after: unknown,
+  { after, reason }: { after?: unknown; reason: string },
 ): Promise<void> {
   const { name, save, recorded } = kind;
-  const lines = await runAct(config, async (tx, { secrets }) => {
-    const before = await recorded?.read(tx, config.websiteId, content);
-    const told = (await save(tx, config, content, secrets)) ?? [];
-    if (!recorded || !before) {
+  const work = async (tx: Tx, { secrets }: { secrets: Secrets }) => {
+    if (typeof recorded === 'string') {
+      const told = (await save(tx, config, content, secrets)) ?? [];
       const [target = name] = name.split(':');
-      return acted({ operation: name, target, after }, told);
+      return acted({ operation: recorded, target, reason, after }, told);
     }
+    const before = await recorded.read(tx, config.websiteId, content);
+    const told = (await save(tx, config, content, secrets)) ?? [];
     const saved = await recorded.read(tx, config.websiteId, content);
     const acts = saved.flatMap((part, index) => changesOf(recorded, before[index], part));
-    return { acts, result: told };
-  }).catch((error: unknown) => {
+    return { acts: acts.map((act) => ({ ...act, reason })), result: told };
+  };
+  const lines = await runAct(config, work, reason).catch((error: unknown) => {
     throw isPictureMissing(error) ? new UsageError(error.message) : error;
   });
   for (const line of lines) console.log(line);
+}
+
+/** version-16: the reason of a save, in the words of `--reason`; without it the command is its own reason. */
+function reasonOf({ reason }: OptionValues, command: string): string {
+  if (reason === undefined) return command;
+  const parsed = typedReason.safeParse(reason);
+  if (!parsed.success) {
+    throw new UsageError(`--reason takes ${REASON_MIN} to ${REASON_MAX} characters`);
+  }
+  return parsed.data;
 }
 
 function changesOf<Part>(

@@ -116,6 +116,29 @@ it('version-04: a saving command has a row in the audit log, in the transaction 
   ]);
 });
 
+it('version-16: keeps the reason of a transaction, and a file’s is its command or that of --reason', async () => {
+  const reasonsOf = async (key: string) => {
+    const rows = await opened.database.query<{ reason: string | null }>(sql`
+      select version.reason
+        from config_versions version
+       where coalesce(version.after, version.before) ->> 'code' = ${key}
+       order by version.id`);
+    return rows.map(({ reason }) => reason);
+  };
+  const author = { kind: 'staff', name: 'ann@example.com' } as const;
+  const rename = (name: string) => sql`update ranks set name_th = ${name} where code = 'iron'`;
+  await actingAs(opened.database, author, 'a rank’s reason').query(rename('สังกะสี'));
+  await actingAs(opened.database, author).query(rename('ตะกั่ว'));
+  expect((await reasonsOf('iron')).slice(-2)).toEqual(['a rank’s reason', null]);
+  await saveFile(url, couponsSaveCommand, [{ code: 'WHY', type: 'credit', amount: 10 }]);
+  const again = [{ code: 'WHY', type: 'credit', amount: 12 }];
+  await saveFile(url, couponsSaveCommand, again, { reason: 'for the team' });
+  expect(await reasonsOf('WHY')).toEqual(['coupons:save', 'for the team']);
+  await expect(saveFile(url, couponsSaveCommand, again, { reason: 'x' })).rejects.toThrow(
+    '--reason takes 3 to 500 characters',
+  );
+});
+
 it('version-03: the application can neither write a version nor change one', async () => {
   const forged = sql`insert into config_versions (actor, kind, key) values ('a', 'ranks', 'x')`;
   await expect(opened.database.query(forged)).rejects.toThrow('permission denied');

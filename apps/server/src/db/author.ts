@@ -13,15 +13,16 @@ interface Author {
 export const SANDBOX: Author = { kind: 'system', name: 'sandbox' };
 
 /**
- * Names the author of the changes that follow in this transaction. The database refuses a change of configuration or a
- * decision without one, and keeps it with the change (version-02, migration 0014).
+ * Names the author of the changes that follow in this transaction, and their reason. The database refuses a change of
+ * configuration or a decision without an author, and keeps both with the change (version-02, version-16).
  */
-export async function actAs(tx: Tx, { kind, name }: Author): Promise<void> {
+export async function actAs(tx: Tx, { kind, name }: Author, reason = ''): Promise<void> {
   // A statement that takes parameters would take the transaction's snapshot, before its isolation can be set.
   await tx.query(sql`set local kapao.actor = ${raw(pg.escapeLiteral(`${kind}:${name}`))}`);
+  await tx.query(sql`set local kapao.reason = ${raw(pg.escapeLiteral(reason))}`);
 }
 
 /** Returns the database with one author for all changes that are made through it. */
-export function actingAs(database: Database, author: Author): Database {
-  return prefaced(database, (tx) => actAs(tx, author));
+export function actingAs(database: Database, author: Author, reason?: string): Database {
+  return prefaced(database, (tx) => actAs(tx, author, reason));
 }

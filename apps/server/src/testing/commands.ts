@@ -57,13 +57,14 @@ export async function saveFile(
   database: string | Config,
   command: Command,
   content: unknown,
+  options: { reason?: string } = {},
 ): Promise<string> {
   const config = typeof database === 'string' ? commandConfig(database) : database;
   const folder = await mkdtemp(join(tmpdir(), 'kapao-save-'));
   const file = join(folder, 'file.json');
   await writeFile(file, JSON.stringify(content));
   try {
-    return await runCommand(config, command, { file });
+    return await runCommand(config, command, { file, ...options });
   } finally {
     await rm(folder, { recursive: true });
   }

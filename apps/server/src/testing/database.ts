@@ -5,6 +5,7 @@ import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
+import { expectNamedFields } from './people/audit-names.ts';
 import { expectSoundLedger } from './money/ledger.ts';
 
 export interface TestDatabase extends OpenedDatabase {
@@ -22,10 +23,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     ...opened,
     url,
-    // After every test file `ledger:verify` must find nothing. Databases are dropped with their server.
+    // After every test file `ledger:verify` finds nothing, and the log has words. Databases are dropped with their server.
     close: async () => {
       try {
         await expectSoundLedger(opened.database);
+        await expectNamedFields(opened.database);
       } finally {
         await opened.close();
       }

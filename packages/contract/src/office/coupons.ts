@@ -4,7 +4,7 @@ import { couponTermsRow } from '../coupons/written.ts';
 import { rewardType } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, rowId, seenMark } from './fields.ts';
-import { claimant, offerState, stateAct } from './rewards.ts';
+import { claimant, offerState, saveReason, stateAct } from './rewards.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -81,6 +81,7 @@ export const officeCouponOperations = {
       id: rowId.nullable(),
       seen: seenMark.nullable(),
       terms: couponTermsRow,
+      reason: saveReason,
       key: actKey,
     }),
     data: z.object({ id: z.string(), seen: seenMark }),

@@ -6,7 +6,7 @@ import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
 import { depositMemberReasons } from '../payments/member-reasons.ts';
 import { dayRange, pageOf, pageQuery, revealReason, timeSort } from './fields.ts';
-import { decisionFields, isExplained, memberReasonFields, payee } from './payments.ts';
+import { decisionFields, isExplained, memberReasonFields, namedMethod, payee } from './payments.ts';
 import {
   assignmentReasons,
   depositApprovalReasons,
@@ -68,7 +68,7 @@ const depositRow = z.object({
   /** The reference that people read (refs-01). */
   short_reference: z.string(),
   member: payee,
-  method: z.object({ id: z.number().int(), name: z.string() }),
+  method: namedMethod,
   status: depositStatus,
   requested_micro: micro,
   /** The amount that the member was asked to transfer. */
@@ -180,7 +180,7 @@ export const depositOperations = {
       ...dayRange,
     }),
     data: pageOf(depositRow).extend({
-      methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      methods: z.array(namedMethod),
     }),
   },
   getDeposit: { params: z.object({ refCode }), data: depositRow },

@@ -149,6 +149,7 @@ const member = z.object({
   wagering: z
     .object({
       promotion: z.string(),
+      promotion_en: z.string().nullable(),
       need_micro: micro,
       done_micro: micro,
       remaining_micro: micro,
@@ -191,6 +192,8 @@ const memberEvent = z.object({
   status: z.string().nullable(),
   /** The subject of the event: the game and round, the promotion, the payment's short reference, or the reason. */
   text: z.string(),
+  /** The English name of the game or the promotion, where there is one. */
+  text_en: z.string().nullable(),
   actor: z.string().nullable(),
   transfer_id: z.string().nullable(),
   /** The payment that the event opened or decided. */

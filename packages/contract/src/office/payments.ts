@@ -71,6 +71,13 @@ export const payee = z.object({
   name: z.string(),
 });
 
+/** A payment method by its names; the English one is null where the operator gave none. */
+export const namedMethod = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+});
+
 /** The colleague who has taken a withdrawal. */
 const taker = z.object({
   staff_id: z.string(),

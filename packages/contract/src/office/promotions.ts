@@ -3,7 +3,7 @@ import { claimStatuses, promotionKinds } from '../promotions/rules.ts';
 import { promotionTermsRow } from '../promotions/written.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, seenMark } from './fields.ts';
-import { cappedCount, claimant, offerState, stateAct } from './rewards.ts';
+import { cappedCount, claimant, offerState, saveReason, stateAct } from './rewards.ts';
 
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/) });
 const time = z.iso.datetime();
@@ -74,6 +74,7 @@ export const officePromotionOperations = {
       id: params.shape.id.nullable(),
       seen: seenMark.nullable(),
       terms: promotionTermsRow,
+      reason: saveReason,
       key: actKey,
     }),
     data: saved,

@@ -28,6 +28,11 @@ export const reportSheets = {
     columns: ['bonus_paid', 'bonus_back', 'bonus_cost', 'bonus_count'],
     filters: ['kind'],
   },
+  coupons: {
+    by: ['coupon'],
+    columns: ['bonus_count', 'bonus_paid', 'turned_over', 'bonus_back', 'bonus_cost'],
+    filters: [],
+  },
   liabilities: {
     by: ['member', 'house'],
     columns: ['balance', 'owed'],

@@ -5,6 +5,7 @@ import { promotionOperations } from '../promotions.ts';
 import { siteOperations } from '../site.ts';
 import { appearanceSettings, operatingSettings, themeRow } from '../site/written.ts';
 import { actKey, typedReason, seenMark } from './fields.ts';
+import { namedMethod } from './payments.ts';
 
 /** A draft of the site: settings that change, and themes that are new or change. */
 const siteDraft = z.object({
@@ -33,7 +34,7 @@ export const officeSiteOperations = {
   /** Answers as members would get them with the draft saved. Neither the draft nor the call is stored (look-02). */
   previewSite: { body: siteDraft, data: z.object({ answers: memberAnswers }) },
   saveSite: {
-    body: siteDraft.extend({ seen: seenMark, key: actKey }),
+    body: siteDraft.extend({ seen: seenMark, reason: typedReason, key: actKey }),
     data: z.object({ seen: seenMark }),
   },
   /** The settings of money and operations. */
@@ -41,8 +42,8 @@ export const officeSiteOperations = {
     data: z.object({
       settings: operatingSettings,
       /** The payment methods that can pay withdrawals. */
-      payout_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
-      deposit_methods: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      payout_methods: z.array(namedMethod),
+      deposit_methods: z.array(namedMethod),
       seen: seenMark,
     }),
   },

@@ -56,7 +56,9 @@ export const switchOperations = {
       play: switchClosing.nullable(),
       deposits: switchClosing.nullable(),
       withdrawals: switchClosing.nullable(),
-      methods: z.array(switchable.extend({ is_payout: z.boolean() })),
+      methods: z.array(
+        switchable.extend({ name_en: z.string().nullable(), is_payout: z.boolean() }),
+      ),
       studios: z.array(switchable),
       brands: z.array(switchable.extend({ studio: z.string() })),
     }),

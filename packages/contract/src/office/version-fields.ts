@@ -9,6 +9,7 @@ import type { PointRateRow } from '../points/written.ts';
 import type { PromotionRow } from '../promotions/written.ts';
 import type { ReferralTermsRow } from '../referral/written.ts';
 import type { OperatorSettings, ThemeRow } from '../site/written.ts';
+import { auditFieldNames } from './audit-fields.ts';
 import { nameOfCode } from './names.ts';
 
 /** The fields of all records of configuration in the contract. A field without a name does not compile. */
@@ -343,10 +344,12 @@ export const versionFieldNames = {
   password: { th: 'รหัสผ่าน', en: 'password' },
 } as const satisfies Record<WrittenField, BothLanguages> & Record<string, BothLanguages>;
 
+const fieldNames = { ...auditFieldNames, ...versionFieldNames };
+
 /** Returns `รางวัล › จำนวน` for `reward.amount_micro`. A part without a name stays as it is. */
 export function versionFieldName(field: string, language: 'th' | 'en'): string {
   return field
     .split('.')
-    .map((part) => nameOfCode(versionFieldNames, part.replace(/_?micro$/i, ''), language))
+    .map((part) => nameOfCode(fieldNames, part.replace(/_?micro$/i, ''), language))
     .join(' › ');
 }

@@ -13,6 +13,8 @@ const version = z.object({
   at: z.iso.datetime(),
   /** The author of the version, such as `staff:ann@…`, `command:root` or `system:sandbox`. */
   actor: z.string(),
+  /** The reason of the change, or the command that made it; null for the server's own, and for old versions. */
+  reason: z.string().nullable(),
   kind,
   /** The row's key; several columns are joined by a slash. */
   record: z.string(),

@@ -49,6 +49,17 @@ it('office-13: keeps filters, page and open row in the address', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
+it('work-15: folds the filters behind a button that says how many are set', async () => {
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows, next: null }) });
+  const { user } = renderOffice('/audit?actor=risk%40kapao.test&from=2026-11-01&until=2026-11-30');
+  const button = await screen.findByRole('button', { name: 'ตัวกรอง · 2' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
+  expect(await screen.findByRole('button', { name: 'ตัวกรอง' })).toBeVisible();
+});
+
 it('engine-05: shows the state of the chain above the rows, and lets an auditor check it', async () => {
   const at = '2026-11-25T10:45:03.000Z';
   const asked_by = 'system:run-daily-checks';
@@ -67,6 +78,24 @@ it('engine-05: shows the state of the chain above the rows, and lets an auditor 
       kind: 'audit',
     }),
   );
+});
+
+it('office-76: names operation, role, permission and fields in words', async () => {
+  const row = auditEvent('9', {
+    operation: 'savePromotion',
+    target: 'promotion:6',
+    role: 'marketing',
+    permission: 'rewards:write',
+    before: { reward: { amount_micro: '100000000' }, is_enabled: false },
+    after: { reward: { amount_micro: '250000000' }, is_enabled: true },
+  });
+  fakeApi({ getMe: () => meAs('auditor'), listAudit: () => ({ rows: [row], next: null }) });
+  renderOffice('/audit?event=9');
+  const panel = await screen.findByRole('complementary');
+  expect(within(panel).getByText(/^บันทึกโปรโมชั่น/)).toBeVisible();
+  expect(within(panel).getByText('การตลาด')).toBeVisible();
+  expect(within(panel).getByRole('row', { name: 'รางวัล › จำนวน 100.00 250.00' })).toBeVisible();
+  expect(within(panel).getByRole('row', { name: /^เปิดใช้.* ไม่ ใช่$/ })).toBeVisible();
 });
 
 it('office-75: names targets as people know them, with the way to their page', async () => {
@@ -117,7 +146,7 @@ it('office-15: shows what an event changed', async () => {
   await user.click(await screen.findByText('สวิตช์ play'));
   const panel = await screen.findByRole('complementary', { name: 'บันทึกที่ 9' });
   const change = within(panel).getByRole('row', { name: /play/ });
-  expect(change).toHaveTextContent(/play\s*true\s*false/);
+  expect(change).toHaveTextContent(/play\s*ใช่\s*ไม่/);
 });
 
 it('offers another attempt when the list does not load', async () => {

@@ -1,5 +1,4 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
-import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { useDownload } from '../../api/act.ts';
 import { LastCheck } from '../../api/LastCheck.tsx';
 import { useMay, useMissing } from '../../api/use-me.ts';
@@ -130,9 +129,9 @@ function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const change = (changed: AuditFilterValues) =>
     go(paths.audit({ ...filters, ...changed }), { replace: true });
   const isFiltered = Object.keys(filters).length > 0;
-  const operations = Object.keys(officeRoutes).map((operation) => ({
+  const operations = Object.entries(text.operations).map(([operation, label]) => ({
     value: operation,
-    label: operationName(operation, text),
+    label,
     note: operation,
   }));
   return (

@@ -1,6 +1,7 @@
+import { nameIn } from '../../lib/name-in.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { Switchable } from '@kapao/contract/office/switches.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ClosingNote } from './ClosingNote.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
@@ -11,6 +12,7 @@ type Switches = OfficeData<'listSwitches'>;
 /** The switches besides those of games: the main ones and the payment methods, then studios and brands, folded. */
 export function SwitchBoard({ switches }: { switches: Switches }) {
   const { games } = useText();
+  const language = useLanguage();
   const { methods, studios, brands } = switches;
   const off = [...studios, ...brands].filter(({ closing }) => closing !== null).length;
   return (
@@ -28,7 +30,7 @@ export function SwitchBoard({ switches }: { switches: Switches }) {
         {methods.map(({ is_payout, ...method }) => (
           <SwitchCard
             key={method.code}
-            {...switchedOf('method', method)}
+            {...switchedOf('method', { ...method, name: nameIn(method, language) })}
             note={is_payout ? games.withdrawal : games.deposit}
             isAbsent={!method.is_enabled}
           />

@@ -1,6 +1,7 @@
+import { nameIn } from '../../lib/name-in.ts';
 import { deviceName } from '@kapao/contract/device-name.ts';
 import type { OfficeMember } from '@kapao/contract/office/members.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardRow } from '../../ui/Card.tsx';
@@ -20,6 +21,7 @@ const openingOf = { deposit: 'deposit_opened', withdrawal: 'withdrawal_requested
 
 export function MoneyCard({ member }: CardProps) {
   const { members } = useText();
+  const language = useLanguage();
   const paymentState = usePaymentState();
   const { wagering } = member;
   const open = [
@@ -34,7 +36,10 @@ export function MoneyCard({ member }: CardProps) {
         ) : (
           <DefinitionList
             rows={[
-              [members.promotion, wagering.promotion],
+              [
+                members.promotion,
+                nameIn({ name: wagering.promotion, name_en: wagering.promotion_en }, language),
+              ],
               [members.wagering, <Money key="need" micro={wagering.need_micro} />],
               [members.wageringDone, <Money key="done" micro={wagering.done_micro} />],
               [members.wageringLeft, <Money key="left" micro={wagering.remaining_micro} />],

@@ -1,3 +1,4 @@
+import { nameIn } from '../../lib/name-in.ts';
 import type { MemberEvent } from '@kapao/contract/office/members.ts';
 import { decisionReasons } from '@kapao/contract/office/reasons.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -5,7 +6,7 @@ import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
 import { PaymentLink } from './PaymentLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -123,8 +124,9 @@ function typeOf({ kind, type }: MemberEvent): string {
 }
 
 function Details({ event }: { event: MemberEvent }) {
-  const { type, text, actor, kind, payment } = event;
+  const { type, actor, kind, payment } = event;
   const { members } = useText();
+  const text = nameIn({ name: event.text, name_en: event.text_en }, useLanguage());
   const inLanguage = useInLanguage();
   const isBreak = type === 'time_out' || type === 'self_exclusion';
   const isTime = isBreak && actor === null;

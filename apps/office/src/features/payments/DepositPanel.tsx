@@ -1,10 +1,11 @@
+import { nameIn } from '../../lib/name-in.ts';
 import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -105,6 +106,7 @@ export function DepositPanel({
 function Facts({ row }: { row: DepositRow }) {
   const { deposits: text, gatewayMoney } = useText();
   const inLanguage = useInLanguage();
+  const language = useLanguage();
   const reasons = { ...depositApprovalReasons, ...depositRejectReasons };
   const code = (value: string) => <code className="font-mono text-small break-all">{value}</code>;
   return (
@@ -115,7 +117,7 @@ function Facts({ row }: { row: DepositRow }) {
           <ShortReference key="reference" reference={row.short_reference} at={row.created_at} />,
         ],
         [text.member, <PayeeLink key="member" member={row.member} />],
-        [text.method, row.method.name],
+        [text.method, nameIn(row.method, language)],
         [text.requested, <Money key="requested" micro={row.requested_micro} />],
         [text.amount, <Money key="amount" micro={row.amount_micro} />],
         [text.credited, row.credited_micro && <Money key="credited" micro={row.credited_micro} />],

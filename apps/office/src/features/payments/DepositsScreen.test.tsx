@@ -12,7 +12,7 @@ const candidate = {
   is_other_amount: false,
   reasons: ['slip_names_it', 'same_amount'] as const,
 };
-const methods = [{ id: 4, name: 'โอนเข้าบัญชีธนาคาร' }];
+const methods = [{ id: 4, name: 'โอนเข้าบัญชีธนาคาร', name_en: 'Bank transfer' }];
 
 function server() {
   let waiting = [

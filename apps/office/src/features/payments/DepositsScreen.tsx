@@ -1,3 +1,5 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
+import { nameIn } from '../../lib/name-in.ts';
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
@@ -7,7 +9,7 @@ import { columnSort } from '../../lib/column-sort.ts';
 import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
 import { Filters, SelectFilter, TextFilter } from '../../ui/Filters.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -132,9 +134,10 @@ function DepositFilters({
   methods,
 }: {
   place: Search;
-  methods: readonly { id: number; name: string }[];
+  methods: OfficeData<'listDeposits'>['methods'];
 }) {
   const { deposits: text, common } = useText();
+  const language = useLanguage();
   const go = useGo();
   const { view, sort, after: _after, ...filters } = place;
   const change = (changed: Search) =>
@@ -150,7 +153,7 @@ function DepositFilters({
       <SelectFilter
         label={text.method}
         value={filters.method}
-        choices={methods.map(({ id, name }) => [String(id), name] as const)}
+        choices={methods.map((method) => [String(method.id), nameIn(method, language)] as const)}
         onChange={(method) => change({ method })}
       />
       {view !== undefined && (

@@ -1,6 +1,7 @@
+import { nameIn } from '../../lib/name-in.ts';
 import type { DepositRow } from '@kapao/contract/office/deposits.ts';
 import type { ColumnSort } from '../../lib/column-sort.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
@@ -25,6 +26,7 @@ export function DepositsTable({
   onRowFocus: (id: string) => void;
 }) {
   const { screens, deposits: text } = useText();
+  const language = useLanguage();
   const column = columnsOf<DepositRow>();
   const isOpen = openId !== undefined;
   const notesColumn = column.display({
@@ -77,7 +79,7 @@ export function DepositsTable({
       : [
           column.accessor('method', {
             header: text.method,
-            cell: ({ getValue }) => getValue().name,
+            cell: ({ getValue }) => nameIn(getValue(), language),
             meta: { wideOnly: true },
           }),
           column.accessor('payer_name', { header: text.payer, meta: { wideOnly: true } }),

@@ -30,6 +30,7 @@ const charted: Readonly<Record<ReportSheet, ReportColumn>> = {
   play: 'ggr',
   cash: 'net_deposits',
   bonuses: 'bonus_cost',
+  coupons: 'bonus_paid',
   liabilities: 'balance',
   members: 'active',
   protection: 'measured',

@@ -70,6 +70,7 @@ export function beneathQuery(
   { sheet, by, from, until, narrowing }: Shown,
   { column, row }: { column: ReportColumn; row: string | undefined },
 ) {
+  if (sheet === 'coupons') return undefined;
   if (sheet === 'protection') {
     if (row === undefined || !isProtectionMeasure(row) || !opensEvents(row, column))
       return undefined;
@@ -99,6 +100,7 @@ export function narrowedTo({ sheet, by, from, until, narrowing }: Shown, row: st
     case 'method':
     case 'kind':
       return { ...common, by: 'day' as const, [by]: row };
+    case 'coupon':
     case 'member':
     case 'house':
     case 'measure':

@@ -113,9 +113,10 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     ...terms,
     is_enabled: state !== 'draft',
   });
-  const save = async () => {
+  const save = async (reason?: string) => {
     const { seen, written: terms } = form;
-    const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
+    const content = { id, seen, terms, ...(reason !== undefined && { reason }) };
+    const saved = await attempt(content, (body) => run({ body }));
     if (saved?.success !== true) return saved;
     if (saved.isHeld === true) return saved;
     form.noteSaved(saved.data.seen);
@@ -136,9 +137,9 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     onHeld: () => form.noteSaved(''),
     onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
   });
-  const target = (key: string) => ({
+  const target = ({ key, reason }: { key: string; reason: string }) => ({
     params: { id: id ?? '' },
-    body: { seen: form.seen ?? '', key },
+    body: { seen: form.seen ?? '', reason, key },
   });
   return (
     <OfferPage
@@ -150,8 +151,8 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
       isScheduling={scheduledFrom !== undefined}
       schedule={schedule}
       message={message}
-      publish={({ key }) => publish.run(target(key))}
-      end={({ key }) => end.run(target(key))}
+      publish={(given) => publish.run(target(given))}
+      end={(given) => end.run(target(given))}
       views={loaded && <Views loaded={loaded} isRedemptions={false} />}
       preview={<CouponPreview draft={form.draft} />}
     >

@@ -55,6 +55,7 @@ export function OfferActs(props: OfferActsProps) {
               title: rewards.endNamed(name),
               confirm: rewards.end,
               isDanger: true,
+              reason: true,
               children: state === 'live' ? rewards.endHint : rewards.unscheduleHint,
               done: rewards.ended(name),
               act: props.end,
@@ -75,6 +76,7 @@ export function OfferActs(props: OfferActsProps) {
             confirmAct({
               title: rewards.publishNamed(name),
               confirm: rewards.publish,
+              reason: true,
               children: rewards.publishHint,
               done: rewards.published(name),
               act: props.publish,

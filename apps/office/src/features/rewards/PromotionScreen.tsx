@@ -1,3 +1,4 @@
+import { nameIn } from '../../lib/name-in.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { claimStatuses } from '@kapao/contract/promotions/rules.ts';
 import { useId } from 'react';
@@ -8,7 +9,7 @@ import { itemPaths, paths } from '../../lib/paths.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
-import { useText } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/language.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -45,6 +46,7 @@ export default function PromotionScreen({ params }: { params: { promotionId: str
 
 function SavedPromotion({ id }: { id: string }) {
   const { screens } = useText();
+  const language = useLanguage();
   const { view, schedule, ...place } = useSearchOf(search);
   const query = useQueryOf('getOfficePromotion', { params: { id } });
   const loaded = query.data?.promotion.id === id ? query.data : undefined;
@@ -57,7 +59,10 @@ function SavedPromotion({ id }: { id: string }) {
   }
   if (view === undefined) return <Editor loaded={loaded} scheduledFrom={schedule} />;
   return (
-    <Page title={loaded.promotion.name} actions={<OfferBadge state={loaded.promotion.state} />}>
+    <Page
+      title={nameIn(loaded.promotion, language)}
+      actions={<OfferBadge state={loaded.promotion.state} />}
+    >
       <Views loaded={loaded} isClaims />
       <ClaimsList promotion={loaded} {...place} />
     </Page>
@@ -98,6 +103,7 @@ interface EditorProps {
 
 function Editor({ loaded, scheduledFrom }: EditorProps) {
   const { rewards, screens } = useText();
+  const language = useLanguage();
   const go = useGo();
   const form = useOfferDraft(loaded, promotionShape);
   const { run, busy } = useAct('savePromotion');
@@ -108,16 +114,18 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
   const id = loaded?.promotion.id ?? null;
   const drafted = useDrafted(id, form.draft);
   const previewed = useDrafted(id, form.draft, samplePromotion);
-  const name = form.draft.name.trim() || rewards.newPromotion;
+  const names = { name: form.draft.name.trim(), name_en: form.draft.name_en.trim() || null };
+  const name = nameIn(names, language) || rewards.newPromotion;
   const state = loaded?.promotion.state ?? null;
   const formOf = (terms: Promotion['terms']) => ({
     id: Number(id),
     ...terms,
     is_enabled: state !== 'draft',
   });
-  const save = async () => {
+  const save = async (reason?: string) => {
     const { seen, written: terms } = form;
-    const saved = await attempt({ id, seen, terms }, (body) => run({ body }));
+    const content = { id, seen, terms, ...(reason !== undefined && { reason }) };
+    const saved = await attempt(content, (body) => run({ body }));
     if (saved?.success !== true) return saved;
     if (saved.isHeld === true) return saved;
     form.noteSaved(saved.data.seen);
@@ -138,9 +146,9 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
     onHeld: () => form.noteSaved(''),
     onScheduled: () => form.noteSaved(loaded?.seen ?? ''),
   });
-  const target = (key: string) => ({
+  const target = ({ key, reason }: { key: string; reason: string }) => ({
     params: { id: id ?? '' },
-    body: { seen: form.seen ?? '', key },
+    body: { seen: form.seen ?? '', reason, key },
   });
   return (
     <OfferPage
@@ -152,8 +160,8 @@ function Editor({ loaded, scheduledFrom }: EditorProps) {
       isScheduling={scheduledFrom !== undefined}
       schedule={schedule}
       message={message}
-      publish={({ key }) => publish.run(target(key))}
-      end={({ key }) => end.run(target(key))}
+      publish={(given) => publish.run(target(given))}
+      end={(given) => end.run(target(given))}
       views={loaded && <Views loaded={loaded} isClaims={false} />}
       preview={
         <OfferPreview

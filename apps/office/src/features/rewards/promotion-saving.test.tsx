@@ -181,7 +181,7 @@ it('offer-16: sends a lost save again by its key, and says when a colleague was 
   expect(name).toHaveValue('ของเพื่อน');
 });
 
-it('offer-17: publishes and ends by a dialog, with the terms that the person saw', async () => {
+it('offer-17 offer-37: publishes and ends by a dialog, with the terms that the person saw', async () => {
   let promotion = officePromotion();
   const requests = fakeApi({
     ...fairAnswers,
@@ -202,17 +202,30 @@ it('offer-17: publishes and ends by a dialog, with the terms that the person saw
   await user.click(screen.getByRole('button', { name: 'เผยแพร่' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'เผยแพร่ “สงกรานต์”' });
   await user.click(within(dialog).getByRole('button', { name: 'เผยแพร่' }));
+  expect(within(dialog).getByLabelText('เหตุผล')).toHaveAccessibleDescription(/3 ตัวอักษร/);
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'เริ่มสงกรานต์');
+  await user.click(within(dialog).getByRole('button', { name: 'เผยแพร่' }));
   await screen.findByText('เผยแพร่ “สงกรานต์” แล้ว');
   await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'ปิด' }));
   const end = await screen.findByRole('alertdialog', { name: 'ปิด “สงกรานต์”' });
+  await user.type(within(end).getByLabelText('เหตุผล'), 'งบหมด');
   await user.click(within(end).getByText('ปิด', { selector: 'button[type=submit]' }));
   await screen.findByText('ปิด “สงกรานต์” แล้ว');
   const acts = requests.filter((request) => /^(publish|end)/.test(request.name));
   expect(acts.map(({ body }) => body)).toEqual([
-    { seen: firstMark, key },
-    { seen: firstMark, key },
+    { seen: firstMark, reason: 'เริ่มสงกรานต์', key },
+    { seen: firstMark, reason: 'งบหมด', key },
   ]);
   expect(saveButton()).toHaveTextContent('บันทึก มีผลทันที');
+});
+
+it('editor-33: leads to the preview below the fields, and back', async () => {
+  fakeApi(promotionAnswers);
+  const { user } = renderOffice('/promotions/7');
+  await user.click(await screen.findByRole('button', { name: 'ดูตัวอย่าง' }));
+  expect(document.activeElement).toContainElement(screen.getByTitle('ตัวอย่างแอปสมาชิก'));
+  await user.click(screen.getByRole('button', { name: 'กลับไปแก้ไข' }));
+  expect(document.activeElement).toContainElement(screen.getByLabelText('ชื่อ'));
 });
 
 it('offer-17: asks before a published promotion is saved, and schedules the same draft from there', async () => {
@@ -258,10 +271,12 @@ it('offer-17: saves a published promotion when the question is answered', async 
   await user.type(await screen.findByLabelText('ชื่อ'), '!');
   await user.click(saveButton());
   const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ชื่อใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก มีผลทันที' }));
   await screen.findByText('บันทึกแล้ว');
   expect(requests.find(({ name }) => name === 'savePromotion')?.body).toMatchObject({
     seen: firstMark,
+    reason: 'ชื่อใหม่',
     terms: { name: 'สงกรานต์!' },
   });
 });

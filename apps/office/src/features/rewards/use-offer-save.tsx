@@ -19,7 +19,8 @@ interface OfferSave {
   content: Content;
   /** The last version that the person saw, where the page was opened to schedule a change. */
   scheduledFrom: string | undefined;
-  save: () => Promise<Outcome | null>;
+  /** Saves now; a published offer with the reason. */
+  save: (reason?: string) => Promise<Outcome | null>;
   /** Notes that the draft waits for a second person. */
   onHeld: () => void;
   onScheduled: () => void;
@@ -31,8 +32,8 @@ export function useOfferSave(offer: OfferSave) {
   const go = useGo();
   const askSchedule = useScheduleChange();
   const { kind, name, state, before, content, scheduledFrom } = offer;
-  const save = async () => {
-    const saved = await offer.save();
+  const save = async (reason?: string) => {
+    const saved = await offer.save(reason);
     // A new offer has no page while it waits, so its list shows it.
     if (saved?.success === true && saved.isHeld === true && state === null) {
       offer.onHeld();
@@ -61,13 +62,14 @@ export function useOfferSave(offer: OfferSave) {
     confirmAct({
       title: rewards.saveNamed(name),
       confirm: rewards.saveLive,
+      reason: true,
       children: (
         <div className="flex flex-col gap-4">
           <p>{rewards.saveLiveHint}</p>
           <DraftedDifference before={before} content={content} />
         </div>
       ),
-      act: save,
+      act: ({ reason }) => save(reason),
     });
   };
   return { onSave, schedule };

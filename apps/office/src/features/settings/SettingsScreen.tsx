@@ -1,3 +1,4 @@
+import { nameIn } from '../../lib/name-in.ts';
 import { splitLoosening } from '@kapao/contract/site/loosening.ts';
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { useState, type ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { VersionChanges } from '../../text/VersionChanges.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
@@ -53,6 +54,10 @@ const fieldOfCode = new Map<string, SettingName>([
 function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNode }) {
   const { screens, settings: words, leaving, editors } = useText();
   const inLanguage = useInLanguage();
+  const language = useLanguage();
+  const namedIn = (methods: OperatingSettings['deposit_methods']) =>
+    methods.map((method) => ({ ...method, name: nameIn(method, language) }));
+  const depositMethods = namedIn(loaded.deposit_methods);
   const form = useDraft<SettingsDraft, string>(draftOfSettings(loaded.settings), loaded.seen);
   const [refused, setRefused] = useState<{ field: SettingName; message: string }>();
   const mistakes = mistakesOf(form.draft).map((each) => ({
@@ -61,7 +66,7 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
   }));
   const shown = refused ? [...mistakes, refused] : mistakes;
   const isScheduling = useSearchOf(search).schedule !== undefined;
-  const askSave = useSave(form, loaded.deposit_methods, setRefused);
+  const askSave = useSave(form, depositMethods, setRefused);
   const askSchedule = useScheduling(form);
   const mayNotWrite = useMissing('settings:write');
   const mayNotSchedule = useMissing('versions:write');
@@ -105,8 +110,8 @@ function Editor({ loaded, notice }: { loaded: OperatingSettings; notice: ReactNo
       <SettingsCards
         draft={form.draft}
         mistakes={shown}
-        methods={loaded.payout_methods}
-        depositMethods={loaded.deposit_methods}
+        methods={namedIn(loaded.payout_methods)}
+        depositMethods={depositMethods}
         isLocked={missing !== undefined}
         change={(name, value) => {
           setRefused(undefined);

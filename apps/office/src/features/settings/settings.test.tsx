@@ -39,12 +39,12 @@ function settings(seen = firstMark): OfficeData<'getOperatingSettings'> {
       sport_round_question_minutes: 60,
     },
     payout_methods: [
-      { id: 3, name: 'ถอน' },
-      { id: 4, name: 'ถอนสำรอง' },
+      { id: 3, name: 'ถอน', name_en: null },
+      { id: 4, name: 'ถอนสำรอง', name_en: null },
     ],
     deposit_methods: [
-      { id: 1, name: 'พร้อมเพย์' },
-      { id: 2, name: 'โอนเข้าบัญชี' },
+      { id: 1, name: 'พร้อมเพย์', name_en: null },
+      { id: 2, name: 'โอนเข้าบัญชี', name_en: null },
     ],
     seen,
   };

@@ -3,12 +3,11 @@ import { useAct } from '../../api/act.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useScheduleChange } from '../../api/use-schedule-change.tsx';
+import { DraftedDifference, useScheduleChange } from '../../api/use-schedule-change.tsx';
 import { paths } from '../../lib/paths.ts';
 import { oneOf } from '../../lib/search.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { showToast } from '../../state/toasts.ts';
+import { confirmAct } from '../../state/confirm.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLeaveGuard } from '../../state/use-leave-guard.ts';
 import { useText } from '../../text/language.ts';
@@ -63,12 +62,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
             {editors.schedule}
           </Button>
           {!isScheduling && (
-            <Button
-              look="primary"
-              busy={save.busy}
-              disabledReason={save.disabledReason}
-              onClick={() => void save.save()}
-            >
+            <Button look="primary" disabledReason={save.disabledReason} onClick={save.ask}>
               {site.save}
             </Button>
           )}
@@ -77,7 +71,7 @@ function Editor({ loaded }: { loaded: OfficeSite }) {
     >
       <LeaveDialog guard={useLeaveGuard(() => form.isChanged)} words={leaving} />
       <OutdatedNote
-        message={save.message || preview.message}
+        message={preview.message}
         isOutdated={form.isOutdated}
         words={site}
         onReload={form.reload}
@@ -175,27 +169,48 @@ function hasEmptyText({ name, title, description, contact_answers }: Settings): 
   return [name, title, description, ...answers].some((text) => text.trim() === '');
 }
 
-/** Saves the changes, and says why they cannot be saved yet. */
+type SiteChanges = ReturnType<typeof useSiteDraft>['changes'];
+
+/** Asks for the reason of the changes and saves them, or says why they cannot be saved yet. */
 function useSave({
   changes,
   seen,
   settings,
+  stored,
   isChanged,
   noteSaved,
 }: ReturnType<typeof useSiteDraft>) {
   const { site } = useText();
-  const act = useAct('saveSite');
-  const { message, attempt } = useSaving();
+  const { run } = useAct('saveSite');
   const missing = useMissing('site:write');
-  const save = async () => {
-    const saved = await attempt({ ...changes, seen }, (body) => act.run({ body }));
-    if (saved?.success !== true || saved.isHeld === true) return;
-    noteSaved(saved.data.seen);
-    showToast(site.saved);
-  };
+  const ask = () =>
+    confirmAct({
+      title: site.saveTitle,
+      confirm: site.save,
+      reason: true,
+      done: site.saved,
+      children: <DraftedDifference before={shown(changes, stored)} content={shown(changes)} />,
+      act: async ({ key, reason }) => {
+        const saved = await run({ body: { ...changes, seen, reason, key } });
+        if (saved?.success === true && saved.isHeld !== true) noteSaved(saved.data.seen);
+        return saved;
+      },
+    });
   const disabledReason =
     missing ??
     (hasEmptyText(settings) ? site.emptyText : undefined) ??
     (isChanged ? undefined : site.unchanged);
-  return { save, message, busy: act.busy, disabledReason };
+  return { ask, disabledReason };
+}
+
+/** The changed settings and themes as they are drafted, or as they are stored: each is one field of the difference. */
+function shown(changes: SiteChanges, { settings, themes }: SiteChanges = changes) {
+  const names = Object.keys(changes.settings);
+  const isChanged = ({ name }: { name: string }) =>
+    changes.themes.some((theme) => theme.name === name);
+  const colors = themes.filter(isChanged).map(({ name, ...each }) => [`theme:${name}`, each]);
+  return Object.fromEntries([
+    ...Object.entries(settings).filter(([name]) => names.includes(name)),
+    ...colors,
+  ]);
 }

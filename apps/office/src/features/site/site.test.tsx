@@ -55,11 +55,19 @@ function site(seen = firstMark): OfficeData<'getSite'> {
   };
 }
 
+/** Presses the button to save, and answers the question with a reason. */
+async function saveWithReason(user: ReturnType<typeof renderOffice>['user']) {
+  await user.click(saveButton());
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'แคมเปญใหม่');
+  await user.click(within(dialog).getByRole('button', { name: /^บันทึก/ }));
+}
+
 const saveButton = () => screen.getByRole('button', { name: /^บันทึก/ });
 const previewed = (requests: ReturnType<typeof fakeApi>) =>
   requests.findLast(({ name }) => name === 'previewSite')?.body;
 
-it('look-04: shows the colour that members see, copies a theme, and previews it before the save', async () => {
+it('look-04 offer-37: shows the colour that members see, copies a theme, and previews it before the save', async () => {
   const requests = fakeApi({
     getMe: () => meAs('marketing'),
     getSite: () => site(),
@@ -76,10 +84,15 @@ it('look-04: shows the colour that members see, copies a theme, and previews it 
   const draft = { settings: { theme: 'Dawn' }, themes: [{ ...midnight, name: 'Dawn' }] };
   await waitFor(() => expect(previewed(requests)).toEqual(draft));
   expect(requests.some(({ name }) => name === 'saveSite')).toBe(false);
-  await user.click(saveButton());
+  await saveWithReason(user);
   await screen.findByText('บันทึกแล้ว สมาชิกเห็นทันที');
   const sent = requests.find(({ name }) => name === 'saveSite')?.body;
-  expect(sent).toEqual({ ...draft, seen: firstMark, key: expect.any(String) });
+  expect(sent).toEqual({
+    ...draft,
+    seen: firstMark,
+    reason: 'แคมเปญใหม่',
+    key: expect.any(String),
+  });
   expect(saveButton()).toHaveAccessibleDescription('ยังไม่มีอะไรเปลี่ยน');
 });
 
@@ -184,10 +197,11 @@ it('look-03: says that a colleague was faster, and keeps what was written until 
   const { user } = renderOffice('/site');
   const name = await screen.findByLabelText('ชื่อเว็บ');
   await user.type(name, '!');
-  await user.click(saveButton());
+  await saveWithReason(user);
   await screen.findAllByText(/^เพื่อนร่วมงานแก้ไข/);
   expect(name).toHaveValue('Kapao!');
-  await user.click(screen.getByRole('button', { name: 'ทิ้งที่แก้และโหลดใหม่' }));
+  await user.click(screen.getByRole('button', { name: 'ยกเลิก' }));
+  await user.click(await screen.findByRole('button', { name: 'ทิ้งที่แก้และโหลดใหม่' }));
   expect(name).toHaveValue('Kapao');
 });
 
@@ -264,7 +278,7 @@ it('case-04: adds a question with its answer, and sends no empty one', async () 
   ] as const) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
-  await user.click(saveButton());
+  await saveWithReason(user);
   await waitFor(() =>
     expect(requests.findLast(({ name }) => name === 'saveSite')?.body).toMatchObject({
       settings: {

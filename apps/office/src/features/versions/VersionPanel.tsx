@@ -5,7 +5,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { dueTime } from '../../lib/due-time.ts';
 import { editors } from '../../lib/editors.ts';
-import { differenceOf } from '../../lib/difference.ts';
+import { differenceOf } from '@kapao/contract/office/difference.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useGo } from '../../state/use-search-of.ts';
@@ -57,6 +57,7 @@ function Details({ opened }: { opened: Opened }) {
         rows={[
           [versions.at, <Time key="at" at={version.at} />],
           [versions.actor, actorText(version.actor, versions)],
+          [versions.reason, version.reason],
           [versions.kind, inLanguage(versionKinds[version.kind])],
           [versions.record, recordName(version.record, [version.after, version.before], language)],
         ]}

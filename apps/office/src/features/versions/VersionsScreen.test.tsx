@@ -11,6 +11,7 @@ const version = {
   id: '7',
   at,
   actor: 'staff:ann@kapao.test',
+  reason: 'งบเดือนนี้',
   kind: 'coupons',
   record: '3',
   before: { code: 'TEN', amount_micro: '10000000', is_enabled: true },
@@ -49,7 +50,7 @@ const answers = {
   cancelScheduledChange: () => null,
 } satisfies Parameters<typeof fakeApi>[0];
 
-it('version-14: lists changes by the filters of the address, and opens one in plain words', async () => {
+it('version-14 version-16: lists changes by the filters of the address, and opens one in plain words', async () => {
   const requests = fakeApi(answers);
   const { user } = renderOffice('/versions?kind=coupons&actor=staff%3Aann%40kapao.test');
   await user.click(await screen.findByRole('link', { name: /25 พ.ย. 2569/ }));
@@ -62,6 +63,7 @@ it('version-14: lists changes by the filters of the address, and opens one in pl
   expect(row).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'เปิดใช้ ใช่ ไม่' })).toBeVisible();
   expect(within(dialog).getByText('ann@kapao.test · พนักงาน')).toBeVisible();
+  expect(within(dialog).getByText('งบเดือนนี้')).toBeVisible();
 });
 
 it('version-14: brings a state back with a reason, at a time too, and says why one cannot be', async () => {

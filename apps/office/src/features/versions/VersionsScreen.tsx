@@ -188,9 +188,17 @@ function VersionTable({ rows, openId, hrefOf }: VersionTableProps) {
       header: versions.fields,
       meta: { wideOnly: true },
       cell: ({ row: { original } }) => {
-        if (original.before === null) return versions.created;
-        if (original.after === null) return versions.deleted;
-        return changedFieldNames(original.before, original.after, language);
+        const { before, after, reason } = original;
+        const created = before === null ? versions.created : undefined;
+        const deleted = after === null ? versions.deleted : undefined;
+        return (
+          <>
+            {created ?? deleted ?? changedFieldNames(before, after, language)}
+            {reason !== null && (
+              <span className="block text-small wrap-anywhere text-muted">{reason}</span>
+            )}
+          </>
+        );
       },
     }),
     column.accessor('actor', {

@@ -1,6 +1,6 @@
 import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import type { ScheduledChange } from '@kapao/contract/office/versions.ts';
-import { differenceOf } from '../../lib/difference.ts';
+import { differenceOf } from '@kapao/contract/office/difference.ts';
 import type { Language } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import type { Tone } from '../../ui/Badge.tsx';

@@ -110,14 +110,23 @@ export async function isKnownMethod(on: Queryable, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
+interface SwitchableMethod {
+  code: string;
+  name: string;
+  nameEn: string | null;
+  isEnabled: boolean;
+  isWithdrawal: boolean;
+}
+
 /** Lists a website's payment methods, enabled or not, for their switches. */
 export async function listSwitchableMethods(
   on: Queryable,
   websiteId: number,
-): Promise<{ code: string; name: string; isEnabled: boolean; isWithdrawal: boolean }[]> {
-  return on.query<{ code: string; name: string; isEnabled: boolean; isWithdrawal: boolean }>(sql`
+): Promise<SwitchableMethod[]> {
+  return on.query<SwitchableMethod>(sql`
     select method.id::text                           as code,
            method.name,
+           method.name_en                            as "nameEn",
            method.is_enabled and gateway.is_enabled  as "isEnabled",
            method.adapter = 'withdrawal'                 as "isWithdrawal"
       from payment_methods  as method

@@ -48,7 +48,7 @@ const site = async () =>
 
 async function saveSite(settings: Parameters<typeof changeSettings>[2]) {
   const { seen } = await site();
-  const body = { settings, themes: [], seen, key: randomUUID() };
+  const body = { settings, themes: [], seen, reason: 'agreed', key: randomUUID() };
   return office.call('saveSite', { cookie, body });
 }
 

@@ -74,6 +74,10 @@ export async function listClaims(
     offset ${window.offset}`);
 }
 
+interface CurrentClaim extends OpenClaim {
+  promotionNameEn: string | null;
+}
+
 /**
  * Finds the member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
  * caller that holds them reads a stable value.
@@ -81,13 +85,14 @@ export async function listClaims(
 export async function findCurrentClaim(
   on: Queryable,
   memberId: bigint,
-): Promise<OpenClaim | undefined> {
-  const [claim] = await on.query<OpenClaim>(
+): Promise<CurrentClaim | undefined> {
+  const [claim] = await on.query<CurrentClaim>(
     sql`
       select claim.id,
              claim.member_id            as "memberId",
              ${claimedOfferId}          as "promotionId",
              ${claimName}               as "promotionName",
+             promotion.name_en          as "promotionNameEn",
              claim.turnover_need_micro  as "turnoverNeedMicro",
              claim.turnover_done_micro  as "turnoverDoneMicro",
              claim.max_withdrawal_micro as "maxWithdrawalMicro",
@@ -251,3 +256,11 @@ export async function readListedPromotions(on: Queryable, websiteId: number): Pr
     });
   });
 }
+
+/** Selects the claims that coupons opened: `(id, turnover_done_micro, forfeited_micro)`. */
+export const couponClaims = sql`
+  select id,
+         turnover_done_micro,
+         forfeited_micro
+    from promotion_claims
+   where coupon_id is not null`;

@@ -43,12 +43,12 @@ async function draftCoupon(code: string, unique_codes = false): Promise<string> 
 async function edit(id: string, changes: { amount: number }): Promise<void> {
   const { data } = await office.call('getCoupon', { cookie: marketing, params: { id } });
   const { terms, seen } = data ?? expect.fail('no such coupon');
-  const body = { id, seen, terms: { ...terms, ...changes }, key: randomUUID() };
+  const body = { id, seen, terms: { ...terms, ...changes }, reason: 'agreed', key: randomUUID() };
   await office.call('saveCoupon', { cookie: marketing, body });
 }
 async function publish(id: string, cookie = marketing) {
   const { data } = await office.call('getCoupon', { cookie, params: { id } });
-  const body = { seen: data?.seen ?? '', key: randomUUID() };
+  const body = { seen: data?.seen ?? '', reason: 'agreed', key: randomUUID() };
   return office.call('publishCoupon', { cookie, params: { id }, body });
 }
 const make = (id: string, count: number) =>

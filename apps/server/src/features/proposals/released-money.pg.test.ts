@@ -107,7 +107,11 @@ describe('the release of money that one person gave', () => {
     const { data } = await office.call('saveCoupon', { cookie: manager, body: saving });
     if (!data || !('id' in data)) throw new Error('not saved');
     const { id, seen } = data;
-    const publishing = { params: { id }, body: { seen, key: randomUUID() }, cookie: manager };
+    const publishing = {
+      params: { id },
+      body: { seen, reason: 'agreed', key: randomUUID() },
+      cookie: manager,
+    };
     expect(await office.call('publishCoupon', publishing)).toMatchObject({ status: 200 });
     const redeeming = { body: { coupon: 'FRIEND' }, token: member.token };
     expect(await server.call('redeemCoupon', redeeming)).toMatchObject({ success: true });
@@ -137,7 +141,7 @@ describe('the release of money that one person gave', () => {
     const acting = (cookie: string) => ({ params, cookie });
     const making = { ...acting(owner), body: { count: 1, key: randomUUID() } };
     const batch = (await office.call('makeCouponCodes', making)).data;
-    const body = { seen: data.seen, key: randomUUID() };
+    const body = { seen: data.seen, reason: 'agreed', key: randomUUID() };
     expect(await office.call('publishCoupon', { ...acting(owner), body })).toMatchObject({
       status: 200,
     });

@@ -75,6 +75,8 @@ export function readOpened(
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
   const isOfAccounts = sheet === 'liabilities';
   if (!columns.includes(column) || (isOfAccounts && account === undefined)) return 'invalid_input';
+  // The coupon's own page lists its redemptions.
+  if (sheet === 'coupons') return 'invalid_input';
   if ((sheet === 'protection') !== (measure !== undefined)) return 'invalid_input';
   if (measure !== undefined && !opensEvents(measure, column)) return 'invalid_input';
   const asOf = query.as_of === undefined ? undefined : BigInt(query.as_of);

@@ -289,16 +289,16 @@ describe('exportReportRows', () => {
 });
 
 describe('exportAudit', () => {
-  it('report-15: has every row of the filters, however many, and is recorded itself', async () => {
+  it('report-15 office-76: has every row of the filters, however many, and is recorded itself', async () => {
     const actor = { kind: 'system', name: 'test' } as const;
     await server.context.database.transaction(async (tx) => {
       for (let row = 0; row < 1_050; row += 1) {
-        const act = { operation: 'test', target: `=${row}`, outcome: 'done' } as const;
-        await recordAct(tx, actor, { ...act, after: { row } });
+        const act = { operation: 'sports:set', target: `=${row}`, outcome: 'done' } as const;
+        await recordAct(tx, actor, { ...act, after: { rows: row } });
       }
     });
     const file = await office.download('exportAudit', {
-      body: { language: 'th', operation: 'test' },
+      body: { language: 'th', operation: 'sports:set' },
       cookie,
     });
     expect(file.name).toContain(`"audit-until-${today}-filtered.csv"`);
@@ -306,18 +306,27 @@ describe('exportAudit', () => {
     expect(rows.map((row) => row[7])).toEqual(
       Array.from({ length: 1_050 }, (_, index) => `'=${1_049 - index}`),
     );
-    expect(rows[0]?.[11]).toBe('{"row":1049}');
+    expect(rows[0]?.[11]).toBe('{"rows":1049}');
+    expect(rows[0]?.slice(16)).toEqual(['รายการที่บันทึก: ไม่มี → 1049', 'sports:set']);
+    expect([rows[0]?.[2], rows[0]?.[6], rows[0]?.[8]]).toEqual([
+      'ระบบ',
+      'ตั้งเกมของหมวดกีฬา',
+      'สำเร็จ',
+    ]);
     expect(new Set(rows.map((row) => row[15])).size).toBe(1_050);
     expect(rows[0]?.[15]).toMatch(/^[0-9a-f]{64}$/);
     const shown = await office.call('listAudit', {
-      query: { operation: 'test', limit: 1 },
+      query: { operation: 'sports:set', limit: 1 },
       cookie,
     });
     const time = rows[0]?.[1] ?? '';
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/);
     expect(new Date(time).toISOString()).toBe(shown.data?.rows[0]?.at);
     const log = await office.call('listAudit', { query: { operation: 'exportAudit' }, cookie });
-    expect(log.data?.rows[0]).toMatchObject({ target: 'audit', after: { operation: 'test' } });
+    expect(log.data?.rows[0]).toMatchObject({
+      target: 'audit',
+      after: { operation: 'sports:set' },
+    });
     const risk = await office.signIn('risk');
     const refused = { body: { language: 'th' }, cookie: risk };
     expect(await office.download('exportAudit', refused)).toMatchObject({ status: 403 });

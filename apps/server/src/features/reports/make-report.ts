@@ -8,6 +8,7 @@ import type {
 import type { Queryable } from '../../db/database.ts';
 import { readLiabilities } from '../../ledger/liabilities.ts';
 import { countPlayers, countPlayersByDay } from '../play/reads.ts';
+import { sumCoupons } from './coupons-store.ts';
 import { countRegisteredByDay } from './people-store.ts';
 import { columnOf, figuresOf, formulas } from './formulas.ts';
 import type { FigureSum } from './formulas.ts';
@@ -44,6 +45,7 @@ export async function makeReport(
       lines: await readProtectionMeasures(on, { ...scope, websiteId }),
       total: [null, null, null],
     };
+  if (sheet === 'coupons') return makeCoupons(on, { websiteId, ...scope });
   const columns: readonly ReportColumn[] = reportSheets[sheet].columns;
   const wanted = columns.flatMap((column) => {
     const formula = formulas[column];
@@ -100,6 +102,23 @@ async function addPeople(
   }
   total[active] = await countPlayers(on, scope);
   total[joined] = registered.reduce((sum, { members }) => sum + members, 0n);
+}
+
+/** Makes the report of coupons (report-19): the most given first. */
+async function makeCoupons(
+  on: Queryable,
+  days: { websiteId: number; from: string; until: string },
+): Promise<MadeReport> {
+  const { columns } = reportSheets.coupons;
+  const coupons = await sumCoupons(on, days);
+  const lines = coupons.map((coupon) => ({
+    key: coupon.key,
+    amounts: columns.map((column) => coupon[column]),
+  }));
+  const total = columns.map((column) =>
+    coupons.reduce((sum, coupon) => sum + (coupon[column] ?? 0n), 0n),
+  );
+  return { lines: lines.sort(byAmount(columns.indexOf('bonus_paid'))), total };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReportGroup } from '@kapao/contract/office/report-sheets.ts';
 import type { Queryable } from '../../db/database.ts';
+import { findCouponCodes } from '../coupons/reads.ts';
 import { findGameNames, listGameNames } from '../games/reads.ts';
 import { listMethodNames } from '../payments/reads.ts';
 import { listKinds } from './sums-store.ts';
@@ -61,6 +62,7 @@ export async function nameRows(
       studios.map(({ code, name }) => [`studio_clearing:${code}`, { name, nameEn: null }]),
     );
   }
+  if (by === 'coupon') return nameCoupons(on, keys);
   if (by !== 'game') return new Map();
   const games = keys
     .filter((key) => key.includes('/'))
@@ -74,5 +76,22 @@ export async function nameRows(
       `${studioCode}/${gameCode}`,
       { name, nameEn },
     ]),
+  );
+}
+
+/** A coupon has its code for a name; a batch of its unique codes has its number behind it, as `WET #3`. */
+async function nameCoupons(
+  on: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, RowName>> {
+  const ids = keys.map((key) => BigInt(key.split('/')[0] ?? ''));
+  const found = await findCouponCodes(on, [...new Set(ids)]);
+  const codes = new Map(found.map(({ id, code }) => [String(id), code]));
+  return new Map(
+    keys.map((key) => {
+      const [id = '', batch] = key.split('/');
+      const code = codes.get(id) ?? id;
+      return [key, { name: batch === undefined ? code : `${code} #${batch}`, nameEn: null }];
+    }),
   );
 }

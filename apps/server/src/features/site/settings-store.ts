@@ -158,6 +158,7 @@ export const settingsKind = savedKind({
 interface NamedMethod {
   id: number;
   name: string;
+  name_en: string | null;
 }
 
 /** Lists the payment methods that can pay withdrawals. */
@@ -167,7 +168,8 @@ export async function listWithdrawalMethods(
 ): Promise<NamedMethod[]> {
   return on.query<NamedMethod>(sql`
     select id,
-           name
+           name,
+           name_en
       from payment_methods
      where website_id = ${websiteId}
        and adapter    = 'withdrawal'
@@ -178,7 +180,8 @@ export async function listWithdrawalMethods(
 export async function listDepositMethods(on: Queryable, websiteId: number): Promise<NamedMethod[]> {
   return on.query<NamedMethod>(sql`
     select id,
-           name
+           name,
+           name_en
       from payment_methods
      where website_id = ${websiteId}
        and adapter   <> 'withdrawal'

@@ -10,6 +10,7 @@ export interface Version {
   act: string;
   at: Date;
   actor: string;
+  reason: string | null;
   kind: VersionKindName;
   key: string;
   before: KeptRow | null;
@@ -27,6 +28,7 @@ const columns = sql`
   act::text    as act,
   at,
   actor,
+  reason,
   kind,
   key,
   before::text as before,

@@ -64,7 +64,7 @@ async function apply(tx: Tx, websiteId: number, change: ScheduledRow): Promise<v
   const role = await roleStillAllowed(tx, change);
   if (role === undefined) throw new Failed(change, officeErrors.permission_missing.en);
   const actor = { kind: 'staff', name: maker, staffId: makerId, role } as const;
-  await actAs(tx, actor);
+  await actAs(tx, actor, reason);
   const saved = await saveChange(tx, websiteId, change);
   if (saved.outcome === 'refused') throw new Failed(change, wordsOf(saved));
   const { before } = saved;

@@ -15,7 +15,7 @@ export interface Switches {
   play: Closing | undefined;
   deposits: Closing | undefined;
   withdrawals: Closing | undefined;
-  methods: (Switchable & { isWithdrawal: boolean })[];
+  methods: (Switchable & { nameEn: string | null; isWithdrawal: boolean })[];
   studios: Switchable[];
   brands: (Switchable & { studioCode: string })[];
 }

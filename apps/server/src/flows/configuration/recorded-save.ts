@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import type { VersionKindName } from '@kapao/contract/office/version-kinds.ts';
 import type { Difference } from '../../audit/difference.ts';
 import type { Tx } from '../../db/database.ts';
@@ -14,7 +15,7 @@ interface SavedRecord {
 
 /** The operation and target by which the office's screen for the same save is recorded. */
 interface Screen {
-  operation: string;
+  operation: AuditOperation;
   target: (form: KeptRow) => string;
 }
 
@@ -22,19 +23,19 @@ interface Screen {
  * command-04: builds the audit log's recording of a command that saves rows of one kind. Each row is recorded as the
  * office's screen would record it; without a screen, by its kind and key.
  */
-export function recordedRows(kind: VersionKindName, as: Screen | string) {
+export function recordedRows(kind: VersionKindName, as: Screen | AuditOperation) {
   return recordedForms((rows: readonly object[]) => rows.map((form) => ({ kind, form })), as);
 }
 
 /** Builds the audit log's recording of a command that saves one object, such as a website's terms. */
-export function recordedObject(kind: VersionKindName, operation: string) {
+export function recordedObject(kind: VersionKindName, operation: AuditOperation) {
   return recordedForms((form: object) => [{ kind, form }], operation);
 }
 
 /** Builds the audit log's recording of a command whose content is saved in several records. */
 export function recordedForms<Content>(
   formsOf: (content: Content) => readonly { kind: VersionKindName; form: object }[],
-  as: Screen | string,
+  as: Screen | AuditOperation,
 ) {
   return {
     read: async (tx: Tx, websiteId: number, content: Content): Promise<SavedRecord[]> => {

@@ -53,19 +53,25 @@ async function save(changes: Partial<Terms>, id: string | null = null) {
   const shown =
     id === null ? undefined : await office.call('getOfficePromotion', { cookie, params });
   const seen = shown?.data?.seen ?? null;
-  const body = { id, seen, terms: { ...terms, ...changes }, key: randomUUID() };
+  const body = { id, seen, terms: { ...terms, ...changes }, reason: 'agreed', key: randomUUID() };
   return office.call('savePromotion', { cookie, body });
 }
 
 async function publish(id: string) {
   const { data } = await office.call('getOfficePromotion', { cookie, params: { id } });
-  const body = { seen: data?.seen ?? '', key: randomUUID() };
+  const body = { seen: data?.seen ?? '', reason: 'agreed', key: randomUUID() };
   return office.call('publishPromotion', { cookie, params: { id }, body });
 }
 
 async function saveSite(settings: OfficeBody<'saveSite'>['settings']) {
   const { data } = await office.call('getSite', { cookie });
-  const body = { settings, themes: [], seen: data?.seen ?? '', key: randomUUID() };
+  const body = {
+    settings,
+    themes: [],
+    seen: data?.seen ?? '',
+    reason: 'agreed',
+    key: randomUUID(),
+  };
   return office.call('saveSite', { cookie, body });
 }
 

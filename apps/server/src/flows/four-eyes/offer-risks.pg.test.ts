@@ -64,11 +64,15 @@ async function show(id: string) {
 }
 async function act(name: 'publishCoupon' | 'endCoupon', id: string) {
   const { seen } = await show(id);
-  return office.call(name, { cookie, params: { id }, body: { seen, key: randomUUID() } });
+  return office.call(name, {
+    cookie,
+    params: { id },
+    body: { seen, reason: 'agreed', key: randomUUID() },
+  });
 }
 async function edit(id: string, changes: Partial<Terms>) {
   const { terms, seen } = await show(id);
-  const body = { id, seen, terms: { ...terms, ...changes }, key: randomUUID() };
+  const body = { id, seen, terms: { ...terms, ...changes }, reason: 'agreed', key: randomUUID() };
   return office.call('saveCoupon', { cookie, body });
 }
 const make = (id: string, count: number) =>
@@ -240,7 +244,7 @@ describe('a promotion that one person would make alone', () => {
       const { data } = await office.call('savePromotion', { cookie, body });
       if (!data || !('id' in data)) throw new Error('not saved');
       const { id, seen } = data;
-      const act = { cookie, params: { id }, body: { seen, key: randomUUID() } };
+      const act = { cookie, params: { id }, body: { seen, reason: 'agreed', key: randomUUID() } };
       return office.call('publishPromotion', act);
     };
     expect(await publish({})).toMatchObject(heldAt(null));

@@ -37,7 +37,11 @@ async function publish(code: string, cookie: string) {
   const { data } = await office.call('saveCoupon', { cookie, body });
   if (!data || !('id' in data)) throw new Error('not saved');
   const { id, seen } = data;
-  const publishing = { cookie, params: { id }, body: { seen, key: randomUUID() } };
+  const publishing = {
+    cookie,
+    params: { id },
+    body: { seen, reason: 'agreed', key: randomUUID() },
+  };
   return office.call('publishCoupon', publishing);
 }
 

@@ -63,6 +63,7 @@ const NOTHING = {
   currency: 'baht',
   status: null,
   text: '',
+  text_en: null,
   actor: null,
   transfer_id: null,
   payment: null,
@@ -129,6 +130,7 @@ function transferEvent(
     balance_after_micro: balanceAfterMicro === null ? null : String(balanceAfterMicro),
     currency: asset === 'POINTS' ? 'points' : 'baht',
     status: null,
+    text_en: play?.gameEn == null ? null : `${play.gameEn} · ${play.round}`,
     text: play ? `${play.game} · ${play.round}` : (reason ?? shortReference ?? reference),
     actor,
     transfer_id: String(id),
@@ -210,7 +212,7 @@ async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): So
   const claims = await listClaims(on, memberId, { ...ONE_OF_ALL, belowId: from.claims, limit });
   const keys = claims.map(({ id }) => bonusKey(id));
   const bonuses = await findTransferIds(on, 'promotions', keys);
-  return claims.map(({ id, name, status, bonusMicro, claimedAt }) => ({
+  return claims.map(({ id, name, nameEn, status, bonusMicro, claimedAt }) => ({
     at: claimedAt,
     event: {
       ...NOTHING,
@@ -221,6 +223,7 @@ async function claimEvents(on: Queryable, { memberId, from, limit }: Wanted): So
       amount_micro: String(bonusMicro),
       status,
       text: name,
+      text_en: nameEn,
       transfer_id: bonuses.get(bonusKey(id))?.toString() ?? null,
     },
     cursor: { claims: id },

@@ -161,6 +161,7 @@ async function readWagering(on: Queryable, memberId: bigint): Promise<OfficeMemb
   if (!claim) return null;
   return {
     promotion: claim.promotionName,
+    promotion_en: claim.promotionNameEn,
     need_micro: String(claim.turnoverNeedMicro),
     done_micro: String(claim.turnoverDoneMicro),
     remaining_micro: String(remainingWageringMicro(claim)),

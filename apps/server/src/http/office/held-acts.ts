@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { officeRefusal } from './office-handlers.ts';
 import type { ActAnswer, AllOfficeHandlers, StaffCaller } from './office-handlers.ts';
 import { parseInput } from '../parse-input.ts';
-import { recordedOf } from './run-act.ts';
+import { givenReason, recordedOf } from './run-act.ts';
 
 /** Runs a held act at its approval: its operation's handler, as its maker, in the approval's transaction (risk-05). */
 export type RunHeldAct = (
@@ -28,7 +28,7 @@ export function createRunHeldAct(handlers: () => AllOfficeHandlers): RunHeldAct 
       caller: StaffCaller,
       tx: Tx,
     ) => Promise<ActAnswer<unknown>>;
-    await actAs(tx, maker.actor);
+    await actAs(tx, maker.actor, givenReason(parsed.input));
     const answer = await work(parsed.input, maker, tx);
     if (answer.outcome === 'done') {
       const { permission } = officeRoutes[operation];

@@ -75,7 +75,7 @@ export async function runOfficeAct(
   try {
     const done = await markOutcomeUnknown(
       database.transaction(async (tx) => {
-        await actAs(tx, caller.actor);
+        await actAs(tx, caller.actor, givenReason(act.input));
         const answer = keyed ? await runOnce(tx, keyedAct(act), () => tried(tx)) : await tried(tx);
         if (answer.outcome === 'refused') {
           if (answer.keepsWrites !== true) throw new Refused(answer);
@@ -215,6 +215,15 @@ export async function runTrial(
     if (refusal) return refusal;
     throw error;
   }
+}
+
+/** version-16: the reason that a call gives, for the versions of its changes; undefined for one without. */
+export function givenReason(input: unknown): string | undefined {
+  // The contract's schema has checked the body.
+  const { body } = input as { body?: unknown };
+  const reason =
+    typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  return typeof reason === 'string' ? reason : undefined;
 }
 
 function refusedAs({ code, target = '' }: OfficeRefusal) {

@@ -1,8 +1,9 @@
+import { nameIn } from '../../../lib/name-in.ts';
 import { useQueryOf } from '../../../api/use-query-of.ts';
 import { useMissing } from '../../../api/use-me.ts';
 import { itemPaths } from '../../../lib/paths.ts';
 import { useGo } from '../../../state/use-search-of.ts';
-import { useText } from '../../../text/language.ts';
+import { useLanguage, useText } from '../../../text/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
@@ -55,10 +56,14 @@ function inOrder({ content: one }: Row, { content: other }: Row): number {
 
 function MethodsTable({ rows }: { rows: Row[] }) {
   const { screens, editors, rewards } = useText();
+  const language = useLanguage();
   const { fields } = editors;
   const column = columnsOf<Row>();
   const columns = column.columns([
-    column.accessor(({ content }) => content.name, { id: 'name', header: fields.name }),
+    column.accessor(({ content }) => nameIn(content, language), {
+      id: 'name',
+      header: fields.name,
+    }),
     column.accessor(({ content }) => content.is_enabled, {
       id: 'state',
       header: rewards.state,

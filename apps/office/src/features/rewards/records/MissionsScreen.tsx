@@ -1,7 +1,8 @@
+import { nameIn } from '../../../lib/name-in.ts';
 import type { WrittenMission } from '@kapao/contract/missions/rules.ts';
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
 import { itemPaths } from '../../../lib/paths.ts';
-import { useText } from '../../../text/language.ts';
+import { useLanguage, useText } from '../../../text/language.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { columnsOf, Table } from '../../../ui/Table.tsx';
@@ -42,6 +43,7 @@ function inOrder({ content: one }: Row, { content: other }: Row): number {
 
 function MissionsTable({ rows }: { rows: Row[] }) {
   const { screens, editors, rewards } = useText();
+  const language = useLanguage();
   const { fields } = editors;
   const column = columnsOf<Row>();
   const timeOf = (time: string | null) =>
@@ -52,7 +54,10 @@ function MissionsTable({ rows }: { rows: Row[] }) {
     return `${largest.toLocaleString('en-US')} ${rewards.units[mission.bonus_type]}`;
   };
   const columns = column.columns([
-    column.accessor(({ content }) => content.title, { id: 'title', header: fields.title }),
+    column.accessor(
+      ({ content }) => nameIn({ name: content.title, name_en: content.title_en }, language),
+      { id: 'title', header: fields.title },
+    ),
     column.accessor(({ content }) => missionState(content, clockNow()), {
       id: 'state',
       header: rewards.state,

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import { acted, runAct, unchanged } from '../../../command-line/acts.ts';
 import { UsageError } from '../../../command-line/command.ts';
 import type { Config } from '../../../config.ts';
@@ -13,9 +14,9 @@ import {
 
 interface StudioOperations {
   code: string;
-  operation: string;
+  operation: AuditOperation;
   /** The operation's name if the change may add a new studio. Without it an unknown studio is an error. */
-  addition?: string;
+  addition?: AuditOperation;
 }
 
 /** Changes a studio, and records the difference as the office does (command-02). @throws UsageError without the studio. */

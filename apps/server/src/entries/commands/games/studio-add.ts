@@ -55,7 +55,11 @@ function register(
   config: Config,
   written: { code: string; name: string; baseUrl: string; publicKeyPem: string },
 ): Promise<Studio> {
-  const operations = { code: written.code, operation: 'saveStudio', addition: 'addStudio' };
+  const operations = {
+    code: written.code,
+    operation: 'saveStudio',
+    addition: 'addStudio',
+  } as const;
   return changeStudio(config, operations, async (tx, secrets) => {
     const added = await registerStudio(tx, secrets, written);
     if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -116,7 +117,7 @@ async function prepareOurKey(tx: Tx, code: string, secrets: Secrets): Promise<Ke
 function changeKeys(
   config: Config,
   values: OptionValues,
-  operation: string,
+  operation: AuditOperation,
   change: (tx: Tx, code: string, secrets: Secrets) => Promise<KeyChange>,
 ): Promise<{ fingerprint: string; publicKey: string }> {
   const code = requiredOption(values, 'code');

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { acted, withActs } from '../../../command-line/acts.ts';
@@ -40,7 +41,7 @@ export const partitionsArchiveCommand: Command = {
 /** Commits the archiving or the restoring of a month together with its row of the audit log. */
 export function recordedCommit(
   act: CommandParts['act'],
-  operation: string,
+  operation: AuditOperation,
 ): ArchiveParts['commit'] {
   return (work) =>
     act(async (tx) => {

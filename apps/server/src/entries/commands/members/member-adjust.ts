@@ -43,7 +43,7 @@ export const memberAdjustCommand: Command = {
       if (adjusted.outcome === 'repeated') return unchanged({ transfer, isRepeat: true });
       const after = { amount_micro: amountMicro, transfer: transfer.id };
       const target = memberTarget(member.id);
-      const act = { operation: 'proposeAdjustment', target, reason, after };
+      const act = { operation: 'proposeAdjustment', target, reason, after } as const;
       return acted(act, { transfer, isRepeat: false });
     });
     const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;

@@ -11,7 +11,7 @@ export const secretsRotateCommand: Command = {
     const { resealed, total, keyId } = await runAct(config, async (tx, { secrets }) => {
       const report = await resealStored(tx, secrets);
       const after = { key_id: secrets.keyId, ...report };
-      const act = { operation: 'secrets:rotate', target: 'secrets', after };
+      const act = { operation: 'secrets:rotate', target: 'secrets', after } as const;
       return acted(act, { ...report, keyId: secrets.keyId });
     });
     console.log(

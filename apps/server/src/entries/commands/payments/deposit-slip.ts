@@ -26,7 +26,7 @@ export const depositSlipCommand: Command = {
       const wanted = pictures[Number(values['number']) - 1];
       if (!wanted) throw new UsageError(`that deposit has ${pictures.length} slips`);
       const act = {
-        operation: 'showSlips',
+        operation: 'showSlips' as const,
         target: depositTarget(refCode),
         after: { pictures: 1 },
       };

@@ -10,6 +10,7 @@ export const paymentGatewaysSaveCommand = buildSaveCommand({
   summary: 'Enters payment gateways, or changes their protocol, address, keys or secrets',
   row: paymentGatewayRow,
   key: ({ code }) => code,
+  recorded: 'payment-gateways:save',
   save: async (tx, config, gateways, secrets) => {
     refuseInLiveMode(
       config,

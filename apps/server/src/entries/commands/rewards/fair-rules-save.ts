@@ -7,6 +7,7 @@ export const fairRulesSaveCommand = buildSaveCommand({
   summary: 'Sets who may claim an offer, how often, and after which stakes',
   row: fairRuleRow,
   key: ({ offer }) => offer,
+  recorded: 'fair-rules:save',
   save: async (tx, { websiteId }, rules) => {
     const unknown = await saveFairRules(tx, websiteId, rules);
     if (unknown.length > 0) throw new UsageError(`there is no offer ${unknown.join(', ')}`);

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@kapao/contract/office/audit-operations.ts';
 import { appearanceSettings, settingsChanges } from '@kapao/contract/site/written.ts';
 import {
   changeSettings,
@@ -46,7 +47,7 @@ export const settingsSetCommand = buildSetCommand({
           ? []
           : [
               {
-                operation: 'setShelves',
+                operation: 'setShelves' as const,
                 target: 'site:home_shelves',
                 before: { shelves: before['home_shelves'] },
                 after: { shelves },
@@ -61,7 +62,7 @@ export const settingsSetCommand = buildSetCommand({
  * Returns the audit log's act for the changed settings of one screen, by their names; none without changed settings.
  */
 function actOf(
-  as: { operation: string; target: string },
+  as: { operation: AuditOperation; target: string },
   names: readonly string[],
   { before = {}, after }: Difference,
 ) {

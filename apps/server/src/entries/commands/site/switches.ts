@@ -34,7 +34,7 @@ export const switchSetCommand: Command = {
       }
       if (set.outcome === 'unchanged') return unchanged(undefined);
       const act = {
-        operation: 'setSwitch',
+        operation: 'setSwitch' as const,
         target: switchName(change),
         ...(change.to !== 'on' && { reason: change.to.reason }),
         before: recordedSwitch(set.before),

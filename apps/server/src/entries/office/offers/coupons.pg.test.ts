@@ -47,7 +47,7 @@ const newTerms = (changes: Partial<Terms> = {}): Terms =>
   aCoupon({ code: `SONGKRAN${(lastCode += 1)}`, total_limit: 100_000, ...changes });
 
 function save(terms: Terms, body: Partial<OfficeBody<'saveCoupon'>> = {}) {
-  const given = { id: null, seen: null, terms, key: randomUUID() };
+  const given = { id: null, seen: null, terms, reason: 'agreed', key: randomUUID() };
   return office.call('saveCoupon', { cookie, body: { ...given, ...body } });
 }
 
@@ -63,7 +63,11 @@ async function show(id: string) {
 
 async function act(name: 'publishCoupon' | 'endCoupon', id: string) {
   const { seen } = await show(id);
-  return office.call(name, { cookie, params: { id }, body: { seen, key: randomUUID() } });
+  return office.call(name, {
+    cookie,
+    params: { id },
+    body: { seen, reason: 'agreed', key: randomUUID() },
+  });
 }
 
 async function published(changes: Partial<Terms> = {}) {

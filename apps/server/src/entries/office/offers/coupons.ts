@@ -1,6 +1,6 @@
 import { couponCode } from '@kapao/contract/coupons/rules.ts';
 import type { OfficeCoupon, OfficeRedemption } from '@kapao/contract/office/coupons.ts';
-import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
+import { isOnOffer, isPublishedOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { keptRow } from '../../../db/saved-record.ts';
@@ -92,9 +92,12 @@ function readingOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers
 
 function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<TermsOperation> {
   return {
-    saveCoupon: async ({ body: { id, seen, terms } }, _caller, tx) => {
+    saveCoupon: async ({ body: { id, seen, terms, reason } }, _caller, tx) => {
       const locked = id === null ? undefined : await lockIfUnchanged(tx, websiteId, { id, seen });
       if (locked && 'outcome' in locked) return locked;
+      if (locked && isPublishedOffer(locked.state) && reason === undefined) {
+        return { ...officeRefusal('reason_missing'), target: targetOf(locked) };
+      }
       if (locked && locked.code !== terms.code) {
         return { ...officeRefusal('target_changed'), target: targetOf(locked) };
       }
@@ -108,25 +111,27 @@ function termsOffice({ config: { websiteId } }: OfficeContext): OfficeHandlers<T
       return {
         ...officeDone({ id: String(saved.id), seen: termsMark(termsOf(saved)) }),
         target: targetOf(terms),
+        ...(reason !== undefined && { reason }),
         ...(locked ? changedFields(termsOf(locked), terms) : { after: terms }),
         ...(await riskOfSave(tx, websiteId, { kind: 'coupons', before, after: formOf(saved) })),
       };
     },
-    publishCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+    publishCoupon: async ({ params: { id }, body: { seen, reason } }, _caller, tx) => {
       const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
       if ('outcome' in locked) return locked;
       const refusal = publishRefusal(locked, tx.now());
       if (refusal) return { ...officeRefusal(refusal), target: targetOf(locked) };
-      return saveState(tx, websiteId, locked, { is_enabled: true });
+      return saveState(tx, websiteId, locked, { reason, is_enabled: true });
     },
-    endCoupon: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+    endCoupon: async ({ params: { id }, body: { seen, reason } }, _caller, tx) => {
       const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
       if ('outcome' in locked) return locked;
       if (!isOnOffer(locked.state)) {
         return { ...officeRefusal('target_changed'), target: targetOf(locked) };
       }
       const until = endNow(locked.startsAt, tx.now());
-      return saveState(tx, websiteId, locked, until === null ? { is_enabled: false } : { until });
+      const change = until === null ? { is_enabled: false } : { until };
+      return saveState(tx, websiteId, locked, { reason, ...change });
     },
   };
 }
@@ -190,7 +195,7 @@ async function saveState(
   tx: Tx,
   websiteId: number,
   locked: OfficeCouponRow,
-  change: { is_enabled?: boolean; until?: string },
+  { reason, ...change }: { reason: string; is_enabled?: boolean; until?: string },
 ) {
   const terms = termsOf(locked);
   const before = { is_enabled: locked.isEnabled, until: terms.until };
@@ -201,6 +206,7 @@ async function saveState(
   return {
     ...officeDone({ state: saved.state }),
     target: targetOf(locked),
+    reason,
     ...changedFields(before, after),
     terms,
     ...(await riskOfSave(tx, websiteId, saving)),

@@ -57,7 +57,13 @@ const terms: Terms = {
 
 type Save = Partial<OfficeBody<'savePromotion'>>;
 function save(changes: Partial<Terms> = {}, body: Save = {}) {
-  const given = { id: null, seen: null, terms: { ...terms, ...changes }, key: randomUUID() };
+  const given = {
+    id: null,
+    seen: null,
+    terms: { ...terms, ...changes },
+    reason: 'agreed',
+    key: randomUUID(),
+  };
   return office.call('savePromotion', { cookie, body: { ...given, ...body } });
 }
 
@@ -73,7 +79,7 @@ async function show(id: string) {
 
 async function act(name: 'publishPromotion' | 'endPromotion', id: string, key = randomUUID()) {
   const { seen } = await show(id);
-  return office.call(name, { cookie, params: { id }, body: { seen, key } });
+  return office.call(name, { cookie, params: { id }, body: { seen, reason: 'agreed', key } });
 }
 
 async function list(query: OfficeQuery<'listOfficePromotions'>) {
@@ -181,6 +187,33 @@ describe('savePromotion', () => {
     ]);
   });
 
+  it('offer-37 version-16: needs a reason where members see the promotion, and keeps it with the version', async () => {
+    const created = await save();
+    const id = created.data && 'id' in created.data ? created.data.id : expect.fail('not saved');
+    const saveWithout = async (name: string) => {
+      const { seen } = await show(id);
+      const body = { id, seen, terms: { ...terms, name }, key: randomUUID() };
+      return office.call('savePromotion', { cookie, body });
+    };
+    expect(await saveWithout('ร่าง')).toMatchObject({ success: true });
+    await act('publishPromotion', id);
+    const { seen } = await show(id);
+    expect(await saveWithout('ใหม่')).toMatchObject({ status: 400, code: 'reason_missing' });
+    expect(await save({ name: 'ใหม่' }, { id, seen, reason: 'ชื่อใหม่' })).toMatchObject({
+      success: true,
+    });
+    const query = { kind: 'promotions', record: id } as const;
+    const { data } = await office.call('listVersions', {
+      cookie: await office.signIn('manager'),
+      query,
+    });
+    expect(data?.rows.map(({ reason }) => reason)).toEqual(['ชื่อใหม่', 'agreed', null, 'agreed']);
+    const short = { seen, reason: 'ok', key: randomUUID() };
+    expect(
+      await office.call('endPromotion', { cookie, params: { id }, body: short }),
+    ).toMatchObject({ status: 400 });
+  });
+
   it('offer-03: refuses by the rules of promotions:save', async () => {
     expect(await save({ reward: { percent: 1_001, max: 5 } })).toMatchObject({
       code: 'invalid_input',
@@ -199,7 +232,7 @@ describe('savePromotion', () => {
     const id = one.data?.id ?? '';
     const { seen } = await show(id);
     expect(await save({ name: 'ใหม่' }, { id, seen })).toMatchObject({ success: true });
-    const late = { cookie, params: { id }, body: { seen, key: randomUUID() } };
+    const late = { cookie, params: { id }, body: { seen, reason: 'agreed', key: randomUUID() } };
     for (const refused of [
       await save({ name: 'เก่า' }, { id, seen }),
       await office.call('publishPromotion', late),

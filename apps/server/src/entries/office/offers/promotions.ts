@@ -1,5 +1,5 @@
 import type { OfficeClaim, OfficePromotion } from '@kapao/contract/office/promotions.ts';
-import { isOnOffer } from '@kapao/contract/rewards/rules.ts';
+import { isOnOffer, isPublishedOffer } from '@kapao/contract/rewards/rules.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { savePromotions } from '../../../flows/configuration/save-promotions.ts';
@@ -104,9 +104,12 @@ function actingOffice({
   config: { websiteId },
 }: Pick<Context, 'config'>): OfficeHandlers<ActOperation> {
   return {
-    savePromotion: async ({ body: { id, seen, terms } }, _caller, tx) => {
+    savePromotion: async ({ body: { id, seen, terms, reason } }, _caller, tx) => {
       const locked = id === null ? undefined : await lockIfUnchanged(tx, websiteId, { id, seen });
       if (locked && 'outcome' in locked) return locked;
+      if (locked && isPublishedOffer(locked.state) && reason === undefined) {
+        return { ...officeRefusal('reason_missing'), target: targetOf(locked.id) };
+      }
       const savedId = locked?.id ?? (await nextPromotionId(tx));
       const row = { ...terms, id: savedId, is_enabled: locked?.isEnabled ?? false };
       const removals = await savePromotions(tx, websiteId, [row]);
@@ -118,6 +121,7 @@ function actingOffice({
           removed: removals.flatMap((each) => each.removed),
         }),
         target: targetOf(savedId),
+        ...(reason !== undefined && { reason }),
         ...(locked ? changedFields(termsOf(locked), terms) : { after: terms }),
         ...(await riskOfSave(tx, websiteId, {
           kind: 'promotions',
@@ -126,15 +130,15 @@ function actingOffice({
         })),
       };
     },
-    publishPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+    publishPromotion: async ({ params: { id }, body: { seen, reason } }, _caller, tx) => {
       const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
       if ('outcome' in locked) return locked;
       const { isEnabled, availableUntil: endsAt } = locked;
       const refusal = publishRefusal({ isEnabled, endsAt }, tx.now());
       if (refusal) return { ...officeRefusal(refusal), target: targetOf(locked.id) };
-      return saveState(tx, websiteId, locked, { is_enabled: true });
+      return saveState(tx, websiteId, locked, { reason, is_enabled: true });
     },
-    endPromotion: async ({ params: { id }, body: { seen } }, _caller, tx) => {
+    endPromotion: async ({ params: { id }, body: { seen, reason } }, _caller, tx) => {
       const locked = await lockIfUnchanged(tx, websiteId, { id, seen });
       if ('outcome' in locked) return locked;
       if (!isOnOffer(locked.state)) {
@@ -142,7 +146,7 @@ function actingOffice({
       }
       const until = endNow(locked.availableFrom, tx.now());
       const change = until === null ? { is_enabled: false } : { available_until: until };
-      return saveState(tx, websiteId, locked, change);
+      return saveState(tx, websiteId, locked, { reason, ...change });
     },
   };
 }
@@ -169,7 +173,7 @@ async function saveState(
   tx: Tx,
   websiteId: number,
   locked: WrittenPromotionRow,
-  change: { is_enabled?: boolean; available_until?: string },
+  { reason, ...change }: { reason: string; is_enabled?: boolean; available_until?: string },
 ) {
   const { id } = locked;
   const terms = termsOf(locked);
@@ -185,6 +189,7 @@ async function saveState(
   return {
     ...officeDone({ state: saved.state }),
     target: targetOf(id),
+    reason,
     ...changedFields(before, after),
     terms,
     ...(await riskOfSave(tx, websiteId, saving)),

@@ -101,7 +101,11 @@ function depositRow(
       username: deposit.username,
       name: deposit.memberName,
     },
-    method: { id: deposit.methodId, name: deposit.methodName },
+    method: {
+      id: deposit.methodId,
+      name: deposit.methodName,
+      name_en: deposit.methodNameEn,
+    },
     status: deposit.status,
     requested_micro: String(deposit.requestedMicro),
     amount_micro: String(deposit.amountMicro),

@@ -8,9 +8,9 @@ import { officeDone, officeRefusal } from '../../../http/office/office-handlers.
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { findMemberIdByName } from '../../../features/members/reads.ts';
 import { readTypedTolerances } from '../../../features/site/reads.ts';
+import { listDepositMethods } from '../../../features/site/settings-store.ts';
 import {
   findQueuedDeposit,
-  listChannels,
   listQueuedDeposits,
 } from '../../../features/payments/deposits/deposit-queue-store.ts';
 import {
@@ -40,7 +40,7 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
     listDeposits: async ({ query }, _caller, read) => {
       const { after, limit, from, until, member, status, queue, method: methodId } = query;
       const isQueue = queue !== undefined;
-      const methods = await listChannels(read, websiteId);
+      const methods = await listDepositMethods(read, websiteId);
       const reference =
         member === undefined ? undefined : readPaymentReference('deposit', member, read.now());
       const memberId =

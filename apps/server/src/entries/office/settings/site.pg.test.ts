@@ -36,7 +36,7 @@ async function members() {
 const preview = (draft: Draft) => office.call('previewSite', { cookie, body: draft });
 
 function save(draft: Draft, seen: string, key = randomUUID()) {
-  return office.call('saveSite', { cookie, body: { ...draft, seen, key } });
+  return office.call('saveSite', { cookie, body: { ...draft, seen, reason: 'agreed', key } });
 }
 
 async function kept() {

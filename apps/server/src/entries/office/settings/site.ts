@@ -27,7 +27,7 @@ export function siteOffice({
       if (typeof answers === 'string') return refusalOf(answers);
       return { ...officeDone({ answers }), target: 'site' };
     },
-    saveSite: async ({ body: { seen, ...draft } }, _caller, tx) => {
+    saveSite: async ({ body: { seen, reason, ...draft } }, _caller, tx) => {
       await lockSettings(tx, websiteId);
       const before = await readAppearance(tx, websiteId);
       if (termsMark(before) !== seen) {
@@ -40,6 +40,7 @@ export function siteOffice({
       return {
         ...officeDone({ seen: termsMark(after) }),
         target: 'site',
+        reason,
         ...changedFields(recorded(before), recorded(after)),
         ...(await riskOfSave(tx, websiteId, { kind: 'site_settings', ...change })),
       };

@@ -19,6 +19,7 @@ export function switchesOffice({
         withdrawals: shownClosing(all.withdrawals),
         methods: methods.map((method) => ({
           ...switchable(method),
+          name_en: method.nameEn,
           is_payout: method.isWithdrawal,
         })),
         studios: studios.map(switchable),

@@ -267,11 +267,12 @@ function refusalOf({ code, message }: SaveRefused) {
   return officeRefusal(code, message);
 }
 
-function versionOf({ id, at, actor, kind, key, before, after }: Version): ConfigVersion {
+function versionOf({ id, at, actor, reason, kind, key, before, after }: Version): ConfigVersion {
   return {
     id: String(id),
     at: at.toISOString(),
     actor,
+    reason,
     kind,
     record: key,
     before,

@@ -11,7 +11,7 @@ import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers } from '../../../http/office/office-handlers.ts';
 import { csvOf, mediaTypes } from '../../../http/office/spreadsheet.ts';
-import { headRows, rowOf } from './audit-rows.ts';
+import { headRows, rowOf, type AuditLanguage } from './audit-rows.ts';
 
 /** The number of rows that an export reads at once. */
 const ROWS_AT_ONCE = 1_000;
@@ -69,7 +69,7 @@ function filterOf({ id, from, until, ...filter }: AskedFilter): Omit<AuditFilter
 async function* exportRows(
   on: Queryable,
   filter: Omit<AuditFilter, 'limit'>,
-  { language, asked, madeAt }: { language: 'th' | 'en'; asked: AskedFilter; madeAt: Date },
+  { language, asked, madeAt }: { language: AuditLanguage; asked: AskedFilter; madeAt: Date },
 ): AsyncGenerator<string[]> {
   yield* headRows(language, asked, madeAt);
   let before: bigint | undefined;
@@ -79,7 +79,7 @@ async function* exportRows(
       on,
       events.map(({ target }) => target),
     );
-    for (const event of events) yield rowOf(event, nameOf(event.target));
+    for (const event of events) yield rowOf(event, nameOf(event.target), language);
     before = events.at(-1)?.id;
     if (events.length < ROWS_AT_ONCE) return;
   }

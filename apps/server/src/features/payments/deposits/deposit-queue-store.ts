@@ -16,6 +16,7 @@ export interface QueuedDeposit {
   memberName: string;
   methodId: number;
   methodName: string;
+  methodNameEn: string | null;
   gatewayCode: string;
   receiver: string | null;
   status: DepositStatus;
@@ -61,6 +62,7 @@ const queuedColumns = sql`
   member.full_name        as "memberName",
   deposit.method_id       as "methodId",
   method.name             as "methodName",
+  method.name_en          as "methodNameEn",
   deposit.gateway_code    as "gatewayCode",
   deposit.receiver,
   deposit.status,
@@ -224,18 +226,4 @@ async function findCursor(on: Queryable, refCode: string): Promise<RowCursor | u
       from deposits
      where ref_code = ${refCode}`);
   return cursor;
-}
-
-/** Lists the site's deposit methods for a filter, disabled ones included. */
-export async function listChannels(
-  on: Queryable,
-  websiteId: number,
-): Promise<{ id: number; name: string }[]> {
-  return on.query<{ id: number; name: string }>(sql`
-    select id,
-           name
-      from payment_methods
-     where website_id = ${websiteId}
-       and adapter   <> 'withdrawal'
-     order by sort, id`);
 }
