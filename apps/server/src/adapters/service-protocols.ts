@@ -1,5 +1,6 @@
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { alertProtocols } from './alerts/protocols.ts';
+import { memberMessagesProtocols } from './member-messages/protocols.ts';
 import { gatewayProtocols } from './payment-gateway/protocols.ts';
 import type { ConnectedService, ServiceProtocol } from './service-protocol.ts';
 import { slipVerifierProtocols } from './slip-verifier/protocols.ts';
@@ -14,6 +15,7 @@ export const serviceProtocols: Readonly<
   gateway: gatewayProtocols,
   'slip-verifier': slipVerifierProtocols,
   sms: smsProtocols,
+  'member-messages': memberMessagesProtocols,
   alert: alertProtocols,
 };
 

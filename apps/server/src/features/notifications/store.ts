@@ -3,6 +3,7 @@ import type { Notification, NotificationContent } from '@kapao/contract/notifica
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
+import { queuedForLine } from './line/sends-store.ts';
 import { isResting } from './push-store.ts';
 
 /** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
@@ -52,6 +53,7 @@ export async function insertNotifications(
           or (not ${isToMany} and inserted.params ->> 'topic' is distinct from 'offer')
           or not ${isResting(sql`inserted.member_id`)}
          for key share of subscription
+    ), queued_for_line as (${queuedForLine(tx, isToMany)}
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
       from inserted`);
