@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { insertNotifications } from '../../features/notifications/store.ts';
 import { newMember, queryAsOwner } from '../../testing/money/payments.ts';
 import { connectFakeLine, lineActs, newLineUser, startFakeLine } from '../../testing/people/fake-line.ts';
 import type { FakeLine } from '../../testing/people/fake-line.ts';
 import { eventsOf } from '../../testing/people/security.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { showOfficeMember } from '../members/show-office-member.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
   line.service.calls.length = 0;
 });
 
-const { start, finish, link, read, choose } = lineActs(() => ({ server, line }));
+const { start, finish, link, read, choose, run } = lineActs(() => ({ server, line }));
 const refused = { success: false, status: 400, code: 'line_link_refused' };
 const linksOf = (userId: string) =>
   server.context.database.query<{ memberId: bigint }>(sql`
@@ -197,4 +199,28 @@ it('line-05: a person without the site’s account as a friend is told so, and l
   line.strangers.clear();
   expect(await check()).toMatchObject({ data: { is_friend: true } });
   expect((await read(member)).link).toMatchObject({ is_friend: true });
+});
+
+it('line-14: staff see that an account is linked, what is turned on and what became of notices, never the id', async () => {
+  const member = await newMember(server);
+  const { database, config } = server.context;
+  const shown = () => showOfficeMember(database, config.websiteId, member.id);
+  expect(await shown()).toMatchObject({ line: null });
+  const userId = await link(member);
+  await choose(member, 'security', 'news');
+  await database.transaction((tx) =>
+    insertNotifications(tx, [
+      { memberId: member.id, kind: 'message', params: { text_th: 'ข่าว', text_en: null, link: null } },
+    ]),
+  );
+  await run();
+  const seen = await shown();
+  expect(seen?.line).toMatchObject({
+    is_friend: true,
+    topics: ['security', 'news'],
+    notices: [{ topic: 'news', outcome: 'sent' }],
+  });
+  expect(JSON.stringify(seen)).not.toContain(userId);
+  await queryAsOwner(server, sql`delete from notifications where member_id = ${member.id}`);
+  expect((await shown())?.line?.notices).toMatchObject([{ topic: null, outcome: 'sent' }]);
 });

@@ -1,16 +1,17 @@
 import { lineTopicOfKind, lineTopicOfMessage } from '@kapao/contract/notifications/line-topics.ts';
+import type { LineOutcome, LineTopic } from '@kapao/contract/notifications/line-topics.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { isResting } from '../push-store.ts';
+import { isResting, mayGoOut } from '../push-store.ts';
 
 /**
  * Builds a query that queues inserted notifications for LINE: for members whose account takes messages, and who want
- * the topic (line-06). To a member on a break go neither an offer, a reward nor a message to many (line-07).
+ * the topic (line-06), with the exceptions of pushes (line-07).
  */
 export function queuedForLine(tx: Tx, isToMany: boolean): Sql {
   const topic = sql`case inserted.kind
                       when 'message' then ${topicOfMessage(sql`inserted.params`)}
-                      else ${JSON.stringify(lineTopicOfKind)}::jsonb ->> inserted.kind
+                      else ${topicOfKind(sql`inserted.kind`)}
                     end`;
   return sql`
       insert into line_sends (member_id, notification_id, is_broadcast, due_at, created_at)
@@ -20,16 +21,21 @@ export function queuedForLine(tx: Tx, isToMany: boolean): Sql {
         join line_links as link on link.member_id = inserted.member_id
        where link.is_friend
          and ${topic} = any(link.topics)
-         and (not (${topic} = any('{offers,rewards}'::text[])
-                   or (inserted.kind = 'message' and ${isToMany}))
-              or not ${isResting(sql`inserted.member_id`)})
+         and ${mayGoOut(isToMany)}
          for key share of link`;
 }
 
-/** The topic of a message of the operator; one without a topic is news. */
+function topicOfKind(kind: Sql): Sql {
+  return sql`${JSON.stringify(lineTopicOfKind)}::jsonb ->> ${kind}`;
+}
+
+/** The topic of a message of the operator: news where its parameters name none, null without parameters. */
 function topicOfMessage(params: Sql): Sql {
   const topics = JSON.stringify(lineTopicOfMessage);
-  return sql`${topics}::jsonb ->> coalesce(${params} ->> 'topic', 'news')`;
+  return sql`case
+               when ${params} is not null
+               then ${topics}::jsonb ->> coalesce(${params} ->> 'topic', 'news')
+             end`;
 }
 
 /**
@@ -135,15 +141,13 @@ export async function leaseDueLineSends(
       left join broadcast_reads as mark on mark.member_id = owner.id`);
 }
 
-export type LineEnd = 'sent' | 'over' | 'blocked' | 'refused' | 'given_up';
-
 type Leased = Pick<DueLineSend, 'id' | 'attempts'>;
 
 /** Ends a notice, unless another server has leased it since. */
 export async function endLineSend(
   tx: Tx,
   { id, attempts }: Leased,
-  { outcome, reason }: { outcome: LineEnd; reason: string | null },
+  { outcome, reason }: { outcome: Exclude<LineOutcome, 'waiting'>; reason: string | null },
 ): Promise<void> {
   await tx.query(sql`
     update line_sends
@@ -191,27 +195,30 @@ export async function deleteOldLineSends(tx: Tx, limit: number): Promise<number>
 }
 
 export interface LineNotice {
-  topic: string;
-  outcome: LineEnd | 'waiting';
-  reason: string | null;
+  id: string;
+  /** Null where the notification or the message to all is no longer kept. */
+  topic: LineTopic | null;
+  outcome: LineOutcome;
   createdAt: Date;
-  endedAt: Date | null;
 }
 
-/** Lists a member's latest notices by LINE, newest first, as staff see them: by kind, without their text. */
+/** Lists a member's latest notices by LINE, newest first, without their text. */
 export async function listLineNotices(
   on: Queryable,
   memberId: bigint,
   limit: number,
 ): Promise<LineNotice[]> {
   return on.query<LineNotice>(sql`
-    select coalesce(told.kind, 'message') as topic,
+    select send.id,
+           case
+             when told.kind <> 'message' then ${topicOfKind(sql`told.kind`)}
+             else ${topicOfMessage(sql`coalesce(told.params, broadcast.params)`)}
+           end             as topic,
            send.outcome,
-           send.reason,
-           send.created_at as "createdAt",
-           send.ended_at   as "endedAt"
+           send.created_at as "createdAt"
       from line_sends as send
-      left join notifications as told on told.id = send.notification_id
+      left join notifications as told      on told.id      = send.notification_id
+      left join broadcasts    as broadcast on broadcast.id = send.notification_id
      where send.member_id = ${memberId}
      order by send.created_at desc, send.id
      limit ${limit}`);
