@@ -31,7 +31,10 @@ export const enLine: LineCatalogue = {
       withdrawals: { label: 'Withdrawals', hint: 'Paid, being checked or failed' },
       rewards: { label: 'Bonuses and cashback', hint: 'Received, or ending soon' },
       security: { label: 'Account security', hint: 'A new device, or a change' },
-      account: { label: 'Account and messages', hint: 'Limits, documents and answers of our staff' },
+      account: {
+        label: 'Account and messages',
+        hint: 'Limits, documents and answers of our staff',
+      },
       service: { label: 'Service notices', hint: 'Such as maintenance' },
       news: { label: 'News', hint: 'New games and the site' },
       offers: { label: 'Offers and promotions', hint: 'Never while you take a break' },

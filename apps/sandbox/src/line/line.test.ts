@@ -56,16 +56,19 @@ it('line-02: the sandbox’s LINE signs a person in, and gives a signed token fo
   const code = back.searchParams.get('code') ?? '';
   const { id_token } = JSON.parse((await exchange(code)).body);
   const [head, body, signature] = String(id_token).split('.');
-  expect(createHmac('sha256', LINE_LOGIN_SECRET).update(`${head}.${body}`).digest('base64url')).toBe(
-    signature,
-  );
+  expect(
+    createHmac('sha256', LINE_LOGIN_SECRET).update(`${head}.${body}`).digest('base64url'),
+  ).toBe(signature);
   expect(JSON.parse(String(Buffer.from(body ?? '', 'base64url')))).toMatchObject({
     sub: somchai.userId,
     nonce: 'a-nonce',
     aud: LINE_LOGIN_CHANNEL,
   });
   expect((await exchange(code)).status).toBe(400);
-  for (const changed of [{ code_verifier: 'w'.repeat(43) }, { redirect_uri: 'http://other.test/' }]) {
+  for (const changed of [
+    { code_verifier: 'w'.repeat(43) },
+    { redirect_uri: 'http://other.test/' },
+  ]) {
     const next = (await consent({ person: somchai.userId })).searchParams.get('code') ?? '';
     expect((await exchange(next, changed)).body).toContain('invalid_grant');
   }
@@ -91,12 +94,12 @@ it('line-05: the profile tells who is a friend, and a blocked account’s messag
   expect((await profile(malee.userId)).statusCode).toBe(404);
   expect((await push(malee.userId, 'สอง', 'k2')).statusCode).toBe(200);
   const { messages } = (await world.app.inject('/line-login/')).json();
-  expect(messages.map((each: { text: string; is_shown: number }) => [each.text, each.is_shown])).toEqual(
-    [
-      ['สอง', 0],
-      ['หนึ่ง', 1],
-    ],
-  );
+  expect(
+    messages.map((each: { text: string; is_shown: number }) => [each.text, each.is_shown]),
+  ).toEqual([
+    ['สอง', 0],
+    ['หนึ่ง', 1],
+  ]);
   expect((await world.page('/line-login/')).body).toContain('หนึ่ง');
 });
 

@@ -2,12 +2,7 @@ import type { SandboxConfig } from '../config.ts';
 import { bangkokTimeText } from '../pages/format.ts';
 import { bilingual, html, type Html } from '../pages/html.ts';
 import { descriptionRow, emptyNotice, renderPage } from '../pages/layout.ts';
-import {
-  LINE_LOGIN_CHANNEL,
-  LINE_LOGIN_SECRET,
-  LINE_MEMBERS_TOKEN,
-  linePeople,
-} from './people.ts';
+import { LINE_LOGIN_CHANNEL, LINE_LOGIN_SECRET, LINE_MEMBERS_TOKEN, linePeople } from './people.ts';
 import type { LineMessage } from './people.ts';
 import type { LineLoginRequest } from './routes.ts';
 
@@ -70,7 +65,8 @@ function personRow({ userId, name, isFriend }: Person): Html {
       </button>`;
   return html`<li>
     <form class="entry" method="post" action="/line-login/people/${userId}">
-      <span class="grow"><strong>${name}</strong><small>${state}</small></span>${act}
+      <span class="grow"><strong>${name}</strong><small>${state}</small></span
+      >${act}
     </form>
   </li>`;
 }
@@ -89,11 +85,7 @@ function bubble({ user_id, text, is_shown, sent_at }: LineMessage): Html {
 
 /** The page on which a person signs in at LINE, and consents. */
 export function lineConsentPage(login: LineLoginRequest): Html {
-  const content = html`<form
-    class="stack"
-    method="post"
-    action="/line-login/oauth2/v2.1/authorize"
-  >
+  const content = html`<form class="stack" method="post" action="/line-login/oauth2/v2.1/authorize">
     ${Object.entries(login).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}

@@ -41,14 +41,7 @@ export const lineTopicOfKind: Readonly<
 };
 
 /** What became of a notice by LINE, as staff see it. `over`: it was read meanwhile, or is no longer wanted. */
-export const lineOutcomes = [
-  'waiting',
-  'sent',
-  'over',
-  'blocked',
-  'refused',
-  'given_up',
-] as const;
+export const lineOutcomes = ['waiting', 'sent', 'over', 'blocked', 'refused', 'given_up'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 export const lineTopicOfMessage: Readonly<Record<MessageTopic, LineTopic>> = {

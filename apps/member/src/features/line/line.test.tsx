@@ -27,7 +27,10 @@ const sent = (requests: ReturnType<typeof fakeApi>, name: string) =>
   requests.filter((request) => request.name === name).map(({ body }) => body);
 
 it('line-13: the profile and the inbox lead to LINE only where the site has it', async () => {
-  fakeApi({ getLine: () => offered, listNotifications: () => ({ notifications: [], next_cursor: null }) });
+  fakeApi({
+    getLine: () => offered,
+    listNotifications: () => ({ notifications: [], next_cursor: null }),
+  });
   const { user } = renderApp('/notifications', { loggedIn: true });
   await user.click(await screen.findByRole('link', { name: 'การแจ้งเตือนทาง LINE' }));
   expect(await screen.findByRole('button', { name: 'เชื่อมต่อ LINE' })).toBeVisible();
@@ -76,7 +79,9 @@ it('line-03: on the way back the code goes to the server once, and leaves the ad
       return null;
     },
   });
-  renderApp('/profile/line?code=c0de&state=st4te&friendship_status_changed=true', { loggedIn: true });
+  renderApp('/profile/line?code=c0de&state=st4te&friendship_status_changed=true', {
+    loggedIn: true,
+  });
   expect(await screen.findByRole('button', { name: 'ยกเลิกการเชื่อมต่อ LINE' })).toBeVisible();
   expect(sent(requests, 'finishLineLink')).toEqual([{ code: 'c0de', state: 'st4te' }]);
   expect(location.search).toBe('');
@@ -110,9 +115,7 @@ it('line-06: each topic has a switch of its own, off until the member turns it o
   expect(switches).toHaveLength(8);
   for (const each of switches) expect(each).toHaveAttribute('aria-checked', 'false');
   await user.click(screen.getByRole('switch', { name: 'การถอนเงิน' }));
-  await waitFor(() =>
-    expect(screen.getByRole('switch', { name: 'การถอนเงิน' })).toBeChecked(),
-  );
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'การถอนเงิน' })).toBeChecked());
   await user.click(screen.getByRole('switch', { name: 'ข่าวสาร' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'ข่าวสาร' })).toBeChecked());
   await user.click(screen.getByRole('switch', { name: 'การถอนเงิน' }));

@@ -3,7 +3,13 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertNotifications } from '../../features/notifications/store.ts';
 import { newMember, queryAsOwner } from '../../testing/money/payments.ts';
-import { connectFakeLine, lineActs, newLineUser, startFakeLine } from '../../testing/people/fake-line.ts';
+import type { TestMember } from '../../testing/money/payments.ts';
+import {
+  connectFakeLine,
+  lineActs,
+  newLineUser,
+  startFakeLine,
+} from '../../testing/people/fake-line.ts';
 import type { FakeLine } from '../../testing/people/fake-line.ts';
 import { eventsOf } from '../../testing/people/security.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -79,7 +85,9 @@ it('line-02: the login has a state, a nonce and a challenge of its own each time
   const form = new URLSearchParams(
     String(line.service.calls.find(({ path }) => path.endsWith('/token'))?.body),
   );
-  const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
   expect(challenge).toBe(second.searchParams.get('code_challenge'));
   expect(form.get('redirect_uri')).toBe(second.searchParams.get('redirect_uri'));
 });
@@ -121,19 +129,44 @@ it('line-03: an ID token of another login, and an unknown code, link nothing', a
   expect((await read(member)).link).toBeNull();
 });
 
+/** "This was not me", about the member's own session. */
+async function report({ token }: TestMember): Promise<void> {
+  const sessions = await server.call('listSessions', { token });
+  if (!sessions.success) throw new Error(sessions.code);
+  const body = { session_id: sessions.data.sessions[0]?.id ?? '' };
+  expect(await server.call('reportNotMe', { token, body })).toMatchObject({ success: true });
+}
+
 it('line-03: a report of somebody else removes the link, and ends one that was begun', async () => {
   const member = await newMember(server);
   const userId = await link(member);
   const handedBack = line.signIn(await start(member), newLineUser());
-  const sessions = await server.call('listSessions', { token: member.token });
-  if (!sessions.success) throw new Error(sessions.code);
-  const [own] = sessions.data.sessions;
-  const body = { session_id: own?.id ?? '' };
-  expect(await server.call('reportNotMe', { token: member.token, body })).toMatchObject({
-    success: true,
-  });
+  await report(member);
   expect(await linksOf(userId)).toEqual([]);
   expect(await finish(member, handedBack)).toMatchObject({ status: 401 });
+});
+
+it('line-03: a report of somebody else that comes while LINE answers wins over the link', async () => {
+  const member = await newMember(server);
+  const userId = newLineUser();
+  const handedBack = line.signIn(await start(member), userId);
+  const { memberMessages } = server.context;
+  server.context.memberMessages = async () => {
+    const chosen = await memberMessages();
+    if (!chosen) return undefined;
+    const { service } = chosen;
+    const identify: typeof service.identify = async (login) => {
+      await report(member);
+      return service.identify(login);
+    };
+    return { ...chosen, service: { ...service, identify } };
+  };
+  try {
+    expect(await finish(member, handedBack)).toMatchObject(refused);
+  } finally {
+    server.context.memberMessages = memberMessages;
+  }
+  expect(await linksOf(userId)).toEqual([]);
 });
 
 it('line-03: a member with a second lock links with a proof alone', async () => {
@@ -210,7 +243,11 @@ it('line-14: staff see that an account is linked, what is turned on and what bec
   await choose(member, 'security', 'news');
   await database.transaction((tx) =>
     insertNotifications(tx, [
-      { memberId: member.id, kind: 'message', params: { text_th: 'ข่าว', text_en: null, link: null } },
+      {
+        memberId: member.id,
+        kind: 'message',
+        params: { text_th: 'ข่าว', text_en: null, link: null },
+      },
     ]),
   );
   await run();

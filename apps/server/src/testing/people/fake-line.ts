@@ -24,7 +24,14 @@ export function signIdToken(
 
 export function idTokenClaims(userId: string, nonce: string): object {
   const iat = Math.floor(Date.now() / 1_000);
-  return { iss: 'https://access.line.me', sub: userId, aud: LINE_CHANNEL, iat, exp: iat + 3_600, nonce };
+  return {
+    iss: 'https://access.line.me',
+    sub: userId,
+    aud: LINE_CHANNEL,
+    iat,
+    exp: iat + 3_600,
+    nonce,
+  };
 }
 
 export const newLineUser = () => `U${randomBytes(16).toString('hex')}`;

@@ -158,7 +158,11 @@ it('svc-10: live mode refuses the sandbox’s secrets of LINE Login', () => {
 
 it('line-01: the friend link leads to LINE alone, or to the sandbox on this machine', () => {
   const pattern = lineLoginProtocol.fields.find(({ name }) => name === 'friend_url')?.pattern;
-  const allowed = ['https://lin.ee/AbC', 'https://line.me/R/ti/p/@kapao', 'http://127.0.0.1:3001/x'];
+  const allowed = [
+    'https://lin.ee/AbC',
+    'https://line.me/R/ti/p/@kapao',
+    'http://127.0.0.1:3001/x',
+  ];
   const refused = [
     'https://lin.ee.example/a',
     'https://example.com/lin.ee/',

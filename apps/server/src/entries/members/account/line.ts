@@ -64,9 +64,7 @@ export function lineRoutes(context: Context): Handlers<LineOperation> {
 
     checkLineFriend: async (_input, { memberId }) => {
       const checked = await checkLineFriend(context, memberId);
-      return typeof checked === 'string'
-        ? refuse(checked)
-        : done({ is_friend: checked.isFriend });
+      return typeof checked === 'string' ? refuse(checked) : done({ is_friend: checked.isFriend });
     },
 
     unlinkLine: async (_input, session) =>

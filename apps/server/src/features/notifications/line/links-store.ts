@@ -57,10 +57,7 @@ export interface LineLink {
   linkedAt: Date;
 }
 
-export async function findLineLink(
-  on: Queryable,
-  memberId: bigint,
-): Promise<LineLink | undefined> {
+export async function findLineLink(on: Queryable, memberId: bigint): Promise<LineLink | undefined> {
   const [link] = await on.query<LineLink>(sql`
     select service_code as "serviceCode",
            user_id      as "userId",
