@@ -7,6 +7,7 @@ import { hasApiKey } from '../http/api-key.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
 import { closeWithoutAnswer, refuseUnhandledRequests } from '../http/third-party-refusals.ts';
 import { notFoundPage } from '../pages/layout.ts';
+import { lineLoginRequest } from './login-request.ts';
 import { lineConsentPage, lineMembersPage } from './page.ts';
 import {
   isLineFriend,
@@ -24,20 +25,10 @@ import {
 const ISSUER = 'https://access.line.me';
 const ID_TOKEN_SECONDS = 3_600;
 
-/** The login request, as the page of consent carries it on. */
-const login = z.object({
-  response_type: z.literal('code'),
-  client_id: z.literal(LINE_LOGIN_CHANNEL),
-  redirect_uri: z.url({ protocol: /^https?$/ }),
-  state: z.string().min(1).max(500),
-  scope: z.string().regex(/\bopenid\b/),
-  nonce: z.string().min(1).max(500),
-  code_challenge: z.string().regex(/^[\w-]{43}$/),
-  code_challenge_method: z.literal('S256'),
+const consent = lineLoginRequest.extend({
+  person: z.string().optional(),
+  adds_friend: z.string().optional(),
 });
-export type LineLoginRequest = z.infer<typeof login>;
-
-const consent = login.extend({ person: z.string().optional(), adds_friend: z.string().optional() });
 const exchange = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string(),
@@ -77,7 +68,7 @@ function playPages(scope: FastifyInstance, { config, database }: Sandbox): void 
     return reply.redirect('/line-login/', 303);
   });
   scope.get('/oauth2/v2.1/authorize', async (request, reply) => {
-    const asked = login.safeParse(request.query);
+    const asked = lineLoginRequest.safeParse(request.query);
     return asked.success
       ? sendPage(reply, lineConsentPage(asked.data))
       : sendPage(reply, notFoundPage(), 400);

@@ -9,7 +9,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { lineQuery } from './line-query.ts';
+import { lineQuery } from '../../api/line-query.ts';
 import { LinkedLine } from './LinkedLine.tsx';
 import { useLinkLine } from './use-link-line.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { reloadLine } from './line-query.ts';
+import { reloadLine } from '../../api/line-query.ts';
 
 type LineLink = NonNullable<Data<'getLine'>['link']>;
 
@@ -44,7 +44,7 @@ function FriendCard({ friendUrl }: { friendUrl: string | null }) {
     await reloadLine();
   };
   return (
-    <Card role="group" aria-label={text.noFriend} className="flex flex-col gap-3 border-error">
+    <Card aria-label={text.noFriend} className="flex flex-col gap-3 border-error">
       <h2 className="font-semibold">{text.noFriend}</h2>
       <p className="text-small">{text.noFriendText}</p>
       {friendUrl !== null && (

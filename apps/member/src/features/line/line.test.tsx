@@ -138,7 +138,7 @@ it('line-05: where LINE takes no message, the screen says how to add the friend,
     },
   });
   const { user } = renderApp('/profile/line', { loggedIn: true });
-  const card = await screen.findByRole('group', { name: 'LINE ยังส่งข้อความถึงคุณไม่ได้' });
+  const card = await screen.findByRole('region', { name: 'LINE ยังส่งข้อความถึงคุณไม่ได้' });
   expect(within(card).getByRole('link', { name: 'เพิ่มเพื่อนใน LINE' })).toHaveAttribute(
     'href',
     'https://lin.ee/kapao',

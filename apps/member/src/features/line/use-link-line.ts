@@ -7,7 +7,7 @@ import { withOwnerProof } from '../../state/owner-proof.ts';
 import { showToast } from '../../state/toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { takeHandedBack } from './handed-back.ts';
-import { reloadLine } from './line-query.ts';
+import { reloadLine } from '../../api/line-query.ts';
 
 /**
  * Leads to LINE's login page, with a proof where the member has a second lock, and ends the link on the way back, once

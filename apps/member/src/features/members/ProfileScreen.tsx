@@ -2,6 +2,7 @@ import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useOffersLine } from '../../api/line-query.ts';
 import { operationQuery } from '../../api/operation-query.ts';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
@@ -28,7 +29,6 @@ import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
 import { ChatIcon, DiamondIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useOffersLine } from '../line/line-query.ts';
 import { rankName } from './rules.ts';
 
 /** The member's name, rank and account, with links to settings (account-51). */

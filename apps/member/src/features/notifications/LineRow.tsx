@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
+import { useOffersLine } from '../../api/line-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ChatIcon } from '../../ui/menu-icons.tsx';
-import { useOffersLine } from '../line/line-query.ts';
 
 /** The way from the inbox to notices by LINE, where the site has them (line-13). */
 export function LineRow() {

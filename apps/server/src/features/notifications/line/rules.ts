@@ -1,10 +1,10 @@
 import type { Notification } from '@kapao/contract/notifications.ts';
 import { notificationPath } from '@kapao/contract/notifications/notification-path.ts';
 import { notificationTitle, titlesEn, titlesTh } from '@kapao/contract/notifications/titles.ts';
-import { secondsUntilNextPush } from '../rules.ts';
 
 /** line-02: how long LINE's login page may take. */
 export const LINK_MINUTES = 10;
+const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const GIVEN_UP_AFTER_MS = 86_400_000;
 const INBOX = '/notifications';
@@ -35,7 +35,7 @@ function withoutDebt(notification: Notification): Notification {
 
 /** line-10: the pause after an attempt, which doubles up to an hour. */
 export function secondsUntilNextLine(attempts: number): number {
-  return Math.min(secondsUntilNextPush(attempts), LONGEST_PAUSE_SECONDS);
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE_SECONDS);
 }
 
 /** line-10: whether a notice is too old to be sent. */

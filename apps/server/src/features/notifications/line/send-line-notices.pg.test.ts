@@ -86,7 +86,8 @@ describe('consent', () => {
     await choose(member, 'news', 'offers');
     await tell([member], deposit, message('news'), message('offer'), message('service'));
     await run();
-    expect(received().slice(1).sort()).toEqual(['ข้อความ news', 'ข้อความ offer']);
+    expect(line.pushes).toHaveLength(3);
+    expect(new Set(received().slice(1))).toEqual(new Set(['ข้อความ news', 'ข้อความ offer']));
   });
 
   it('line-06: refuses a topic that is none, and one that stands twice', async () => {
@@ -130,7 +131,7 @@ describe('consent', () => {
     expect(line.pushes).toEqual([]);
     await tell([resting], deposit, message('news'));
     await run();
-    expect(received().sort()).toEqual(['ข้อความ news', 'เงินฝาก 500.00 บาท เข้ากระเป๋าแล้ว']);
+    expect(new Set(received())).toEqual(new Set(['ข้อความ news', 'เงินฝาก 500.00 บาท เข้ากระเป๋าแล้ว']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { operationQuery } from '../../api/operation-query.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { operationQuery } from './operation-query.ts';
+import { queryClient } from './query-client.ts';
 
 export const lineQuery = { ...operationQuery('getLine', {}), staleTime: 0 };
 
