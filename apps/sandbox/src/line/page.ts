@@ -4,7 +4,7 @@ import { bilingual, html, type Html } from '../pages/html.ts';
 import { descriptionRow, emptyNotice, renderPage } from '../pages/layout.ts';
 import { LINE_LOGIN_CHANNEL, LINE_LOGIN_SECRET, LINE_MEMBERS_TOKEN, linePeople } from './people.ts';
 import type { LineMessage } from './people.ts';
-import type { LineLoginRequest } from './routes.ts';
+import type { LineLoginRequest } from './login-request.ts';
 
 type Person = (typeof linePeople)[number] & { isFriend: boolean };
 
