@@ -94,10 +94,12 @@ export function lineConsentPage(login: LineLoginRequest): Html {
         ${bilingual('เว็บนี้ขอทราบบัญชี LINE ของคุณ:', 'This site asks for your LINE account:')}
         <strong>${new URL(login.redirect_uri).host}</strong>
       </p>
-      <label
-        ><input type="checkbox" name="adds_friend" value="yes" checked />
-        ${bilingual('เพิ่มบัญชีของเว็บเป็นเพื่อน', 'Add the site’s account as a friend')}</label
-      >
+      <label class="row switch">
+        <span class="grow"
+          >${bilingual('เพิ่มบัญชีของเว็บเป็นเพื่อน', 'Add the site’s account as a friend')}</span
+        >
+        <input type="checkbox" role="switch" name="adds_friend" value="yes" checked />
+      </label>
     </section>
     ${linePeople.map(
       ({ userId, name }) =>

@@ -93,7 +93,7 @@ it('line-03: a person who declined at LINE, and a link that is refused, are told
     finishLineLink: () => refuse(400, 'กรุณาเริ่มเชื่อมต่อใหม่', 'line_link_refused'),
   });
   const { unmount } = renderApp('/profile/line?error=access_denied&state=s', { loggedIn: true });
-  expect(await screen.findByText('ยังไม่ได้เชื่อมต่อ เพราะคุณไม่ได้อนุญาตใน LINE')).toBeVisible();
+  expect(await screen.findByText('คุณไม่ได้อนุญาตใน LINE')).toBeVisible();
   expect(sent(requests, 'finishLineLink')).toEqual([]);
   unmount();
   renderApp('/profile/line?code=c&state=s', { loggedIn: true });
