@@ -1,3 +1,4 @@
+import { lineTopics } from '@kapao/contract/notifications/line-topics.ts';
 import type { LineTopic } from '@kapao/contract/notifications/line-topics.ts';
 import sql from 'sql-template-tag';
 import type { LoginRequest } from '../../../adapters/member-messages/port.ts';
@@ -58,7 +59,7 @@ export interface LineLink {
 }
 
 export async function findLineLink(on: Queryable, memberId: bigint): Promise<LineLink | undefined> {
-  const [link] = await on.query<LineLink>(sql`
+  const [link] = await on.query<Omit<LineLink, 'topics'> & { topics: string[] }>(sql`
     select service_code as "serviceCode",
            user_id      as "userId",
            language,
@@ -67,7 +68,7 @@ export async function findLineLink(on: Queryable, memberId: bigint): Promise<Lin
            linked_at    as "linkedAt"
       from line_links
      where member_id = ${memberId}`);
-  return link;
+  return link && { ...link, topics: lineTopics.filter((topic) => link.topics.includes(topic)) };
 }
 
 /**
