@@ -343,10 +343,10 @@ export const memberJourneys: readonly Journey[] = [
         await returnToApp();
         await see('LINE ยังส่งข้อความถึงคุณไม่ได้');
       },
-      'that still reach nobody': async ({ mock, press, see }) => {
+      'that still reach nobody': async ({ mock, press, waitForToast }) => {
         mock({ checkLineFriend: { is_friend: false } });
         await press('เพิ่มแล้ว ตรวจอีกครั้ง');
-        await see('ยังไม่พบว่าเป็นเพื่อน');
+        await waitForToast('ยังไม่พบว่าเป็นเพื่อน');
       },
       'of some topics': async ({ page, mock, returnToApp }) => {
         mock({ getLine: linkedLine({ topics: ['deposits', 'security', 'news'] }) });

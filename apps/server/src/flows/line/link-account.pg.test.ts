@@ -46,7 +46,7 @@ const linksOf = (userId: string) =>
       from line_links
      where user_id = ${userId}`);
 
-it('line-01: offers nothing while the site has no LINE account that is switched on', async () => {
+it('line-01: getLine offers nothing while the site has no LINE account that is switched on', async () => {
   const member = await newMember(server);
   expect(await read(member)).toEqual({
     is_offered: true,
@@ -62,7 +62,7 @@ it('line-01: offers nothing while the site has no LINE account that is switched 
   });
 });
 
-it('line-02: the login has a state, a nonce and a challenge of its own each time, and the code comes with its secret', async () => {
+it('line-02: startLineLink has a state, a nonce and a challenge of its own each time, and the code comes with its secret', async () => {
   const member = await newMember(server);
   const [first, second] = [new URL(await start(member)), new URL(await start(member))];
   expect(first.pathname).toBe('/oauth2/v2.1/authorize');
@@ -104,7 +104,7 @@ it('line-03: a link that another browser began is refused, whoever signed in at 
   expect((await read(victim)).link).toBeNull();
 });
 
-it('line-03: a link counts once, and for ten minutes', async () => {
+it('line-03: finishLineLink takes a link once, and for ten minutes', async () => {
   const member = await newMember(server);
   const handedBack = line.signIn(await start(member), newLineUser());
   await queryAsOwner(
@@ -198,7 +198,7 @@ it('line-04: one LINE account belongs to one member of the site, also where two 
   expect(answer).not.toContain(userId);
 });
 
-it('line-04 line-11: another account takes the place of the first with nothing turned on, and each change is told', async () => {
+it('line-04 line-11: another account takes the place of the first with nothing turned on, unlinkLine deletes it, and each change is told', async () => {
   const member = await newMember(server);
   const first = await link(member);
   expect(await choose(member, 'deposits', 'offers')).toMatchObject({ success: true });
@@ -220,7 +220,7 @@ it('line-04 line-11: another account takes the place of the first with nothing t
   await link(await newMember(server), second);
 });
 
-it('line-05: a person without the site’s account as a friend is told so, and looked up again when asked', async () => {
+it('line-05: a person without the site’s account as a friend is told so, and checkLineFriend looks again', async () => {
   const member = await newMember(server);
   const check = () => server.call('checkLineFriend', { token: member.token });
   expect(await check()).toMatchObject({ code: 'not_found' });

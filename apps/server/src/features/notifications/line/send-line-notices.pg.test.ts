@@ -90,7 +90,7 @@ describe('consent', () => {
     expect(new Set(received().slice(1))).toEqual(new Set(['ข้อความ news', 'ข้อความ offer']));
   });
 
-  it('line-06: refuses a topic that is none, and one that stands twice', async () => {
+  it('line-06: setLineTopics refuses a topic that is none, and one that stands twice', async () => {
     const { token } = await newMember(server);
     for (const topics of [['everything'], ['news', 'news']]) {
       const sent = server.app.inject({
