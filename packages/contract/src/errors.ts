@@ -54,7 +54,7 @@ export const errors = {
     status: 409,
     message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอีกบัญชีอยู่ กรุณายกเลิกการเชื่อมต่อที่บัญชีนั้นก่อน',
   },
-  line_unavailable: { status: 503, message: 'LINE ไม่ตอบในขณะนี้ กรุณาลองใหม่อีกครั้ง' },
+  line_unavailable: { status: 409, message: 'LINE ไม่ตอบในขณะนี้ กรุณาลองใหม่อีกครั้ง' },
   not_found: { status: 404, message: 'ไม่พบข้อมูล' },
   payment_method_unknown: { status: 404, message: 'ไม่พบช่องทางการชำระเงินนี้' },
   game_unknown: { status: 404, message: 'ไม่พบเกมนี้' },

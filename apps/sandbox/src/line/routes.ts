@@ -49,7 +49,7 @@ export async function registerLineLogin(app: FastifyInstance, sandbox: Sandbox):
   await app.register(async (scope) => playCalls(scope, sandbox), { prefix: '/line-login' });
 }
 
-/** What a person sees: the page of all persons with their messages, and the page of login and consent. */
+/** The pages of a person: all persons with their messages, and login with consent. */
 function playPages(scope: FastifyInstance, { config, database }: Sandbox): void {
   scope.get('/', async (request, reply) => {
     const shown = latestLineMessages(database);

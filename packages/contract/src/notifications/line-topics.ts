@@ -40,7 +40,7 @@ export const lineTopicOfKind: Readonly<
   case_answered: 'account',
 };
 
-/** What became of a notice by LINE, as staff see it. `over`: it was read meanwhile, or is no longer wanted. */
+/** The outcome of a notice by LINE, as staff see it. `over`: it was read meanwhile, or is no longer wanted. */
 export const lineOutcomes = ['waiting', 'sent', 'over', 'blocked', 'refused', 'given_up'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 

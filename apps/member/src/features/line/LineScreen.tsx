@@ -13,7 +13,7 @@ import { lineQuery } from '../../api/line-query.ts';
 import { LinkedLine } from './LinkedLine.tsx';
 import { useLinkLine } from './use-link-line.ts';
 
-/** Where the member links a LINE account, and chooses the notices that come there (line-13). */
+/** The screen on which the member links a LINE account, and chooses the notices that come there (line-13). */
 export default function LineScreen() {
   const { line: text } = useText();
   const back = useBack(paths.profile());

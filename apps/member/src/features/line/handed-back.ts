@@ -1,10 +1,10 @@
 import { LINE_PATH } from '@kapao/contract/notifications/line-path.ts';
 
-/** What LINE's login page has handed back with this page: a code for the server, or nothing, if the person declined. */
+/** The answer of LINE's login page, which comes with the address: a code for the server, or that the person declined. */
 export type HandedBack = { state: string; code: string } | 'declined';
 
 /**
- * Takes what LINE's login page has handed back, once, and drops it from the address, so that no reload or copied address
+ * Takes the answer of LINE's login page, once, and drops it from the address, so that no reload or copied address
  * has it. Null for a page that was opened in the app.
  */
 export function takeHandedBack(): HandedBack | null {

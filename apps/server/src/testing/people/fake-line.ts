@@ -51,7 +51,7 @@ export interface FakeLine {
   pushes: Push[];
   /** Answers each push; null takes it. */
   answer: ServiceAnswer | null;
-  /** What a person who signs in at the address is sent back with. */
+  /** Signs a person in at the address, and returns the answer that goes back with the browser. */
   signIn(url: string, userId: string): { code: string; state: string };
 }
 
@@ -100,7 +100,7 @@ function answerOf(
   return { status: 200, body: { sentMessages: [{ id: '1' }] } };
 }
 
-/** What members, staff and the job do with LINE. */
+/** The acts of members and of the job with LINE. Each asks for the parts, which a file starts later. */
 export function lineActs(parts: () => { server: TestServer; line: FakeLine }) {
   const start = async ({ token }: TestMember) => {
     const body = { language: 'th' } as const;

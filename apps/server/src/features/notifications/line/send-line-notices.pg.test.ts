@@ -1,3 +1,4 @@
+import type { NotificationContent } from '@kapao/contract/notifications.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationsSendCommand } from '../../../entries/commands/members/notifications-send.ts';
@@ -12,7 +13,6 @@ import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { cleanUpNotifications } from '../clean-up.ts';
 import { insertNotifications } from '../store.ts';
-import type { NewNotification } from '../store.ts';
 import { sendLineNotices } from './send-line-notices.ts';
 
 let database: TestDatabase;
@@ -37,7 +37,6 @@ beforeEach(() => {
 
 const { link, choose, read, run } = lineActs(() => ({ server, line }));
 
-type Content = Omit<Extract<NewNotification, { kind: 'deposit_received' | 'message' }>, 'memberId'>;
 const deposit = {
   kind: 'deposit_received',
   params: { amount: 500, ref_code: 'A1B2' },
@@ -48,11 +47,13 @@ const message = (topic: 'news' | 'offer' | 'service') =>
     params: { text_th: `ข้อความ ${topic}`, text_en: null, link: '/promotion', topic },
   }) as const;
 
-const tell = (members: readonly TestMember[], ...contents: readonly Content[]) =>
+const tell = (members: readonly TestMember[], ...contents: readonly NotificationContent[]) =>
   server.context.database.transaction(async (tx) => {
     for (const content of contents) {
-      const all = members.map(({ id: memberId }) => ({ ...content, memberId }) as NewNotification);
-      await insertNotifications(tx, all);
+      await insertNotifications(
+        tx,
+        members.map(({ id: memberId }) => ({ ...content, memberId })),
+      );
     }
   });
 /** The first lines of the messages that were taken. */
