@@ -78,6 +78,15 @@ const PIXEL =
 
 type Documents = Data<'getDocuments'>;
 
+/** A LINE account that is linked, with nothing turned on. */
+function linkedLine(change: Partial<NonNullable<Data<'getLine'>['link']>>): Data<'getLine'> {
+  return {
+    is_offered: true,
+    friend_url: 'https://lin.ee/kapao',
+    link: { is_friend: true, language: 'th', topics: [], linked_at: TIME, ...change },
+  };
+}
+
 /** How the member's documents stand: missing, but for what is given. */
 function documents(
   standing: Partial<Documents>,
@@ -314,6 +323,40 @@ export const memberJourneys: readonly Journey[] = [
         mock({ getDocuments: documents({ asked: 'off' }, {}, {}, {}) });
         await returnToApp();
         await see(/ไม่ได้ขอเอกสารยืนยันตัวตน/);
+      },
+    },
+  },
+  {
+    of: 'notices by LINE',
+    path: paths.line(),
+    causesErrors: true,
+    mocks: {
+      getLine: { is_offered: true, friend_url: 'https://lin.ee/kapao', link: null },
+      startLineLink: refuse('line_unavailable'),
+    },
+    states: {
+      'that are not linked': ({ see }) => see('รับการแจ้งเตือนที่คุณเลือกทาง LINE แม้ไม่ได้เปิดแอป'),
+      'that cannot be linked now': ({ press, waitForNotice }) =>
+        press('เชื่อมต่อ LINE').then(() => waitForNotice()),
+      'that reach nobody': async ({ mock, returnToApp, see }) => {
+        mock({ getLine: linkedLine({ is_friend: false }) });
+        await returnToApp();
+        await see('LINE ยังส่งข้อความถึงคุณไม่ได้');
+      },
+      'that still reach nobody': async ({ mock, press, waitForToast }) => {
+        mock({ checkLineFriend: { is_friend: false } });
+        await press('เพิ่มแล้ว ตรวจอีกครั้ง');
+        await waitForToast('ยังไม่พบว่าเป็นเพื่อน');
+      },
+      'of some topics': async ({ page, mock, returnToApp }) => {
+        mock({ getLine: linkedLine({ topics: ['deposits', 'security', 'news'] }) });
+        await returnToApp();
+        await page.locator('[role=switch][aria-checked=true]').nth(2).waitFor();
+      },
+      'that the site does not have': async ({ mock, returnToApp, see }) => {
+        mock({ getLine: { is_offered: false, friend_url: null, link: null } });
+        await returnToApp();
+        await see('เว็บนี้ยังไม่มีการแจ้งเตือนทาง LINE');
       },
     },
   },

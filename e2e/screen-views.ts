@@ -84,6 +84,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'verify-phone', pattern: paths.verifyPhone() },
   { name: 'passkeys', pattern: paths.passkeys() },
   { name: 'second-lock', pattern: paths.secondLock() },
+  { name: 'line', pattern: paths.line() },
   { name: 'documents', pattern: paths.documents() },
   { name: 'devices', pattern: paths.devices() },
   { name: 'security', pattern: paths.security(), path: openSecurity },

@@ -350,6 +350,7 @@ const headingsForMembers = [
   ['/profile/rank', 'Ranks'],
   ['/profile/passkeys', 'Passkeys'],
   ['/profile/lock', 'Second lock'],
+  ['/profile/line', 'Notices by LINE'],
   ['/protection', 'Play responsibly'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { offerMutations } from './mutation/offer-mutations.ts';
 import { otherMutations } from './mutation/other-mutations.ts';
 import { fairMutations } from './mutation/fair-mutations.ts';
+import { lineMutations } from './mutation/line-mutations.ts';
 import { memberMutations } from './mutation/member-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
 import { officeMutations } from './mutation/office-mutations.ts';
@@ -380,4 +381,5 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...otherMutations,
   ...offerMutations,
   ...serviceMutations,
+  ...lineMutations,
 ];

@@ -107,8 +107,8 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'notify-05: two servers tell a cause once, also one that only the first of them sees',
   },
   {
-    file: `${server}/adapters/alerts/line/line.ts`,
-    from: "{ 'x-line-retry-key': id },",
+    file: `${server}/adapters/alerts/line/messaging.ts`,
+    from: "{ 'x-line-retry-key': retryKey },",
     to: "{ 'x-line-retry-key': crypto.randomUUID() },",
     test: `${server}/flows/alerts/send-alerts.pg.test.ts`,
     title:

@@ -17,6 +17,7 @@ import { registerSettlement } from './gateway/settlement-routes.ts';
 import { parseHtmlForms } from './http/forms.ts';
 import { rememberLanguage } from './http/language.ts';
 import { answerUnhandledRequests } from './http/unhandled-requests.ts';
+import { registerLineLogin } from './line/routes.ts';
 import { registerOpnPages } from './opn/page-routes.ts';
 import { registerOpnRoutes } from './opn/routes.ts';
 import { registerAssets } from './pages/asset-routes.ts';
@@ -59,6 +60,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   registerSettlement(app, sandbox);
   await registerSmsRoutes(app, sandbox);
   await registerAlertRoutes(app, sandbox);
+  await registerLineLogin(app, sandbox);
   await registerEasySlip(app, sandbox);
   await registerSlipOk(app, sandbox);
   registerSlipPage(app, sandbox);

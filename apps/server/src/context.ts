@@ -29,6 +29,8 @@ import { connectHttpPush } from './adapters/web-push/http-push.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import { createOfficeLive } from './realtime/office-live.ts';
 import { connectSlipVerifiers } from './features/services/slip-verifiers.ts';
+import { connectMemberMessages } from './features/services/member-messages.ts';
+import type { ChosenMessages } from './adapters/member-messages/port.ts';
 import type { SlipVerifier } from './adapters/slip-verifier/port.ts';
 import type { Platform } from './platform.ts';
 
@@ -42,6 +44,8 @@ export interface Context extends Platform {
   transferFaults: TransferFaultCounter;
   /** The site's enabled slip verifiers, in the operator's order. */
   slipVerifiers: () => Promise<{ code: string; verifier: SlipVerifier }[]>;
+  /** The site's service of notices to members; undefined without one. */
+  memberMessages: () => Promise<ChosenMessages | undefined>;
   /** Wallet calls of studios that failed lately, for the office's problems. */
   studioFailures: StudioFailures;
 }
@@ -91,6 +95,7 @@ export function createContext(
     checkoutDue: createSignal(),
     slipGiven: createSignal(),
     slipVerifiers: () => connectSlipVerifiers(opened, config),
+    memberMessages: () => connectMemberMessages(opened, config),
     depositCredited: createSignal(),
     statementRequested: createSignal(),
     jobFigures: createJobFigures(),

@@ -17,6 +17,7 @@ import { proofRoutes } from './entries/members/proofs.ts';
 import { referralRoutes } from './entries/members/referral.ts';
 import { phoneRoutes } from './entries/members/phones.ts';
 import { documentRoutes } from './entries/members/account/documents.ts';
+import { lineRoutes } from './entries/members/account/line.ts';
 import { secondLockRoutes } from './entries/members/account/second-lock.ts';
 import { securityRoutes } from './entries/members/care/security.ts';
 import { sessionRoutes } from './entries/members/sessions.ts';
@@ -50,6 +51,7 @@ export function memberHandlers(context: Context): AllHandlers {
     ...missionRoutes(context),
     ...referralRoutes(context),
     ...notificationRoutes(context),
+    ...lineRoutes(context),
     ...contactRoutes(context),
     ...documentRoutes(context),
   };

@@ -48,6 +48,13 @@ export const errors = {
     message: 'เพื่อความปลอดภัยของบัญชี กรุณาติดต่อเจ้าหน้าที่เพื่อตั้งรหัสผ่านใหม่',
   },
   on_a_break: { status: 403, message: 'บัญชีนี้อยู่ในช่วงพักการเล่น' },
+  /** line-03: the link was not begun by this session, is too old, or LINE does not vouch for it. */
+  line_link_refused: { status: 400, message: 'เชื่อมต่อ LINE ไม่สำเร็จ กรุณาเริ่มเชื่อมต่อใหม่' },
+  line_taken: {
+    status: 409,
+    message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอีกบัญชีอยู่ กรุณายกเลิกการเชื่อมต่อที่บัญชีนั้นก่อน',
+  },
+  line_unavailable: { status: 409, message: 'LINE ไม่ตอบในขณะนี้ กรุณาลองใหม่อีกครั้ง' },
   not_found: { status: 404, message: 'ไม่พบข้อมูล' },
   payment_method_unknown: { status: 404, message: 'ไม่พบช่องทางการชำระเงินนี้' },
   game_unknown: { status: 404, message: 'ไม่พบเกมนี้' },

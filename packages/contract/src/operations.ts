@@ -8,6 +8,7 @@ import { contactOperations } from './contact.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
+import { lineOperations } from './line.ts';
 import { missionOperations } from './missions.ts';
 import { notificationOperations } from './notifications.ts';
 import { passkeyOperations } from './passkeys.ts';
@@ -47,6 +48,7 @@ export const operations = {
   ...missionOperations,
   ...referralOperations,
   ...notificationOperations,
+  ...lineOperations,
   ...contactOperations,
   ...documentOperations,
 } satisfies Record<OperationName, Operation>;

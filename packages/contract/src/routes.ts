@@ -252,6 +252,13 @@ const addedRoutes = {
   getPush: { method: 'GET', path: '/member/push', access: 'member' },
   subscribePush: { method: 'POST', path: '/member/push', access: 'member' },
   unsubscribePush: { method: 'POST', path: '/member/push/end', access: 'member' },
+  /** Notices by LINE (line-01). */
+  getLine: { method: 'GET', path: '/member/line', access: 'member' },
+  startLineLink: { method: 'POST', path: '/member/line/start', access: 'member' },
+  finishLineLink: { method: 'POST', path: '/member/line/finish', access: 'member' },
+  setLineTopics: { method: 'POST', path: '/member/line/topics', access: 'member' },
+  checkLineFriend: { method: 'POST', path: '/member/line/friend', access: 'member' },
+  unlinkLine: { method: 'POST', path: '/member/line/unlink', access: 'member' },
 
   // Contact
   /** The operator's texts, and the member's cases with staff (case-03, case-04). */

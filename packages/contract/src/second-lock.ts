@@ -8,7 +8,7 @@ import { existingPassword } from './sessions.ts';
 const pin = z.string().regex(new RegExp(`^\\d{${PIN_DIGITS}}$`));
 
 /** Shows that the member holds the phone: the PIN, a passkey's answer to startLockPasskey, or the password (lock-07). */
-const ownerProof = z.discriminatedUnion('kind', [
+export const ownerProof = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin'), pin }),
   z.object({ kind: z.literal('passkey'), credential: assertedPasskey }),
   z.object({ kind: z.literal('password'), password: existingPassword }),

@@ -64,6 +64,7 @@ const screens: readonly Screen[] = [
     'second-lock',
     () => import('../features/sessions/SecondLockScreen.tsx'),
   ),
+  screen(paths.line(), 'line', () => import('../features/line/LineScreen.tsx')),
   screen(paths.documents(), 'documents', () => import('../features/documents/DocumentsScreen.tsx')),
   screen(paths.devices(), 'devices', () => import('../features/security/DevicesScreen.tsx')),
   screen(paths.security(), 'security', () => import('../features/security/SecurityScreen.tsx')),

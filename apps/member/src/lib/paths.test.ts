@@ -30,6 +30,7 @@ it('site-06: builds every URL of the app', () => {
       "games": "/game/id%201",
       "launchDemo": "/luanch-game/id%201/%E0%B8%81%2F%E0%B8%82/SLOT?demo",
       "launchGame": "/luanch-game/id%201/%E0%B8%81%2F%E0%B8%82/SLOT",
+      "line": "/profile/line",
       "login": "/login",
       "minigame": "/minigame",
       "notifications": "/notifications",

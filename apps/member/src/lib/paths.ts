@@ -2,6 +2,7 @@ import { casePath, contactPath } from '@kapao/contract/cases/rules.ts';
 import type { ReferenceKind } from '@kapao/contract/cases/rules.ts';
 import { DOCUMENTS_PATH } from '@kapao/contract/documents/documents-path.ts';
 import { depositPath } from '@kapao/contract/payments/deposit-path.ts';
+import { LINE_PATH } from '@kapao/contract/notifications/line-path.ts';
 import { SECURITY_PATH, securityEventPath } from '@kapao/contract/security/rules.ts';
 
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
@@ -50,6 +51,8 @@ export const paths = {
   passkeys: () => '/profile/passkeys',
   /** The screen of the second lock (lock-11). */
   secondLock: () => '/profile/lock',
+  /** The screen of notices by LINE (line-13). */
+  line: () => LINE_PATH,
   changePassword: () => '/profile/password',
   /** The screen where a code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',

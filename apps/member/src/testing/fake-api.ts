@@ -51,6 +51,7 @@ const defaultAnswers: MockResponses = {
   listBanks: () => ({ lists: banks }),
   checkAccessToken: () => ({ member_data: member }),
   logout: () => null,
+  getLine: () => ({ is_offered: false, friend_url: null, link: null }),
   listGames: () => [],
   listBrands: () => [],
   listLobbyRows: () => ({ tabs: [], games: [] }),

@@ -26,7 +26,7 @@ export const enSecurity: SecurityCatalogue = {
     askTitle: 'Was this not you?',
     askText: 'When you confirm, this happens at once',
     effects: [
-      'Every device is signed out, this one too, and all passkeys and the PIN are removed',
+      'Every device is signed out, this one too, and all passkeys, the PIN and the link to LINE are removed',
       'Withdrawals stop until our staff have checked with you',
       'Our staff are told',
     ],

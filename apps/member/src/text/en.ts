@@ -3,6 +3,7 @@ import { enContact } from './en-contact.ts';
 import { enSecurity } from './en-security.ts';
 import { enRewards } from './en-rewards.ts';
 import { enHistory } from './en-history.ts';
+import { enLine } from './en-line.ts';
 import { enNotifications } from './en-notifications.ts';
 import { enMoney } from './en-money.ts';
 import { enDocuments } from './en-documents.ts';
@@ -19,6 +20,7 @@ export const en: Catalogue = {
   ...enUnderWay,
   ...enDocuments,
   ...enNotifications,
+  ...enLine,
   ...enRewards,
   failures: enFailures,
   common: {

@@ -5,6 +5,7 @@ import { thSecurity } from './th-security.ts';
 import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thHistory } from './th-history.ts';
+import { thLine } from './th-line.ts';
 import { thNotifications } from './th-notifications.ts';
 import { thMoney } from './th-money.ts';
 import { thDocuments } from './th-documents.ts';
@@ -34,6 +35,7 @@ export const th = {
   ...thUnderWay,
   ...thDocuments,
   ...thNotifications,
+  ...thLine,
   failures,
   shell: {
     mainNavigation: 'เมนูหลัก',

@@ -12,6 +12,7 @@ export function officeMember(changes: Partial<OfficeMember> = {}): OfficeMember 
     phone: '081-xxx-5678',
     is_phone_proven: true,
     has_second_lock: false,
+    line: null,
     status: 'active',
     rank: 'member',
     ranks: [

@@ -42,6 +42,8 @@ export const enCases: CasesTexts = {
     passkey_removed: 'Passkey removed',
     lock_set: 'Second lock set or changed',
     lock_removed: 'Second lock turned off',
+    line_linked: 'LINE account linked',
+    line_unlinked: 'LINE account unlinked',
     new_device: 'Sign-in on a new device',
     withdrawal_to_new_account: 'Withdrawal to a new account',
   },

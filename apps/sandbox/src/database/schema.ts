@@ -204,6 +204,27 @@ export const DATABASE_SCHEMA = `
   ) strict;
   create index if not exists messages_by_phone on messages (phone, sent_at);
 
+  create table if not exists line_friends (
+    user_id text primary key
+  ) strict;
+
+  create table if not exists line_logins (
+    code         text primary key,
+    user_id      text not null,
+    nonce        text not null,
+    challenge    text not null,
+    redirect_uri text not null,
+    expires_at   integer not null
+  ) strict;
+
+  create table if not exists line_messages (
+    retry_key text primary key,
+    user_id   text not null,
+    text      text not null,
+    is_shown  integer not null,
+    sent_at   text not null
+  ) strict;
+
   create table if not exists alerts (
     retry_key text primary key,
     service   text not null,

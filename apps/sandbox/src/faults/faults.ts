@@ -92,6 +92,13 @@ const groups = {
     /** True: Twilio reports each message as undelivered. */
     undelivered: z.boolean(),
   }),
+  /** Faults of the LINE of members. */
+  line: z.strictObject({
+    /** True: each message is answered 429, and not sent. */
+    too_many: z.boolean(),
+    /** True: LINE takes the message, then closes the connection without an answer. */
+    lose_answer: z.boolean(),
+  }),
   /** Faults of the calls that gateways and SMS services receive. */
   http: z.strictObject({
     delay_ms: durationMs,
@@ -123,6 +130,7 @@ export const faultsPatch = z
     games: groups.games.partial(),
     rates: groups.rates.partial(),
     sms: groups.sms.partial(),
+    line: groups.line.partial(),
     http: groups.http.partial(),
   })
   .partial();
@@ -152,6 +160,7 @@ export const NO_FAULTS: Faults = {
   games: NO_GAME_SWITCHES,
   rates: NO_GAME_RATES,
   sms: { too_many: false, refuse_number: false, lose_answer: false, undelivered: false },
+  line: { too_many: false, lose_answer: false },
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
@@ -202,6 +211,7 @@ export function createFaultSwitches(): FaultSwitches {
           games: { ...faults.games, ...patch.games },
           rates: { ...faults.rates, ...patch.rates },
           sms: { ...faults.sms, ...patch.sms },
+          line: { ...faults.line, ...patch.line },
           http: { ...faults.http, ...patch.http },
         }),
       ),

@@ -161,6 +161,13 @@ export const faultControls: Controls = {
       undelivered: toggle(bilingual('Twilio แจ้งว่าส่งไม่ถึง', 'Twilio reports it undelivered')),
     },
   },
+  line: {
+    title: bilingual('LINE ของสมาชิก', 'Members’ LINE'),
+    switches: {
+      too_many: toggle(bilingual('ตอบ 429 ไม่ส่ง', 'Answer 429, send nothing')),
+      lose_answer: toggle(bilingual('ส่งแล้วแต่ไม่ตอบ', 'Send it, lose the answer')),
+    },
+  },
   http: {
     title: bilingual('ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)', 'All services (gateway and SMS)'),
     switches: {

@@ -57,6 +57,7 @@ function places(memberUrl: string): Html {
     ${door('/opn', 'wallet', bilingual('เกตเวย์ Opn', 'Opn gateway'), bilingual('QR หน้าชำระเงิน และการโอนออก', 'QRs, payment pages, transfers'))}
     ${door('/xendit', 'bank', bilingual('เกตเวย์ Xendit', 'Xendit gateway'), bilingual('QR พร้อมเพย์ และการโอนออก', 'PromptPay QRs and payouts'))}
     ${door('/alerts', 'message', bilingual('แจ้งเตือนพนักงาน', 'Alerts to staff'), bilingual('LINE, Telegram และอีเมล', 'LINE, Telegram and mail'))}
+    ${door('/line-login/', 'message', bilingual('LINE ของสมาชิก', 'Members’ LINE'), bilingual('เข้าสู่ระบบ เพื่อน และข้อความ', 'Login, friends and messages'))}
     ${door('/games/', 'game', bilingual('ค่ายเกม', 'Game studio'), bilingual('เกมทดลองทั้งหมด', 'All demo games'))}
     ${door('/sports', 'ball', bilingual('สนามกีฬา', 'Sports'), bilingual('เดิมพันแมตช์จำลอง', 'Bet on made-up matches'))}
     ${door(memberUrl, 'wallet', bilingual('แอปสมาชิก', 'Member app'), new URL(memberUrl).host)}

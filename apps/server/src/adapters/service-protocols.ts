@@ -1,6 +1,7 @@
 import { protocolNamed } from './service-protocol.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import { alertProtocols } from './alerts/protocols.ts';
+import { memberMessagesProtocols } from './member-messages/protocols.ts';
 import { gatewayProtocols } from './payment-gateway/protocols.ts';
 import type { ConnectedService, ServiceProtocol } from './service-protocol.ts';
 import { slipVerifierProtocols } from './slip-verifier/protocols.ts';
@@ -15,6 +16,7 @@ export const serviceProtocols: Readonly<
   gateway: gatewayProtocols,
   'slip-verifier': slipVerifierProtocols,
   sms: smsProtocols,
+  'member-messages': memberMessagesProtocols,
   alert: alertProtocols,
 };
 

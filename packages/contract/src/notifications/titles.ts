@@ -13,6 +13,8 @@ export const securityTitlesTh: Readonly<Record<SecurityEventKind, string>> = {
   passkey_removed: 'ลบพาสคีย์แล้ว',
   lock_set: 'ตั้งหรือเปลี่ยนล็อกชั้นที่สองแล้ว',
   lock_removed: 'ปิดล็อกชั้นที่สองแล้ว',
+  line_linked: 'เชื่อมต่อบัญชี LINE แล้ว',
+  line_unlinked: 'ยกเลิกการเชื่อมต่อ LINE แล้ว',
   new_device: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
   withdrawal_to_new_account: 'มีการถอนเงินไปบัญชีใหม่',
 };
@@ -26,6 +28,8 @@ export const securityTitlesEn: Readonly<Record<SecurityEventKind, string>> = {
   passkey_removed: 'A passkey was removed',
   lock_set: 'The second lock was set or changed',
   lock_removed: 'The second lock was turned off',
+  line_linked: 'A LINE account was linked',
+  line_unlinked: 'The LINE account was unlinked',
   new_device: 'A sign-in on a new device',
   withdrawal_to_new_account: 'A withdrawal to a new bank account',
 };

@@ -28,6 +28,7 @@ export const jobNames = {
   'send-messages': { th: 'ส่งข้อความถึงสมาชิก', en: 'Send messages to members' },
   'notify-expiring': { th: 'แจ้งเตือนสิ่งที่ใกล้หมดอายุ', en: 'Notify about what expires soon' },
   'send-pushes': { th: 'ส่งการแจ้งเตือน', en: 'Send notifications' },
+  'send-line-notices': { th: 'ส่งการแจ้งเตือนทาง LINE', en: 'Send notices by LINE' },
   'send-security-texts': {
     th: 'ส่ง SMS แจ้งความปลอดภัย',
     en: 'Send SMS of security events',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bothTexts, noData, storableText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { protectionOperations } from '../protection.ts';
+import { lineOutcomes, lineTopics } from '../notifications/line-topics.ts';
 import { SELF_EXCLUSION_MONTHS, TIME_OUT_DAYS } from '../protection/rules.ts';
 import { viewedOperations } from './viewed-operations.ts';
 import {
@@ -110,6 +111,23 @@ const member = z.object({
   is_phone_proven: z.boolean(),
   /** Whether the member has set a second lock; staff see nothing else of it (lock-14). */
   has_second_lock: z.boolean(),
+  /** The member's LINE account, without its id, and the latest notices to it; null without one (line-14). */
+  line: z
+    .object({
+      linked_at: time,
+      is_friend: z.boolean(),
+      topics: z.array(z.enum(lineTopics)),
+      notices: z.array(
+        z.object({
+          id: z.string(),
+          /** Null where the notice is no longer kept. */
+          topic: z.enum(lineTopics).nullable(),
+          outcome: z.enum(lineOutcomes),
+          created_at: time,
+        }),
+      ),
+    })
+    .nullable(),
   status: z.enum(['active', 'blocked']),
   rank: z.string(),
   /** All ranks, lowest first. */

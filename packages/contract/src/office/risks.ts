@@ -238,7 +238,7 @@ export const officeRisks = {
 
   // Third parties
   saveService: always(
-    'A gateway reports deposits and pays withdrawals, a slip verifier vouches for transfers, an SMS service reads codes.',
+    'A gateway reports deposits and pays withdrawals, a slip verifier vouches for transfers, an SMS service reads codes, and a service of messages writes in the site’s name.',
   ),
   dropOldSecret: always('A third party that still uses the old value is not heard any more.'),
   setServiceEnabled: always(

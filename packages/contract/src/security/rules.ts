@@ -8,6 +8,8 @@ export const securityEventKinds = [
   'passkey_removed',
   'lock_set',
   'lock_removed',
+  'line_linked',
+  'line_unlinked',
   'new_device',
   'withdrawal_to_new_account',
 ] as const;

@@ -23,7 +23,7 @@ export const memberPages: readonly (BothLanguages & { path: string })[] = [
 
 /** The other pages: those of a single record, and those of the account's security. */
 const OTHER_PAGE =
-  /^\/(?:(?:game|wheel|contact|payment\/deposit(?:\/ref)?|payment\/withdraw|profile\/security|transaction\/(?:activity|promotion))\/[^/]+|profile\/(?:passkeys|lock|password|phone|documents|devices|security)|luanch-game(?:\/[^/]+){0,3}|login|register(?:\/code)?|forgot-password|reset-password)$/;
+  /^\/(?:(?:game|wheel|contact|payment\/deposit(?:\/ref)?|payment\/withdraw|profile\/security|transaction\/(?:activity|promotion))\/[^/]+|profile\/(?:passkeys|lock|line|password|phone|documents|devices|security)|luanch-game(?:\/[^/]+){0,3}|login|register(?:\/code)?|forgot-password|reset-password)$/;
 
 /** note-25: whether a path leads to a page of the member app; a query behind it changes nothing. */
 export function isMemberPage(link: string): boolean {

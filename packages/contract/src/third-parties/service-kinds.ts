@@ -5,6 +5,7 @@ export const serviceKinds = {
   gateway: { th: 'เกตเวย์ชำระเงิน', en: 'Payment gateway' },
   'slip-verifier': { th: 'ตรวจสลิป', en: 'Slip verifier' },
   sms: { th: 'SMS', en: 'SMS' },
+  'member-messages': { th: 'ข้อความถึงสมาชิก', en: 'Messages to members' },
   alert: { th: 'แจ้งเตือนพนักงาน', en: 'Alerts to staff' },
 } as const satisfies Record<string, BothLanguages>;
 

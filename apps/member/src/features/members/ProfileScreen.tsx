@@ -2,6 +2,7 @@ import { isWallet } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useOffersLine } from '../../api/line-query.ts';
 import { operationQuery } from '../../api/operation-query.ts';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
@@ -26,7 +27,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { DiamondIcon, HeartIcon } from '../../ui/menu-icons.tsx';
+import { ChatIcon, DiamondIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
@@ -146,14 +147,16 @@ function useHasDocuments(): boolean {
 }
 
 function ProfileLinks() {
-  const { profile: text, documents } = useText();
+  const { profile: text, documents, line } = useText();
   const hasDocuments = useHasDocuments();
+  const offersLine = useOffersLine();
   const links = [
     { to: paths.ranks(), label: text.rank, Icon: DiamondIcon },
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.passkeys(), label: text.passkeys, Icon: KeyIcon },
     { to: paths.secondLock(), label: text.secondLock, Icon: KeypadIcon },
     ...(hasDocuments ? [{ to: paths.documents(), label: documents.title, Icon: CardIcon }] : []),
+    ...(offersLine ? [{ to: paths.line(), label: line.title, Icon: ChatIcon }] : []),
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
     { to: paths.security(), label: text.security, Icon: ShieldIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },

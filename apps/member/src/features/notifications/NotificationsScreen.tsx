@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
+import { LineRow } from './LineRow.tsx';
 import { PushCard } from './PushCard.tsx';
 import { notificationsQuery } from './queries.ts';
 import { groupNotifications, isGroup, type NotificationGroup } from './rules.ts';
@@ -32,6 +33,7 @@ export default function NotificationsScreen() {
     <>
       <PageHeader title={text.title} onBack={back} />
       <PushCard />
+      <LineRow />
       {list.isPending ? (
         <LoadingBoxes className="flex flex-col gap-2 pt-7">
           {Array.from({ length: SKELETON_CARDS }, (_card, place) => (

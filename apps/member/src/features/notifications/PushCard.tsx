@@ -4,7 +4,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { isPushSupported, pushQuery, turnPushOff, turnPushOn } from './push.ts';
-import { Switch } from './Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 
 /** The switches for this device's notifications and for their content (note-12). */
 export function PushCard() {

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Connections } from './Connections.tsx';
+import { LineCard } from './LineCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MemberActs } from './MemberActs.tsx';
@@ -73,6 +74,7 @@ function Overview({ member }: { member: OfficeMember }) {
         <MoneyCard member={member} />
         <ProtectionCard member={member} />
         <SignInsCard member={member} />
+        {member.line !== null && <LineCard line={member.line} />}
         <DocumentsCard memberId={member.id} />
       </div>
     </div>

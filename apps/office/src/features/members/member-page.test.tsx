@@ -83,3 +83,28 @@ it('desk-43: writes a message to the member', async () => {
   await screen.findByRole('heading', { level: 1, name: 'ข้อความใหม่ถึงสมาชิก' });
   expect(location.search).toBe('?view=new&member=KP100001');
 });
+
+it('line-14: a card tells how the LINE account stands, and what became of the latest messages', async () => {
+  const notice = { created_at: '2026-11-29T03:00:00.000Z' };
+  fakeApi({
+    ...answers,
+    getMember: () =>
+      officeMember({
+        line: {
+          linked_at: notice.created_at,
+          is_friend: false,
+          topics: ['deposits', 'news'],
+          notices: [
+            { ...notice, id: 'a', topic: 'news', outcome: 'blocked' },
+            { ...notice, id: 'b', topic: null, outcome: 'sent' },
+          ],
+        },
+      }),
+  });
+  renderOffice('/members/100001');
+  const notices = await screen.findByRole('list', { name: 'ข้อความ LINE ล่าสุด' });
+  expect(notices).toHaveTextContent(/ข่าวสาร ?ส่งไม่ถึง/);
+  expect(notices).toHaveTextContent(/ไม่มีข้อความเก็บไว้แล้ว ?LINE รับแล้ว/);
+  expect(screen.getByText('การฝากเงิน · ข่าวสาร')).toBeVisible();
+  expect(screen.getByText('ไม่ได้ ยังไม่เป็นเพื่อนหรือบล็อกไว้')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import type { ConnectionTest } from '../service-protocol.ts';
 import type { AlertOutcome } from './port.ts';
 
 /** Returns the outcome of a call that threw: only the error's kind, because its text may repeat the address. */
-export function laterAfter(error: unknown): AlertOutcome {
+export function laterAfter(error: unknown): Extract<AlertOutcome, { outcome: 'later' }> {
   return { outcome: 'later', reason: faultName(error) };
 }
 

@@ -32,6 +32,7 @@ import { cleanUpSessions } from '../../features/sessions/clean-up.ts';
 import { projectReports } from '../../features/reports/project-reports.ts';
 import { sendSecurityTexts } from '../../features/security-events/send-texts.ts';
 import { sendDueMessages } from '../../features/notifications/send-message.ts';
+import { sendLineNotices } from '../../features/notifications/line/send-line-notices.ts';
 import { sendPushes } from '../../features/notifications/send-pushes.ts';
 import { makeStatements } from '../../features/statements/make-statements.ts';
 import { deleteOldStatements } from '../../features/statements/store.ts';
@@ -278,6 +279,11 @@ function notificationJobs(context: Context): NamedJob[] {
       name: 'send-pushes',
       everyMs: 2_000,
       run: (stopping) => sendPushes(context, stopping),
+    },
+    {
+      name: 'send-line-notices',
+      everyMs: 2_000,
+      run: (stopping) => sendLineNotices(context, stopping),
     },
     {
       name: 'clean-up-notifications',

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../platform.ts';
 import type { Tx } from '../../db/database.ts';
+import { deleteOldLineSends } from './line/sends-store.ts';
 import { deleteEndedSubscriptions } from './push-store.ts';
 
 /** The number of rows that one transaction deletes, so that it holds its locks only for a short time. */
 const BATCH_SIZE = 500;
 
 /**
- * Deletes read notifications and sent broadcasts after the site's retention time (note-08), and subscriptions of ended
- * sessions (note-13). Several servers may run it at once.
+ * Deletes read notifications and sent broadcasts after the site's retention time (note-08), subscriptions of ended
+ * sessions (note-13), and old notices by LINE (line-12). Several servers may run it at once.
  */
 export async function cleanUpNotifications(
   { database }: Pick<Platform, 'database'>,
@@ -26,6 +27,7 @@ const deletions = [
   (tx: Tx) => deleteEndedSubscriptions(tx, BATCH_SIZE),
   deleteRead,
   deleteBroadcasts,
+  (tx: Tx) => deleteOldLineSends(tx, BATCH_SIZE),
 ];
 
 async function deleteRead(tx: Tx): Promise<number> {

@@ -119,6 +119,18 @@ export function isResting(memberId: Sql): Sql {
 }
 
 /**
+ * Builds a condition on the row `inserted` of a notification: it may go out to its member. Messages to many and offers
+ * spare a member on a break (limit-33).
+ */
+export function mayGoOut(isToMany: boolean): Sql {
+  return sql`(
+             inserted.kind <> 'message'
+             or (not ${isToMany} and inserted.params ->> 'topic' is distinct from 'offer')
+             or not ${isResting(sql`inserted.member_id`)}
+           )`;
+}
+
+/**
  * Writes the sends of one broadcast for the next subscriptions, without members on a break (limit-33). Returns false
  * when no broadcast is left; a lock keeps other servers from the same broadcast.
  */

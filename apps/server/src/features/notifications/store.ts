@@ -3,7 +3,8 @@ import type { Notification, NotificationContent } from '@kapao/contract/notifica
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { isResting } from './push-store.ts';
+import { queuedForLine } from './line/sends-store.ts';
+import { mayGoOut } from './push-store.ts';
 
 /** The channel of pg_notify, by which PostgreSQL informs every listening server after the commit. */
 export const NOTIFICATIONS_CHANNEL = 'kapao_notifications';
@@ -43,15 +44,14 @@ export async function insertNotifications(
           on conflict on constraint notifications_once do nothing
       returning id, member_id, kind, params
     ), queued as (
-      -- Messages to many go after the news of money. Neither they nor an offer go to a member on a break (limit-33).
+      -- Messages to many go after the news of money.
       insert into push_sends (subscription_id, notification_id, is_broadcast)
       select subscription.id, inserted.id, inserted.kind = 'message' and ${isToMany}
         from inserted
         join push_subscriptions as subscription on subscription.member_id = inserted.member_id
-       where inserted.kind <> 'message'
-          or (not ${isToMany} and inserted.params ->> 'topic' is distinct from 'offer')
-          or not ${isResting(sql`inserted.member_id`)}
+       where ${mayGoOut(isToMany)}
          for key share of subscription
+    ), queued_for_line as (${queuedForLine(tx, isToMany)}
     )
     select pg_notify('kapao_notifications', id || ' ' || member_id)
       from inserted`);

@@ -9,6 +9,8 @@ import { listNotes } from '../../features/members/notes-store.ts';
 import { listRanks } from '../../features/members/ranks-store.ts';
 import { mayGiveRank } from '../../features/members/rules.ts';
 import { lifetimeTurnoverOf } from '../../features/points/reads.ts';
+import { findLineLink } from '../../features/notifications/line/links-store.ts';
+import { listLineNotices } from '../../features/notifications/line/sends-store.ts';
 import { openDeposits, openWithdrawals } from '../../features/payments/reads.ts';
 import { lifetimePaymentsOf } from '../../features/payments/lifetime-sums.ts';
 import { lifetimeGgrOf } from '../../features/play/reads.ts';
@@ -20,6 +22,7 @@ import { memberBalances } from '../../ledger/balances.ts';
 import { sumRewards } from '../../ledger/recent-credits.ts';
 
 const SHOWN_MAX = 50;
+const LINE_NOTICES_SHOWN = 5;
 
 /** desk-05: reads everything that staff see of a member in one call; undefined for an unknown id. */
 export async function showOfficeMember(
@@ -40,6 +43,7 @@ export async function showOfficeMember(
     withdrawals,
     notes,
     lock,
+    line,
   ] = await Promise.all([
     memberBalances(on, memberId),
     readLifetime(on, member),
@@ -51,10 +55,12 @@ export async function showOfficeMember(
     openWithdrawals(on, memberId, SHOWN_MAX),
     listNotes(on, memberId, SHOWN_MAX),
     findLock(on, memberId),
+    readLine(on, memberId),
   ]);
   return {
     ...identityOf(member),
     has_second_lock: lock !== undefined,
+    line,
     ranks,
     balances: balancesOf(balances),
     lifetime,
@@ -117,6 +123,24 @@ function identityOf(member: MemberDetails) {
       is_confirmed: member.isBankConfirmed,
       cooling_until: member.bankCoolingUntil?.toISOString() ?? null,
     },
+  };
+}
+
+/** line-14: reads how the member's LINE account stands, without its id, and what became of the latest notices. */
+async function readLine(on: Queryable, memberId: bigint): Promise<OfficeMember['line']> {
+  const link = await findLineLink(on, memberId);
+  if (!link) return null;
+  const notices = await listLineNotices(on, memberId, LINE_NOTICES_SHOWN);
+  return {
+    linked_at: link.linkedAt.toISOString(),
+    is_friend: link.isFriend,
+    topics: link.topics,
+    notices: notices.map(({ id, topic, outcome, createdAt }) => ({
+      id,
+      topic,
+      outcome,
+      created_at: createdAt.toISOString(),
+    })),
   };
 }
 

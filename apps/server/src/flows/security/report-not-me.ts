@@ -8,6 +8,7 @@ import {
   waitForStaff,
 } from '../../features/cases/store.ts';
 import type { CaseIdentity } from '../../features/cases/store.ts';
+import { deleteLineLink } from '../../features/notifications/line/links-store.ts';
 import { readProof } from '../../features/members/proof-store.ts';
 import { isPasswordRefused, lockMemberRow, refusePassword } from '../../features/members/store.ts';
 import {
@@ -83,6 +84,7 @@ async function closeAccess(
   await endSessions(tx, memberId);
   await deletePasskeysOf(tx, memberId);
   await clearPin(tx, memberId);
+  await deleteLineLink(tx, memberId);
   await endResetTokens(tx, memberId);
   const isDoubted = await isResetLeftToStaff(tx, memberId);
   const proof = { ...(await readProof(tx, memberId)), isDoubted };
