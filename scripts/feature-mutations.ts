@@ -1,6 +1,7 @@
 import { offerMutations } from './mutation/offer-mutations.ts';
 import { otherMutations } from './mutation/other-mutations.ts';
 import { fairMutations } from './mutation/fair-mutations.ts';
+import { gatewayMutations } from './mutation/gateway-mutations.ts';
 import { lineMutations } from './mutation/line-mutations.ts';
 import { memberMutations } from './mutation/member-mutations.ts';
 import { moneyMutations } from './mutation/money-mutations.ts';
@@ -376,6 +377,7 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...protectionMutations,
   ...reportMutations,
   ...moneyMutations,
+  ...gatewayMutations,
   ...fairMutations,
   ...memberMutations,
   ...otherMutations,

@@ -28,8 +28,8 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/adapters/payment-gateway/kapao/protocol.ts`,
-    from: "validCredentials(credentials, 'api_key').includes(sandboxGateway.apiKey)",
-    to: "validCredentials(credentials, 'api_key').includes('')",
+    from: '    api_key: sandboxGateway.apiKey,\n',
+    to: '',
     test: `${server}/live-mode.pg.test.ts`,
     title: 'pay-07: live mode refuses a gateway with the public API key of the sandbox',
   },

@@ -219,7 +219,7 @@ it('offer-17 offer-37: publishes and ends by a dialog, with the terms that the p
   expect(saveButton()).toHaveTextContent('บันทึก มีผลทันที');
 });
 
-it('editor-33: leads to the preview below the fields, and back', async () => {
+it('editor-34: leads to the preview below the fields, and back', async () => {
   fakeApi(promotionAnswers);
   const { user } = renderOffice('/promotions/7');
   await user.click(await screen.findByRole('button', { name: 'ดูตัวอย่าง' }));

@@ -22,7 +22,7 @@ interface CouponSum {
 }
 
 /**
- * report-19: sums the redemptions of each coupon in a period, unique codes by their batch. A bonus that has come back
+ * report-20: sums the redemptions of each coupon in a period, unique codes by their batch. A bonus that has come back
  * since, and the turnover since, belong to their redemption, whenever they happened.
  */
 export async function sumCoupons(

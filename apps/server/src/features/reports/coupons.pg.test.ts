@@ -50,7 +50,7 @@ async function redeem({ token }: TestMember, coupon: string): Promise<void> {
   expect(answer).toMatchObject({ success: true });
 }
 
-it('report-19: shows each coupon and each batch of codes with what it gave, what came back, and the turnover', async () => {
+it('report-20: shows each coupon and each batch of codes with what it gave, what came back, and the turnover', async () => {
   const [one, two] = [await newMember(server, 200), await newMember(server, 200)];
   await addCoupon({ code: 'CASH' });
   await addCoupon({ code: 'POINTS', type: 'points', amount: 5 });
@@ -100,7 +100,7 @@ it('report-19: shows each coupon and each batch of codes with what it gave, what
   });
 });
 
-it('report-19: counts the redemptions of its days and its website alone', async () => {
+it('report-20: counts the redemptions of its days and its website alone', async () => {
   const cookie = await office.signIn('auditor');
   const query = { sheet: 'coupons', from: '2026-01-01', until: '2026-01-31' } as const;
   const { data } = await office.call('getReport', { cookie, query });

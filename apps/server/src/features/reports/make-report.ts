@@ -104,7 +104,7 @@ async function addPeople(
   total[joined] = registered.reduce((sum, { members }) => sum + members, 0n);
 }
 
-/** Makes the report of coupons (report-19): the most given first. */
+/** Makes the report of coupons (report-20): the most given first. */
 async function makeCoupons(
   on: Queryable,
   days: { websiteId: number; from: string; until: string },

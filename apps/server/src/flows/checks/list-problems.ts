@@ -9,13 +9,12 @@ import type { Queryable } from '../../db/database.ts';
 import { listOpenDays } from '../../job-runner/runs-store.ts';
 import { listStudioHealth } from '../../features/games/studios/studio-health-store.ts';
 import { listRefusedWins } from '../../features/games/reads.ts';
+import { listGatewayHealth, listRefusedWebhooks } from '../../features/payments/reads.ts';
 import {
   listChargebacks,
-  listGatewayHealth,
   listOpenContradictions,
-  listRefusedWebhooks,
-} from '../../features/payments/reads.ts';
-import type { TroubledPayment } from '../../features/payments/reads.ts';
+} from '../../features/payments/troubled-payments.ts';
+import type { TroubledPayment } from '../../features/payments/troubled-payments.ts';
 import { listUnreportedTransfers } from '../../features/payments/approvals-store.ts';
 import { listLongRiskChecks } from '../../features/payments/withdrawals/risk-checks-store.ts';
 import { listUnknownWithdrawals } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';

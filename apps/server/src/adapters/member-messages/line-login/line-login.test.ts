@@ -132,7 +132,7 @@ it('line-05: a person is a friend by LINE’s profile alone; an unclear answer i
 it('svc-07: the test sends nothing, and tells a wrong token and a wrong secret', async () => {
   const test = () => connect().testConnection();
   answers['/oauth2/v2.1/token'] = { status: 400, body: { error: 'invalid_grant' } };
-  expect(await test()).toEqual({ outcome: 'answered', status: 400 });
+  expect(await test()).toEqual({ outcome: 'accepted', status: 400 });
   answers['/oauth2/v2.1/token'] = { status: 400, body: { error: 'invalid_client' } };
   expect(await test()).toEqual({ outcome: 'key_refused', status: 400 });
   answers['/oauth2/v2.1/token'] = { status: 200, body: '<html>' };

@@ -137,13 +137,13 @@ async function forgetLogin({ baseUrl, client }: Channels, token: string): Promis
   await postForm(`${baseUrl}/oauth2/v2.1/revoke`, form).catch(() => undefined);
 }
 
-/** Offers a code that does not exist: whether LINE looks at the secret before the code is not known. */
+/** Offers a code that does not exist. Only a channel whose secret LINE knows is told that the code is wrong. */
 async function testLogin(channels: Channels): Promise<ConnectionTest> {
   try {
     const { status, bytes } = await askForTokens(channels, 'connection-test', 'a'.repeat(43));
     const error = oauthError.safeParse(jsonOf(bytes)).data?.error;
     if (error === 'invalid_client' || status === 401) return { outcome: 'key_refused', status };
-    return { outcome: error === undefined ? 'unexpected' : 'answered', status };
+    return { outcome: error === 'invalid_grant' ? 'accepted' : 'unexpected', status };
   } catch (error) {
     return withoutAnswer(error);
   }
