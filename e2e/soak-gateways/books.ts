@@ -101,6 +101,16 @@ export function openGatewayBooks(dataDir: string) {
       );
       return row?.satang ?? 0;
     },
+    /** Whether a gateway has an order of this withdrawal, whatever became of it. */
+    isOrdered: (reference: string): boolean => {
+      const sql = `
+        select payout_id as id from payouts where reference = ?1
+         union all
+        select transfer_id from opn_transfers where json_extract(metadata, '$.reference') = ?1
+         union all
+        select payout_id from xendit_payouts where reference_id = ?1`;
+      return ids.parse(all(sql, reference)).length > 0;
+    },
     paidOut: (): PaidOut[] => payoutRows.parse(all(PAID_OUT)),
     /** The recipients of Opn that wait for somebody to verify them. */
     waitingRecipients: (): string[] =>

@@ -13,8 +13,8 @@ export async function hurryQuestions(database: Database): Promise<void> {
   await database.query(sql`
     update withdrawals
        set next_ask_at        = now(),
-           first_submitted_at = first_submitted_at - interval '10 minutes',
-           last_submitted_at  = last_submitted_at - interval '10 minutes'
+           first_submitted_at = first_submitted_at - interval '20 minutes',
+           last_submitted_at  = last_submitted_at - interval '20 minutes'
      where ended_at is null
        and approval <> 'waiting'
        and attempts > 1

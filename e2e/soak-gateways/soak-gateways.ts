@@ -85,7 +85,7 @@ async function soakOn(options: GatewaySoakOptions, parts: Parts): Promise<Gatewa
   steps.begin(`${payers.length} members pay and withdraw`, seconds * 1000);
   const since = new Date();
   let isAtRest = false;
-  const deciding = decideUntil(opened.database, () => isAtRest);
+  const deciding = decideUntil(opened.database, books, () => isAtRest);
   const paying = payAndRest(options, parts, payers).finally(() => {
     isAtRest = true;
   });
