@@ -57,6 +57,7 @@ import { shelfOrderOffice } from './entries/office/games/shelf-order.ts';
 import { settingsOffice } from './entries/office/settings/settings.ts';
 import { loadSite } from './features/site/reads.ts';
 import { picturesOffice } from './entries/office/settings/pictures.ts';
+import { eventEndpointsOffice } from './entries/office/services/event-endpoints.ts';
 import { promotionsOffice } from './entries/office/offers/promotions.ts';
 import { proposalsOffice } from './entries/office/staff/proposals.ts';
 import { officeGate, staffAuthentication, staffOffice } from './entries/office/staff/staff.ts';
@@ -196,6 +197,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...webhooksOffice(context),
     ...servicesOffice(context),
     ...alertRulesOffice(context),
+    ...eventEndpointsOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),

@@ -11,6 +11,7 @@ const targetKinds: Readonly<Record<string, BothLanguages>> = {
   check: { th: 'การตรวจสอบ', en: 'Check' },
   coupon: { th: 'คูปอง', en: 'Coupon' },
   deposit: { th: 'รายการฝาก', en: 'Deposit' },
+  'event-endpoint': { th: 'ระบบที่รับเหตุการณ์', en: 'Event endpoint' },
   job: { th: 'งานของระบบ', en: 'Job' },
   member: { th: 'สมาชิก', en: 'Member' },
   promotion: { th: 'โปรโมชั่น', en: 'Promotion' },

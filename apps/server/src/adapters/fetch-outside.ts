@@ -107,7 +107,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /** Returns a DNS lookup that fails when one of the name's addresses is private, so that no call reaches our network. */
-function outsideOnly(resolve: Resolve): LookupFunction {
+export function outsideOnly(resolve: Resolve): LookupFunction {
   return (name, options, found) => {
     resolve(name, { all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -12,6 +12,7 @@ export const secretPlaces = {
   pushPrivateKey: 'push_keys.private_key',
   staffTotp: (staffId: bigint) => `staff_factors.secret of ${staffId}`,
   documentKey: 'document_keys.sealed_key',
+  eventSecret: (code: string) => `event_endpoints.secret of ${code}`,
   ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
@@ -61,6 +62,7 @@ async function replaceStored(on: Statements, replace: Replace): Promise<void> {
   await replaceOfDocumentKey(on, replace);
   await replaceOfLedgerKey(on, replace);
   await replaceOfStaffTotp(on, replace);
+  await replaceOfEventSecrets(on, replace);
 }
 
 async function replaceOfCredentials(
@@ -151,6 +153,31 @@ async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<voi
     const sealed = replace(secret, secretPlaces.staffTotp(staffId));
     if (sealed === secret) continue;
     await on.query(sql`update staff_factors set secret = ${sealed} where id = ${id}`);
+  }
+}
+
+async function replaceOfEventSecrets(on: Statements, replace: Replace): Promise<void> {
+  const endpoints = await on.query<{
+    code: string;
+    secret: string | null;
+    oldSecret: string | null;
+  }>(sql`
+    select code,
+           secret,
+           old_secret as "oldSecret"
+      from event_endpoints
+     order by code
+       for update`);
+  for (const { code, secret, oldSecret } of endpoints) {
+    const replaced = (text: string | null) =>
+      text === null ? null : replace(text, secretPlaces.eventSecret(code));
+    const after = { secret: replaced(secret), oldSecret: replaced(oldSecret) };
+    if (isDeepStrictEqual(after, { secret, oldSecret })) continue;
+    await on.query(sql`
+      update event_endpoints
+         set secret     = ${after.secret},
+             old_secret = ${after.oldSecret}
+       where code = ${code}`);
   }
 }
 

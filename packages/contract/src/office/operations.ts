@@ -9,6 +9,7 @@ import { debtOperations } from './debts.ts';
 import { officeDocumentOperations } from './documents.ts';
 import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
+import { eventEndpointOperations } from './event-endpoints.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
@@ -56,6 +57,7 @@ export const officeOperations = {
   ...studioOperations,
   ...serviceOperations,
   ...alertOperations,
+  ...eventEndpointOperations,
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,

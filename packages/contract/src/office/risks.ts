@@ -241,6 +241,14 @@ export const officeRisks = {
   moveService: none('An order of services that two persons have decided on.'),
   removeService: always('Without a saved SMS service the one of the server’s configuration sends.'),
   saveAlertRules: access('What it takes away is told at once by all alert services.'),
+  saveEventEndpoint: always('Facts about members leave the house to this address.'),
+  makeEventSecret: none(
+    'It signs what this server tells an address that two persons decided on; nothing here believes it.',
+  ),
+  pauseEventEndpoint: none('The address gets nothing, or again what two persons decided on.'),
+  removeEventEndpoint: always('What the endpoint has not taken yet is never sent.'),
+  testEventEndpoint: none('It sends no data.'),
+  replayEvents: none('An address that two persons decided on gets the same events again.'),
   testService: none(
     'A call that changes nothing. Stored secrets go only to the saved address, with the saved fields.',
   ),

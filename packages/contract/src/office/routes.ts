@@ -1,4 +1,5 @@
 import { officeCaseRoutes } from './case-routes.ts';
+import { officeEventRoutes } from './event-routes.ts';
 import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
@@ -178,6 +179,7 @@ export const officeRoutes = {
   },
 
   ...officeServiceRoutes,
+  ...officeEventRoutes,
 
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },

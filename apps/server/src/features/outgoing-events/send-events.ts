@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { postEvent } from '../../adapters/standard-webhooks/post-event.ts';
+import type { PostOutcome } from '../../adapters/standard-webhooks/post-event.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Platform } from '../../platform.ts';
+import {
+  endDelivery,
+  hurryDeliveries,
+  leaseDueEvents,
+  postponeDelivery,
+} from './deliveries-store.ts';
+import type { DueEvent } from './deliveries-store.ts';
+import { listDueEndpoints, noteGone, noteNotWorking, noteWorking } from './endpoints-store.ts';
+import type { SendingEndpoint } from './endpoints-store.ts';
+import {
+  eventText,
+  secondsUntilNextEvent,
+  secondsUntilNextLook,
+  verdictOf,
+  webhookIdOf,
+} from './rules.ts';
+import type { EventVerdict } from './rules.ts';
+
+/** Longer than one call with its time-out. */
+const LEASE_SECONDS = 60;
+/** The calls to one endpoint at a time. */
+const WIDTH = 10;
+/** While an endpoint is busy, the others are looked at again so often. */
+const LOOK_MS = 1_000;
+
+type Sending = Pick<Platform, 'database' | 'secrets' | 'config' | 'log'>;
+
+/**
+ * Sends the due events, each endpoint by a queue of its own (hook-07). A run goes on while one of them is busy, and looks
+ * at the others meanwhile, so that a slow endpoint keeps none waiting. Safe on several servers and after a crash at any
+ * point: a delivery is leased before its call.
+ */
+export async function sendEvents(context: Sending, stopping: AbortSignal): Promise<void> {
+  const busy = new Map<string, Promise<void>>();
+  /** When an endpoint that had nothing more to send is looked at again. */
+  const idleUntilMs = new Map<string, number>();
+  while (!stopping.aborted) {
+    for (const endpoint of await listDueEndpoints(context.database, context.secrets)) {
+      const { code } = endpoint;
+      if (busy.has(code) || (idleUntilMs.get(code) ?? 0) > performance.now()) continue;
+      const sending = sendOfEndpoint(context, endpoint, stopping)
+        .catch((error: unknown) => context.log.error({ err: error, code }, 'an event failed'))
+        .finally(() => {
+          busy.delete(code);
+          idleUntilMs.set(code, performance.now() + LOOK_MS);
+        });
+      busy.set(code, sending);
+    }
+    if (busy.size === 0) return;
+    const isOver = new AbortController();
+    const tick = pause(LOOK_MS, undefined, { signal: AbortSignal.any([isOver.signal, stopping]) });
+    await Promise.race([Promise.all(busy.values()), tick.catch(() => undefined)]);
+    isOver.abort();
+  }
+  await Promise.all(busy.values());
+}
+
+/** Sends the due events of one endpoint until none is left, or until it does not work. */
+async function sendOfEndpoint(
+  context: Sending,
+  endpoint: SendingEndpoint,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database } = context;
+  const { code } = endpoint;
+  // hook-07: an endpoint that did not work is asked with one event.
+  let limit = endpoint.failures > 0 ? 1 : WIDTH;
+  while (!stopping.aborted) {
+    const lease = { code, limit, leaseSeconds: LEASE_SECONDS };
+    const { due, isMore } = await database.transaction((tx) => leaseDueEvents(tx, lease));
+    if (!isMore) return;
+    const verdicts = await Promise.all(due.map((event) => sendEvent(context, endpoint, event)));
+    if (verdicts.includes('gone') || verdicts.includes('not_working')) return;
+    limit = WIDTH;
+  }
+}
+
+async function sendEvent(
+  { database, config, log }: Sending,
+  { code, url, secrets }: SendingEndpoint,
+  event: DueEvent,
+): Promise<EventVerdict> {
+  const startedMs = performance.now();
+  const signed = {
+    webhookId: webhookIdOf(event.uuid),
+    text: eventText(event),
+    secrets,
+    now: database.now(),
+  };
+  const outcome = await postEvent(url, signed, { mayBeInside: config.mode !== 'live' });
+  const tookMs = Math.round(performance.now() - startedMs);
+  const verdict = verdictOf(outcome);
+  await database.transaction((tx) => conclude(tx, event, { verdict, outcome, tookMs }));
+  if (verdict !== 'taken') {
+    const { status } = outcome;
+    log.warn(
+      { endpoint: code, event: String(event.id), status, verdict },
+      'an event was not taken',
+    );
+  }
+  return verdict;
+}
+
+interface Concluded {
+  verdict: EventVerdict;
+  outcome: PostOutcome;
+  tookMs: number;
+}
+
+async function conclude(
+  tx: Tx,
+  event: DueEvent,
+  { verdict, outcome, tookMs }: Concluded,
+): Promise<void> {
+  const { endpointCode: code, attempts } = event;
+  const { status } = outcome;
+  if (verdict === 'taken') {
+    await endDelivery(tx, event, { outcome: 'taken', status, tookMs, failure: null });
+    if (await noteWorking(tx, code)) await hurryDeliveries(tx, code);
+    return;
+  }
+  const failure = outcome.status === null ? outcome.failure : verdict;
+  const seconds = secondsUntilNextEvent(attempts, Math.random());
+  const postponed = await postponeDelivery(tx, event, { status, tookMs, failure, seconds });
+  if (postponed?.isOver) {
+    await endDelivery(tx, event, { outcome: 'given_up', status, tookMs, failure });
+  }
+  if (verdict === 'gone') await noteGone(tx, code);
+  if (verdict === 'not_working') {
+    const asked = outcome.status === null ? null : outcome.retryAfterSeconds;
+    await noteNotWorking(tx, code, (failures) => secondsUntilNextLook(failures, asked));
+  }
+}
