@@ -9,7 +9,7 @@ import { isPublicAddress, privateUrlFault } from './outside-addresses.ts';
 const TIMEOUT_MS = 5_000;
 
 /** Returns all addresses of a name, as `dns.lookup` does. */
-type Resolve = (
+export type Resolve = (
   name: string,
   options: { all: true },
   found: (error: Error | null, addresses: LookupAddress[]) => void,

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { lookup } from 'node:dns';
 import { Webhook } from 'standardwebhooks';
 import { outsideOnly } from '../fetch-outside.ts';
+import type { Resolve } from '../fetch-outside.ts';
 import { privateUrlFault } from '../outside-addresses.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -29,7 +30,7 @@ export type PostOutcome =
 export async function postEvent(
   url: string,
   { webhookId, text, secrets, now }: SignedEvent,
-  { mayBeInside }: { mayBeInside: boolean },
+  { mayBeInside, resolve = lookup }: { mayBeInside: boolean; resolve?: Resolve },
 ): Promise<PostOutcome> {
   if (!mayBeInside && privateUrlFault(url) !== undefined) {
     return { status: null, failure: 'address_refused' };
@@ -54,7 +55,7 @@ export async function postEvent(
         {
           ...options,
           signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(!mayBeInside && { lookup: outsideOnly(lookup) }),
+          ...(!mayBeInside && { lookup: outsideOnly(resolve) }),
         },
         answered,
       )
