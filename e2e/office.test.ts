@@ -62,6 +62,7 @@ const screens = [
   ['/services', 'บริการภายนอก', 'Services'],
   ['/operations', 'ระบบ', 'Operations'],
   ['/alerts', 'แจ้งเตือนพนักงาน', 'Alerts to staff'],
+  ['/event-endpoints', 'ส่งเหตุการณ์', 'Events out'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],

@@ -329,6 +329,21 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('../features/alerts/AlertsScreen.tsx'),
   }),
   screen({
+    path: '/event-endpoints',
+    title: 'eventEndpoints',
+    permission: 'operations:read',
+    isInMenu: true,
+    under: '/operations',
+    load: () => import('../features/events/EndpointsScreen.tsx'),
+  }),
+  screen({
+    path: '/event-endpoints/$code',
+    title: 'eventEndpoint',
+    permission: 'operations:read',
+    under: '/operations',
+    load: () => import('../features/events/EndpointScreen.tsx'),
+  }),
+  screen({
     path: '/operations',
     title: 'operations',
     permission: 'operations:read',

@@ -105,6 +105,8 @@ export const en: Catalogue = {
     access: 'Access to the office',
     operations: 'Operations',
     alerts: 'Alerts to staff',
+    eventEndpoints: 'Events out',
+    eventEndpoint: 'Endpoint of events',
     games: 'Games and switches',
     services: 'Services',
     studios: 'Studios',

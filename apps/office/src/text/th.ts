@@ -106,6 +106,8 @@ export const th = {
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
     alerts: 'แจ้งเตือนพนักงาน',
+    eventEndpoints: 'ส่งเหตุการณ์',
+    eventEndpoint: 'ระบบที่รับเหตุการณ์',
     games: 'เกมและสวิตช์',
     services: 'บริการภายนอก',
     studios: 'ค่ายเกม',

@@ -1,4 +1,5 @@
 import { versionFieldName, versionFieldNames } from '@kapao/contract/office/version-fields.ts';
+import { eventTypeNames } from '@kapao/contract/outgoing-events/event-types.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
 import { memberReasonWords } from '@kapao/contract/payments/member-reasons.ts';
@@ -102,6 +103,7 @@ function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Nam
     ['withdrawals', proposals.stopStates],
     ['mark', risk.marks],
     ['lifted', risk.marks],
+    ['event_types', namesIn(eventTypeNames, language)],
     ['reason', namesIn(switchReasons, language)],
     ['state', studios.keyStates],
     ['owner', proposals.keyOwners],

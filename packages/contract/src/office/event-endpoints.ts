@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
-import { eventTypes } from '../outgoing-events/event-types.ts';
+import { eventOutcomes, eventTypes } from '../outgoing-events/event-types.ts';
 import { actKey, pageOf, pageQuery, rowId, seenMark, typedReason } from './fields.ts';
 
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -39,8 +39,6 @@ const endpoint = z.object({
   seen: seenMark,
 });
 export type OfficeEventEndpoint = z.infer<typeof endpoint>;
-
-export const eventOutcomes = ['waiting', 'taken', 'given_up'] as const;
 
 const delivery = z.object({
   /** The event's number, which is its `sequence`. */

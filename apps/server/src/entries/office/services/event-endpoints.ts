@@ -226,7 +226,7 @@ function refusedAddress(url: string, mode: Context['config']['mode']): OfficeRef
 
 /** The facts of an endpoint that staff can change, in the form of the audit log. */
 function termsOf({ url, eventTypes, isPaused }: EventEndpoint | StoredEndpoint) {
-  return { url, event_types: [...eventTypes].sort(), is_paused: isPaused };
+  return { base_url: url, event_types: [...eventTypes].sort(), is_paused: isPaused };
 }
 
 function markOf(endpoint: StoredEndpoint): string {
