@@ -78,6 +78,14 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'svc-09: a report moves a message forward, and an end state stays',
   },
   {
+    feature: 'outgoing-events',
+    file: `${server}/features/outgoing-events/deliveries-store.ts`,
+    from: 'where earlier_id is null',
+    to: 'where true',
+    test: `${server}/features/outgoing-events/send-events.pg.test.ts`,
+    title: 'hook-05: an event that is refused holds back the later ones of its member alone',
+  },
+  {
     file: `${server}/features/alerts/rules.ts`,
     from: 'began: asked.filter((each) => !toldKeys.has(keyOf(each))),',
     to: 'began: asked,',
