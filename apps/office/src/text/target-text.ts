@@ -9,6 +9,7 @@ const allMembers = { th: 'สมาชิกทุกคน', en: 'All members' 
 const targetKinds: Readonly<Record<string, BothLanguages>> = {
   case: { th: 'เรื่องของสมาชิก', en: 'Case' },
   check: { th: 'การตรวจสอบ', en: 'Check' },
+  'api-key': { th: 'คีย์ API', en: 'Key of the API' },
   coupon: { th: 'คูปอง', en: 'Coupon' },
   deposit: { th: 'รายการฝาก', en: 'Deposit' },
   'event-endpoint': { th: 'ระบบที่รับเหตุการณ์', en: 'Event endpoint' },

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { alertOperations } from './alerts.ts';
+import { apiKeyOperations } from './api-keys.ts';
 import { auditOperations } from './audit.ts';
 import { caseOperations } from './cases.ts';
 import { connectionOperations } from './connections.ts';
@@ -40,6 +41,7 @@ export const officeOperations = {
   ...factorOperations,
   ...viewOperations,
   ...peopleOperations,
+  ...apiKeyOperations,
   ...queueOperations,
   ...depositOperations,
   ...caseOperations,

@@ -255,6 +255,10 @@ export const officeRisks = {
 
   // People and roles
   endStaffSessions: access('It signs a colleague out.'),
+  makeApiKey: access(
+    'A key reads no more than its maker may, and nothing that is sealed or masked.',
+  ),
+  revokeApiKey: access('It takes a key back.'),
   inviteStaff: access('Nobody invited within 7 days approves for the inviter.'),
   cancelInvite: access('It takes a link back.'),
   changeStaffRole: access('Nobody given a role within 7 days approves for the giver.'),
