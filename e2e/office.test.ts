@@ -66,6 +66,7 @@ const screens = [
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],
+  ['/keys', 'คีย์ API', 'Keys of the API'],
   ['/versions', 'ประวัติการตั้งค่า', 'Versions'],
   ['/audit', 'บันทึกการทำงาน', 'Audit log'],
   ['/security', 'ความปลอดภัยของฉัน', 'My security'],

@@ -286,6 +286,14 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('./AccessPage.tsx'),
   }),
   screen({
+    path: '/keys',
+    title: 'apiKeys',
+    permission: 'staff:read',
+    isInMenu: true,
+    under: '/staff',
+    load: () => import('../features/people/ApiKeysScreen.tsx'),
+  }),
+  screen({
     path: '/games',
     title: 'games',
     permission: 'games:read',

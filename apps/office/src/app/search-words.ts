@@ -47,6 +47,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/staff': 'พนักงาน staff เชิญ invite บัญชีพนักงาน accounts',
   '/roles': 'ตำแหน่งและสิทธิ์ roles and permissions บทบาท',
   '/access': 'การเข้าถึงหลังบ้าน access to the office เครือข่าย network ip',
+  '/keys': 'คีย์ api keys of the api โปรแกรม program token รายงาน',
   '/security': 'ความปลอดภัยของฉัน my security รหัสผ่าน password passkey 2fa อุปกรณ์ devices sessions',
 };
 

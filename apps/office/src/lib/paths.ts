@@ -58,6 +58,8 @@ export const paths = {
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
   /** The screen that says from where the office answers. */
   access: () => '/access',
+  /** `open` is the key whose details are open. */
+  apiKeys: (search: { open?: string } = {}) => withSearch('/keys', search),
   /** The filter and the page in the address are those of the webhooks. */
   operations: (search: Omit<ListOf<'listWebhooks'>, 'gateway'> = {}) =>
     withSearch('/operations', search),

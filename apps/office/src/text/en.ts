@@ -102,6 +102,7 @@ export const en: Catalogue = {
     brand: 'Brand',
     staff: 'Staff',
     roles: 'Roles and permissions',
+    apiKeys: 'Keys of the API',
     access: 'Access to the office',
     operations: 'Operations',
     alerts: 'Alerts to staff',

@@ -103,6 +103,7 @@ export const th = {
     brand: 'แบรนด์',
     staff: 'พนักงาน',
     roles: 'ตำแหน่งและสิทธิ์',
+    apiKeys: 'คีย์ API',
     access: 'การเข้าถึงหลังบ้าน',
     operations: 'ระบบ',
     alerts: 'แจ้งเตือนพนักงาน',
