@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   eventBody,
-  eventKinds,
+  outgoingEventKinds,
   testEvent,
 } from '../packages/contract/src/outgoing-events/event-data.ts';
 import {
@@ -99,14 +99,17 @@ function tableOf(data: z.ZodType): string {
   return rows.length === 0 ? '' : ['| Field | Value |', '|---|---|', ...rows, ''].join('\n');
 }
 
-function kindText(type: string, { when, data, example }: (typeof eventKinds)[EventType]): string {
+function kindText(
+  type: string,
+  { when, data, example }: (typeof outgoingEventKinds)[EventType],
+): string {
   const json = JSON.stringify(example, null, 2);
   const parts = [`### \`${type}\``, `${when}\n`, tableOf(data), `\`\`\`json\n${json}\n\`\`\`\n`];
   return parts.filter((part) => part !== '').join('\n');
 }
 
 export function renderEvents(): string {
-  const kind = eventKinds['deposit.credited'];
+  const kind = outgoingEventKinds['deposit.credited'];
   const body = {
     type: 'deposit.credited',
     timestamp: '2026-11-29T04:05:06.789Z',
@@ -116,7 +119,7 @@ export function renderEvents(): string {
   eventBody(body.type, kind.data).parse(body);
   const groups = eventGroupNames.map((name) => {
     const types: readonly EventType[] = eventGroups[name].types;
-    const texts = types.map((type) => kindText(type, eventKinds[type]));
+    const texts = types.map((type) => kindText(type, outgoingEventKinds[type]));
     return [`## ${eventGroups[name].en}\n`, ...texts].join('\n');
   });
   return [

@@ -2,6 +2,7 @@ import type { thEvents } from './th-events.ts';
 
 export const enEvents: typeof thEvents = {
   hint: 'Own systems that hear of events, such as a CRM or a data warehouse. Each event is signed as Standard Webhooks has it, and names a member by the id alone.',
+  unknown: 'This endpoint is not there any more',
   none: 'No system hears of events yet',
   add: 'Add an endpoint',
   change: 'Change',

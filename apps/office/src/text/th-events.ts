@@ -1,6 +1,7 @@
 /** The texts of the screens of events for own systems; en-events.ts has the same keys. */
 export const thEvents = {
   hint: 'ระบบของเราที่รับเหตุการณ์ เช่น CRM หรือคลังข้อมูล แต่ละเหตุการณ์ลงลายเซ็นตาม Standard Webhooks และบอกสมาชิกด้วยรหัสเท่านั้น',
+  unknown: 'ไม่มีระบบนี้แล้ว',
   none: 'ยังไม่มีระบบที่รับเหตุการณ์',
   add: 'เพิ่มระบบ',
   change: 'แก้ไข',

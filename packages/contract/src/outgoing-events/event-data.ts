@@ -90,7 +90,7 @@ function kind<Data extends z.ZodType>(row: EventKind<Data>): EventKind<Data> {
  * The data of each event, made by the database's triggers (migration 0044). An event names its member by the id alone:
  * no name, phone, bank account, address or message (hook-04).
  */
-export const eventKinds = {
+export const outgoingEventKinds = {
   'member.registered': kind({
     when: 'A member has registered.',
     data: z.strictObject({ member_id, rank: z.string(), referrer_id: id.nullable() }),
@@ -250,6 +250,6 @@ export const testEvent = kind({
 
 /** Every type with its data, the test included. */
 export const allEventKinds: Readonly<Record<string, EventKind<z.ZodType>>> = {
-  ...eventKinds,
+  ...outgoingEventKinds,
   [TEST_EVENT]: testEvent,
 };

@@ -12,7 +12,7 @@ import { ListWithPanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { AnswerWords, OutcomeBadge } from './DeliveryWords.tsx';
+import { AnswerWords, DeliveryOutcome } from './DeliveryWords.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 
 const PAGE = 50;
@@ -94,7 +94,7 @@ function DeliveryTable({ rows, open, hrefOf }: DeliveryTableProps) {
     column.accessor('member_id', { header: text.member, meta: { wideOnly: true } }),
     column.accessor('outcome', {
       header: text.outcome,
-      cell: ({ row: { original } }) => <OutcomeBadge delivery={original} />,
+      cell: ({ row: { original } }) => <DeliveryOutcome delivery={original} />,
     }),
     column.accessor('status', {
       header: text.answer,

@@ -10,7 +10,7 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { AnswerWords, OutcomeBadge } from './DeliveryWords.tsx';
+import { AnswerWords, DeliveryOutcome } from './DeliveryWords.tsx';
 
 interface DeliveryPanelProps {
   code: string;
@@ -43,7 +43,7 @@ function Details({ code, delivery }: DetailsProps) {
     <>
       <DefinitionList
         rows={[
-          [text.outcome, <OutcomeBadge key="outcome" delivery={delivery} />],
+          [text.outcome, <DeliveryOutcome key="outcome" delivery={delivery} />],
           [text.answer, <AnswerWords key="answer" delivery={delivery} />],
           [text.took, took_ms !== null && text.milliseconds(took_ms)],
           [text.attempts, String(delivery.attempts)],

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 const tones = { waiting: 'warning', taken: 'success', given_up: 'danger' } as const;
 
-export function OutcomeBadge({ delivery }: { delivery: OfficeEventDelivery }) {
+export function DeliveryOutcome({ delivery }: { delivery: OfficeEventDelivery }) {
   const { outcomes } = useEventText();
   const { outcome, attempts } = delivery;
   const isNew = outcome === 'waiting' && attempts === 0;

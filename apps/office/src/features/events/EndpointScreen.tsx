@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { NotFound } from '../../app/NotFound.tsx';
 import { useText } from '../../text/language.ts';
 import { useEventText } from '../../text/use-event-text.ts';
 import { ActMenu } from '../../ui/ActMenu.tsx';
@@ -23,12 +22,13 @@ import { useEndpointActs } from './use-endpoint-acts.ts';
 /** One endpoint: its facts, the acts on it, and its events with the answers to them. */
 export default function EndpointScreen({ params: { code } }: { params: { code: string } }) {
   const { screens } = useText();
+  const text = useEventText();
   const query = useQueryOf('listEventEndpoints', {}, usePolling());
   const endpoint = query.data?.endpoints.find((each) => each.code === code);
   if (endpoint) return <Endpoint key={code} endpoint={endpoint} />;
   return (
     <Page title={screens.eventEndpoint}>
-      <Loaded query={query}>{() => <NotFound />}</Loaded>
+      <Loaded query={query}>{() => <p>{text.unknown}</p>}</Loaded>
     </Page>
   );
 }

@@ -267,7 +267,7 @@ export async function cleanUpEvents(database: Database): Promise<void> {
   });
 }
 
-export interface DeliveryRow {
+export interface EventDeliveryRow {
   id: bigint;
   uuid: string;
   type: string;
@@ -303,14 +303,14 @@ export async function listDeliveriesOf(
   on: Queryable,
   code: string,
   filter: {
-    outcome?: DeliveryRow['outcome'] | undefined;
+    outcome?: EventDeliveryRow['outcome'] | undefined;
     memberId?: bigint | undefined;
     belowId?: bigint | undefined;
     limit: number;
   },
-): Promise<DeliveryRow[]> {
+): Promise<EventDeliveryRow[]> {
   const { outcome, memberId, belowId, limit } = filter;
-  return on.query<DeliveryRow>(sql`
+  return on.query<EventDeliveryRow>(sql`
     select ${deliveryColumns}
       from event_deliveries as delivery
       join outgoing_events  as event
@@ -327,8 +327,8 @@ export async function findDelivery(
   on: Queryable,
   code: string,
   id: bigint,
-): Promise<DeliveryRow | undefined> {
-  const [delivery] = await on.query<DeliveryRow>(sql`
+): Promise<EventDeliveryRow | undefined> {
+  const [delivery] = await on.query<EventDeliveryRow>(sql`
     select ${deliveryColumns}
       from event_deliveries as delivery
       join outgoing_events  as event

@@ -1,5 +1,3 @@
-import type { PostOutcome } from '../../adapters/standard-webhooks/post-event.ts';
-
 /** hook-06: the pauses after the first attempts, in seconds; from then on the last one. */
 const PAUSES_SECONDS = [
   5, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600,
@@ -30,20 +28,20 @@ export function secondsUntilNextLook(failures: number, askedSeconds: number | nu
 }
 
 /**
- * What an answer says. `refused` is about this event; after `not_working` the endpoint is left alone for a while; `gone`
+ * What the status of an answer says, or null for none. `refused` is about this event; after `not_working` the endpoint is left alone for a while; `gone`
  * asks for no event at all (410).
  */
 export type EventVerdict = 'taken' | 'refused' | 'not_working' | 'gone';
 
-export function verdictOf(outcome: PostOutcome): EventVerdict {
-  if (outcome.status === null) return 'not_working';
-  if (outcome.status >= 200 && outcome.status <= 299) return 'taken';
-  if (outcome.status === GONE) return 'gone';
-  return NOT_WORKING.includes(outcome.status) ? 'not_working' : 'refused';
+export function verdictOf(status: number | null): EventVerdict {
+  if (status === null) return 'not_working';
+  if (status >= 200 && status <= 299) return 'taken';
+  if (status === GONE) return 'gone';
+  return NOT_WORKING.includes(status) ? 'not_working' : 'refused';
 }
 
 /** The body of an event: the same bytes in each attempt. */
-export function eventText(event: {
+export function outgoingEventText(event: {
   type: string;
   occurredAt: Date;
   id: bigint;

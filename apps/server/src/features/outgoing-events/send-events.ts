@@ -13,7 +13,7 @@ import type { DueEvent } from './deliveries-store.ts';
 import { listDueEndpoints, noteGone, noteNotWorking, noteWorking } from './endpoints-store.ts';
 import type { SendingEndpoint } from './endpoints-store.ts';
 import {
-  eventText,
+  outgoingEventText,
   secondsUntilNextEvent,
   secondsUntilNextLook,
   verdictOf,
@@ -88,13 +88,13 @@ async function sendEvent(
   const startedMs = performance.now();
   const signed = {
     webhookId: webhookIdOf(event.uuid),
-    text: eventText(event),
+    text: outgoingEventText(event),
     secrets,
     now: database.now(),
   };
   const outcome = await postEvent(url, signed, { mayBeInside: config.mode !== 'live' });
   const tookMs = Math.round(performance.now() - startedMs);
-  const verdict = verdictOf(outcome);
+  const verdict = verdictOf(outcome.status);
   await database.transaction((tx) => conclude(tx, event, { verdict, outcome, tookMs }));
   if (verdict !== 'taken') {
     const { status } = outcome;

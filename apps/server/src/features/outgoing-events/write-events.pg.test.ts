@@ -1,4 +1,4 @@
-import { allEventKinds, eventKinds } from '@kapao/contract/outgoing-events/event-data.ts';
+import { allEventKinds, outgoingEventKinds } from '@kapao/contract/outgoing-events/event-data.ts';
 import { eventTypes } from '@kapao/contract/outgoing-events/event-types.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ it('hook-01 hook-04: tells each type of event by the schema of its contract, and
 });
 
 it('hook-01: the examples of the contract fit their schemas', () => {
-  for (const { data, example } of Object.values(eventKinds)) {
+  for (const { data, example } of Object.values(outgoingEventKinds)) {
     expect(data.parse(example)).toEqual(example);
   }
 });

@@ -20,7 +20,7 @@ import {
   resumeDeliveries,
   writeTestEvent,
 } from '../../../features/outgoing-events/deliveries-store.ts';
-import type { DeliveryRow } from '../../../features/outgoing-events/deliveries-store.ts';
+import type { EventDeliveryRow } from '../../../features/outgoing-events/deliveries-store.ts';
 import {
   deleteEndpoint,
   forgetState,
@@ -36,7 +36,7 @@ import type {
   ListedEndpoint,
   StoredEndpoint,
 } from '../../../features/outgoing-events/endpoints-store.ts';
-import { eventText, webhookIdOf } from '../../../features/outgoing-events/rules.ts';
+import { outgoingEventText, webhookIdOf } from '../../../features/outgoing-events/rules.ts';
 import { idPage, readIdCursor } from '../../../http/id-pages.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type {
@@ -91,7 +91,7 @@ function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
       if (await isForeignEndpoint(read, { websiteId, code })) return officeRefusal('not_found');
       const row = await findDelivery(read, code, BigInt(id));
       if (!row) return officeRefusal('not_found');
-      return officeDone({ ...shownDelivery(row), body: eventText(row) });
+      return officeDone({ ...shownDelivery(row), body: outgoingEventText(row) });
     },
   };
 }
@@ -260,7 +260,7 @@ function shownEndpoint(
   };
 }
 
-function shownDelivery(row: DeliveryRow): OfficeEventDelivery {
+function shownDelivery(row: EventDeliveryRow): OfficeEventDelivery {
   return {
     id: String(row.id),
     event_id: webhookIdOf(row.uuid),
