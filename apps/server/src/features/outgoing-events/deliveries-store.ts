@@ -175,16 +175,6 @@ export async function postponeDelivery(
   return row ?? null;
 }
 
-/** hook-07: makes due at once what an endpoint did not take while it did not work. */
-export async function hurryDeliveries(tx: Tx, code: string): Promise<void> {
-  await tx.query(sql`
-    update event_deliveries
-       set due_at = ${tx.now()}
-     where endpoint_code = ${code}
-       and due_at        > ${tx.now()}
-       and failure <> 'refused'`);
-}
-
 /** hook-10: a resumed endpoint gets all that waits, and has the full time for it again. */
 export async function resumeDeliveries(tx: Tx, code: string): Promise<void> {
   await tx.query(sql`

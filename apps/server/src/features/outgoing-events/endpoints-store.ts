@@ -216,27 +216,17 @@ export async function listDueEndpoints(
   });
 }
 
-/** hook-07: notes that an endpoint works; true where it did not before. While it works, this is written now and then. */
-export async function noteWorking(tx: Tx, code: string): Promise<boolean> {
-  const [before] = await tx.query<{ failures: number }>(sql`
-    with before as (
-           select code,
-                  failures
-             from event_endpoint_states
-            where code = ${code}
-              and (failures > 0
-                   or last_taken_at is null
-                   or last_taken_at < ${tx.now()}::timestamptz - interval '10 seconds')
-              for update
-         )
-    update event_endpoint_states as state
+/** hook-07: notes that an endpoint works. While it does, this is written now and then. */
+export async function noteWorking(tx: Tx, code: string): Promise<void> {
+  await tx.query(sql`
+    update event_endpoint_states
        set failures      = 0,
            retry_at      = null,
            last_taken_at = ${tx.now()}
-      from before
-     where state.code = before.code
- returning before.failures`);
-  return before !== undefined && before.failures > 0;
+     where code = ${code}
+       and (failures > 0
+            or last_taken_at is null
+            or last_taken_at < ${tx.now()}::timestamptz - interval '10 seconds')`);
 }
 
 /** hook-07: notes that an endpoint does not work. Several calls that fail together count once. */

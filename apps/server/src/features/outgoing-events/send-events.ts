@@ -3,12 +3,7 @@ import { postEvent } from '../../adapters/standard-webhooks/post-event.ts';
 import type { PostOutcome } from '../../adapters/standard-webhooks/post-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Platform } from '../../platform.ts';
-import {
-  endDelivery,
-  hurryDeliveries,
-  leaseDueEvents,
-  postponeDelivery,
-} from './deliveries-store.ts';
+import { endDelivery, leaseDueEvents, postponeDelivery } from './deliveries-store.ts';
 import type { DueEvent } from './deliveries-store.ts';
 import { listDueEndpoints, noteGone, noteNotWorking, noteWorking } from './endpoints-store.ts';
 import type { SendingEndpoint } from './endpoints-store.ts';
@@ -68,23 +63,25 @@ async function sendOfEndpoint(
 ): Promise<void> {
   const { database } = context;
   const { code } = endpoint;
-  // hook-07: an endpoint that did not work is asked with one event.
-  let limit = endpoint.failures > 0 ? 1 : WIDTH;
+  let { failures } = endpoint;
   while (!stopping.aborted) {
-    const lease = { code, limit, leaseSeconds: LEASE_SECONDS };
+    // hook-07: an endpoint that did not work is asked with one event.
+    const lease = { code, limit: failures > 0 ? 1 : WIDTH, leaseSeconds: LEASE_SECONDS };
     const { due, isMore } = await database.transaction((tx) => leaseDueEvents(tx, lease));
     if (!isMore) return;
-    const verdicts = await Promise.all(due.map((event) => sendEvent(context, endpoint, event)));
+    const asked = { ...endpoint, failures };
+    const verdicts = await Promise.all(due.map((event) => sendEvent(context, asked, event)));
     if (verdicts.includes('gone') || verdicts.includes('not_working')) return;
-    limit = WIDTH;
+    if (due.length > 0) failures = 0;
   }
 }
 
 async function sendEvent(
   { database, config, log }: Sending,
-  { code, url, secrets }: SendingEndpoint,
+  endpoint: SendingEndpoint,
   event: DueEvent,
 ): Promise<EventVerdict> {
+  const { code, url, secrets, failures } = endpoint;
   const startedMs = performance.now();
   const signed = {
     webhookId: webhookIdOf(event.uuid),
@@ -95,7 +92,7 @@ async function sendEvent(
   const outcome = await postEvent(url, signed, { mayBeInside: config.mode !== 'live' });
   const tookMs = Math.round(performance.now() - startedMs);
   const verdict = verdictOf(outcome.status);
-  await database.transaction((tx) => conclude(tx, event, { verdict, outcome, tookMs }));
+  await database.transaction((tx) => conclude(tx, event, { verdict, outcome, tookMs, failures }));
   if (verdict !== 'taken') {
     const { status } = outcome;
     log.warn(
@@ -110,29 +107,35 @@ interface Concluded {
   verdict: EventVerdict;
   outcome: PostOutcome;
   tookMs: number;
+  /** The calls in a row before this one that showed no working endpoint. */
+  failures: number;
 }
 
 async function conclude(
   tx: Tx,
   event: DueEvent,
-  { verdict, outcome, tookMs }: Concluded,
+  { verdict, outcome, tookMs, failures }: Concluded,
 ): Promise<void> {
   const { endpointCode: code, attempts } = event;
   const { status } = outcome;
   if (verdict === 'taken') {
     await endDelivery(tx, event, { outcome: 'taken', status, tookMs, failure: null });
-    if (await noteWorking(tx, code)) await hurryDeliveries(tx, code);
+    await noteWorking(tx, code);
     return;
   }
   const failure = outcome.status === null ? outcome.failure : verdict;
-  const seconds = secondsUntilNextEvent(attempts, Math.random());
+  const asked = outcome.status === null ? null : outcome.retryAfterSeconds;
+  // While an endpoint does not work, its events wait for it and not for their own, growing pauses.
+  const isOfEndpoint = verdict === 'not_working' && failures > 0;
+  const seconds = isOfEndpoint
+    ? secondsUntilNextLook(failures + 1, asked)
+    : secondsUntilNextEvent(attempts, Math.random());
   const postponed = await postponeDelivery(tx, event, { status, tookMs, failure, seconds });
   if (postponed?.isOver) {
     await endDelivery(tx, event, { outcome: 'given_up', status, tookMs, failure });
   }
   if (verdict === 'gone') await noteGone(tx, code);
   if (verdict === 'not_working') {
-    const asked = outcome.status === null ? null : outcome.retryAfterSeconds;
-    await noteNotWorking(tx, code, (failures) => secondsUntilNextLook(failures, asked));
+    await noteNotWorking(tx, code, (inARow) => secondsUntilNextLook(inARow, asked));
   }
 }
