@@ -5,7 +5,7 @@ import { problemNames } from '@kapao/contract/office/problem-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query-client.ts';
 import { useMay } from '../../api/use-me.ts';
-import { paths } from '../../lib/paths.ts';
+import { itemPaths, paths } from '../../lib/paths.ts';
 import { targetHref } from '../../lib/target-href.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -84,5 +84,6 @@ function hrefOf({ kind, subject }: OfficeProblem): string {
   // A contradiction without a target is about a payment that we do not know, so the list of withdrawals shows it.
   if (kind === 'contradiction') return paths.withdrawals();
   if (kind === 'studio_unsigned' || kind === 'studio_failing') return paths.studios();
+  if (kind === 'event_untaken') return itemPaths.eventEndpoint(subject);
   return kind === 'change_failed' ? paths.versions({ view: 'scheduled' }) : paths.operations();
 }

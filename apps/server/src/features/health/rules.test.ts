@@ -25,6 +25,7 @@ const quiet: Signs = {
   studios: [],
   proposals: [],
   alerts: [],
+  eventEndpoints: [],
 };
 const named = { subject: '100.00 · A', target: null, since: ago(1) };
 const kindsOf = (signs: Partial<Signs>) =>

@@ -57,6 +57,12 @@ async function triedEvents(member: TestMember, changes: readonly ReturnType<type
   return tried;
 }
 
+const change = (statement: ReturnType<typeof sql>) =>
+  server.context.database.transaction(async (tx) => {
+    await actAs(tx, SANDBOX);
+    await tx.query(statement);
+  });
+
 async function setLimit({ token }: TestMember) {
   await server.call('setLimit', {
     body: { kind: 'deposit', period: 'day', amount: 2_000 },
@@ -145,6 +151,10 @@ it('hook-02: writes only types that an endpoint has chosen, from its beginning o
   const before = await newMember(server, 100);
   expect(await typesOf(before)).toEqual([]);
   await listen('deposit.credited');
+  await makeDeposit(server, before, 100);
+  expect(await typesOf(before)).toEqual(['deposit.credited']);
+  // Demo data of a sandbox is made at past times.
+  await change(sql`update event_endpoints set created_at = now() + interval '1 minute'`);
   await makeDeposit(server, before, 100);
   expect(await typesOf(before)).toEqual(['deposit.credited']);
   const [event] = await written(before);

@@ -22,6 +22,7 @@ import { readReportLag } from '../../features/reports/reads.ts';
 import { listFailedChanges } from '../../features/versions/reads.ts';
 import { findProblems } from '../../features/health/rules.ts';
 import type { NamedSign, Signs } from '../../features/health/rules.ts';
+import { listUntakenEndpoints } from '../../features/outgoing-events/reads.ts';
 import { listUnsentAlerts } from '../../features/alerts/reads.ts';
 import { listDebtsFrom, listLastChecks } from '../../features/health/store.ts';
 
@@ -54,6 +55,7 @@ export async function listProblems(
       reveals: await listManyReveals(on),
       wins: await listRefusedWins(on),
       alerts: await listUnsentAlerts(on),
+      eventEndpoints: await listUntakenEndpoints(on),
       reportsLateSince: lag.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
       ...(await readNamedSigns(on, websiteId, studioFailures)),

@@ -265,6 +265,28 @@ it('hook-12: shows deliveries with their answers, one with the body that was sen
   expect(await deliveries({ member: String(member.id) })).toHaveLength(1);
 });
 
+it('hook-12: Home shows an endpoint that has not taken an event for 15 minutes', async () => {
+  await save();
+  await makeSecret();
+  await newMember(server);
+  answer = 500;
+  await round();
+  const shown = async () => {
+    const { data } = await office.call('listProblems', { cookie: manager });
+    return data?.problems
+      .filter(({ kind }) => kind === 'event_untaken')
+      .map((each) => each.subject);
+  };
+  expect(await shown()).toEqual([]);
+  await server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`update outgoing_events set occurred_at = now() - interval '16 minutes'`);
+  });
+  expect(await shown()).toEqual(['crm']);
+  await pause(true);
+  expect(await shown()).toEqual([]);
+});
+
 it('hook-12: random numbers and codes find nothing', async () => {
   const call = (code: string, id: string) =>
     office.call('showEventDelivery', { cookie: manager, params: { code, id } });
