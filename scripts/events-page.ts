@@ -80,7 +80,7 @@ function fieldText(schema: Fields): string {
   const anyOf = schema['anyOf'];
   // JSON Schema has objects there.
   if (Array.isArray(anyOf)) return anyOf.map((each) => fieldText(each as Fields)).join(' or ');
-  if (schema['const'] !== undefined) return `\`${String(schema['const'])}\``;
+  if (schema['const'] !== undefined) return `\`${JSON.stringify(schema['const'])}\``;
   const choices = schema['enum'];
   if (Array.isArray(choices)) return choices.map((each) => `\`${String(each)}\``).join(', ');
   if (schema['format'] === 'date-time') return 'time, ISO 8601';

@@ -1,3 +1,4 @@
+import { officeApiKeyRoutes } from './api-key-routes.ts';
 import { officeCaseRoutes } from './case-routes.ts';
 import { officeEventRoutes } from './event-routes.ts';
 import { officeGameRoutes } from './game-routes.ts';
@@ -189,15 +190,7 @@ export const officeRoutes = {
     path: '/staff/:id/sessions/end',
     permission: 'staff:write',
   },
-  listApiKeys: { method: 'GET', path: '/keys', permission: 'staff:read' },
-  // Without a key of the act, whose kept answer would have the key of the API.
-  makeApiKey: { method: 'POST', path: '/keys', permission: 'keys:write', stepUp: true },
-  revokeApiKey: {
-    method: 'POST',
-    path: '/keys/:id/revoke',
-    permission: 'keys:write',
-    keyed: true,
-  },
+  ...officeApiKeyRoutes,
   inviteStaff: { method: 'POST', path: '/invites', permission: 'staff:write', stepUp: true },
   cancelInvite: { method: 'POST', path: '/invites/cancel', permission: 'staff:write' },
   changeStaffRole: {

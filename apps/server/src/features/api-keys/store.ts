@@ -47,9 +47,11 @@ export async function useApiKey(on: Queryable, key: string): Promise<ApiKey | un
            name,
            permissions,
            made_by as "madeBy",
-           last_used_at is null
-           or last_used_at < ${on.now()}::timestamptz
-                             - make_interval(secs => ${USE_NOTED_EVERY_SECONDS}) as "isStale"
+           coalesce(
+             last_used_at < ${on.now()}::timestamptz
+                            - make_interval(secs => ${USE_NOTED_EVERY_SECONDS}),
+             true
+           )       as "isStale"
       from api_keys
      where key_hash   = ${hashToken(token)}
        and revoked_at is null

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 
 /** Events and their deliveries are kept so long, also those that wait for a paused endpoint. */
@@ -19,32 +19,23 @@ export interface DueEvent {
   attempts: number;
 }
 
-/**
- * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
- * tried again, so that no lease looks at it again and again. `isMore` says that there may be others.
- */
-export async function leaseDueEvents(
-  tx: Tx,
-  lease: { code: string; limit: number; leaseSeconds: number },
-): Promise<{ due: DueEvent[]; isMore: boolean }> {
-  const { code, limit, leaseSeconds } = lease;
-  const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isPutOff: boolean }>(sql`
-    with looked_at as (
-           select event_id,
-                  member_id
-             from event_deliveries
-            where endpoint_code = ${code}
-              and due_at       <= ${tx.now()}
-            order by due_at, event_id
-            limit ${LOOKED_AT}
-              for update skip locked
-         ),
-         compared as (
+/** The due deliveries of an endpoint, each with the earlier one of its member that waits. */
+function comparedDeliveries(code: string, now: Date): Sql {
+  return sql`
            select looked_at.event_id,
                   earlier.event_id as earlier_id,
                   earlier.due_at   as earlier_due_at,
                   earlier.failure  as earlier_failure
-             from looked_at
+             from (
+                    select event_id,
+                           member_id
+                      from event_deliveries
+                     where endpoint_code = ${code}
+                       and due_at       <= ${now}
+                     order by due_at, event_id
+                     limit ${LOOKED_AT}
+                       for update skip locked
+                  ) as looked_at
              left join lateral (
                     select event_id,
                            due_at,
@@ -57,8 +48,20 @@ export async function leaseDueEvents(
                      order by before.event_id
                      limit 1
                   ) as earlier
-               on true
-         ),
+               on true`;
+}
+
+/**
+ * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
+ * tried again, so that no lease looks at it again and again. `isMore` says that there may be others.
+ */
+export async function leaseDueEvents(
+  tx: Tx,
+  lease: { code: string; limit: number; leaseSeconds: number },
+): Promise<{ due: DueEvent[]; isMore: boolean }> {
+  const { code, limit, leaseSeconds } = lease;
+  const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isPutOff: boolean }>(sql`
+    with compared as (${comparedDeliveries(code, tx.now())}),
          put_off as (
            update event_deliveries as delivery
               set due_at = case
@@ -108,7 +111,7 @@ export async function leaseDueEvents(
    order by event.id`);
   const due = rows
     .filter(({ isPutOff }) => !isPutOff)
-    .map(({ isPutOff: _, ...event }): DueEvent => ({ endpointCode: code, ...event }));
+    .map((event): DueEvent => ({ endpointCode: code, ...event }));
   return { due, isMore: rows.length > 0 };
 }
 

@@ -47,11 +47,8 @@ import type {
 import { termsMark } from '../../../http/office/seen-terms.ts';
 
 type ReadOperation = 'listEventEndpoints' | 'listEventDeliveries' | 'showEventDelivery';
-type ChangeOperation =
-  | 'saveEventEndpoint'
-  | 'makeEventSecret'
-  | 'pauseEventEndpoint'
-  | 'removeEventEndpoint';
+type SaveOperation = 'saveEventEndpoint' | 'makeEventSecret';
+type StateOperation = 'pauseEventEndpoint' | 'removeEventEndpoint';
 type SendOperation = 'testEventEndpoint' | 'replayEvents';
 
 /** hook-09: data about members leaves the house to this address, so two persons decide on it. */
@@ -62,8 +59,13 @@ const SECRET_BYTES = 32;
 /** The operator's own systems that hear of events. */
 export function eventEndpointsOffice(
   context: Context,
-): OfficeHandlers<ReadOperation | ChangeOperation | SendOperation> {
-  return { ...readEndpoints(context), ...changeEndpoints(context), ...sendEventsAgain(context) };
+): OfficeHandlers<ReadOperation | SaveOperation | StateOperation | SendOperation> {
+  return {
+    ...readEndpoints(context),
+    ...saveEndpoints(context),
+    ...changeStates(context),
+    ...sendEventsAgain(context),
+  };
 }
 
 function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
@@ -96,7 +98,7 @@ function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
   };
 }
 
-function changeEndpoints({ config, secrets }: Context): OfficeHandlers<ChangeOperation> {
+function saveEndpoints({ config, secrets }: Context): OfficeHandlers<SaveOperation> {
   const { websiteId, mode } = config;
   return {
     saveEventEndpoint: async ({ params: { code }, body }, _caller, tx) => {
@@ -133,6 +135,12 @@ function changeEndpoints({ config, secrets }: Context): OfficeHandlers<ChangeOpe
       const after = { secret: 'new', keep_hours: saved.hasSecret ? hours : null };
       return { ...officeDone({ secret }), target, reason: body.reason, after };
     },
+  };
+}
+
+function changeStates({ config }: Context): OfficeHandlers<StateOperation> {
+  const { websiteId } = config;
+  return {
     pauseEventEndpoint: ({ params: { code }, body }, _caller, tx) =>
       changeIfUnchanged(tx, { websiteId, code }, body, async (saved) => {
         const isPaused = body.is_paused;
