@@ -104,12 +104,12 @@ function saveEndpoints({ config, secrets }: Context): OfficeHandlers<SaveOperati
     saveEventEndpoint: async ({ params: { code }, body }, _caller, tx) => {
       const { reason } = body;
       const target = targetOf(code);
+      if (await isForeignEndpoint(tx, { websiteId, code })) {
+        return { ...officeRefusal('not_found'), target };
+      }
       const saved = await lockEndpoint(tx, { websiteId, code });
       if ((saved && markOf(saved)) !== (body.seen ?? undefined)) {
         return { ...officeRefusal('target_changed'), target };
-      }
-      if (await isForeignEndpoint(tx, { websiteId, code })) {
-        return { ...serviceRefusals.code_taken, target };
       }
       const refusal = refusedAddress(body.url, mode);
       if (refusal) return { ...refusal, target };
