@@ -93,6 +93,20 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'svc-09: a report moves a message forward, and an end state stays',
   },
   {
+    file: `${server}/features/outgoing-events/deliveries-store.ts`,
+    from: 'where earlier_id is null',
+    to: 'where true',
+    test: `${server}/features/outgoing-events/send-events.pg.test.ts`,
+    title: 'hook-05: an event that is refused holds back the later ones of its member alone',
+  },
+  {
+    file: `${server}/features/api-keys/store.ts`,
+    from: '&& given.includes(permission)',
+    to: '&& given.length > 0',
+    test: `${server}/entries/office/staff/api-keys.pg.test.ts`,
+    title: 'key-01: a key reads what its permissions name, and is told which one it lacks',
+  },
+  {
     file: `${server}/features/alerts/rules.ts`,
     from: 'began: asked.filter((each) => !toldKeys.has(keyOf(each))),',
     to: 'began: asked,',

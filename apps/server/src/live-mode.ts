@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import type { Queryable } from './db/database.ts';
 import type { Secrets } from './db/sealed.ts';
+import { listEventAddresses } from './features/outgoing-events/endpoints-store.ts';
 import { listStudioAddresses } from './features/games/studios/studios-store.ts';
 import type { Studio } from './features/games/studios/studios-store.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
@@ -48,6 +49,11 @@ export function studioFaults({
   ];
 }
 
+function endpointFaults({ code, url }: { code: string; url: string }): string[] {
+  const fault = privateUrlFault(url);
+  return fault === undefined ? [] : [`event endpoint ${code}: its address ${fault}`];
+}
+
 /** Lists private ranges: with a proxy missing from TRUSTED_PROXIES every caller would have such an address. */
 export function rangeFaults(studioCode: string, ranges: readonly string[]): string[] {
   return ranges
@@ -70,8 +76,10 @@ export async function refuseStoredInLiveMode(
 ): Promise<void> {
   const services = await listStoredServices(database, secrets);
   const studios = await listStudioAddresses(database);
+  const endpoints = await listEventAddresses(database);
   refuseInLiveMode(config, [
     ...services.flatMap((service) => serviceFaults(service)),
     ...studios.flatMap((studio) => studioFaults(studio)),
+    ...endpoints.flatMap((endpoint) => endpointFaults(endpoint)),
   ]);
 }

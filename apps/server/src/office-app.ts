@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { officeErrors } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
+import { isKeyPermission } from '@kapao/contract/office/permissions.ts';
 import { isRisky } from '@kapao/contract/office/risks.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeRoute } from '@kapao/contract/office/routes.ts';
@@ -59,9 +60,11 @@ import { shelfOrderOffice } from './entries/office/games/shelf-order.ts';
 import { settingsOffice } from './entries/office/settings/settings.ts';
 import { loadSite } from './features/site/reads.ts';
 import { picturesOffice } from './entries/office/settings/pictures.ts';
+import { eventEndpointsOffice } from './entries/office/services/event-endpoints.ts';
 import { promotionsOffice } from './entries/office/offers/promotions.ts';
 import { proposalsOffice } from './entries/office/staff/proposals.ts';
 import { officeGate, staffAuthentication, staffOffice } from './entries/office/staff/staff.ts';
+import { apiKeysOffice, keyAuthentication } from './entries/office/staff/api-keys.ts';
 import { peopleOffice } from './entries/office/staff/people.ts';
 import { securityOffice } from './entries/office/staff/security.ts';
 import { documentsOffice } from './entries/office/documents/documents.ts';
@@ -127,6 +130,7 @@ export async function buildOfficeApp(context: Context): Promise<FastifyInstance>
     database: context.database,
     lists: context.lists,
     authenticate: staffAuthentication(context),
+    authenticateKey: keyAuthentication(context),
     answersTo: officeGate(context),
     networkOf,
     isOwn: ownItems(context),
@@ -163,6 +167,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...securityOffice(context),
     ...viewsOffice(),
     ...peopleOffice(context),
+    ...apiKeysOffice(),
     ...queuesOffice(context),
     ...withdrawalsOffice(context),
     ...endWithdrawalsOffice(context),
@@ -201,6 +206,7 @@ export function officeHandlers(context: Context): AllOfficeHandlers {
     ...webhooksOffice(context),
     ...servicesOffice(context),
     ...alertRulesOffice(context),
+    ...eventEndpointsOffice(context),
     ...promotionsOffice(context),
     ...couponsOffice(context),
     ...fairRulesOffice(context),
@@ -231,13 +237,19 @@ function secondPersonOf(websiteId: number): OfficePlumbing['secondPerson'] {
 export function officeDocument() {
   const described = officeOperationNames().map((name) => {
     const { method, path, permission, file: isFile }: OfficeRoute = officeRoutes[name];
-    const security = permission === 'visitor' ? [] : [{ session: [] }];
+    // key-03: a key reads, and nothing else.
+    const isOfKeys = method === 'GET' && isKeyPermission(permission);
+    const security =
+      permission === 'visitor' ? [] : [{ session: [] }, ...(isOfKeys ? [{ key: [] }] : [])];
     const extra = { security, 'x-permission': permission };
     const mayBeHeld = isRisky(name);
     return { name, method, path, operation: officeOperations[name], isFile, mayBeHeld, extra };
   });
   return describeApi('Calls of the back office', described, {
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE },
+      key: { type: 'http', scheme: 'bearer' },
+    },
     errorCodes: Object.keys(officeErrors),
   });
 }

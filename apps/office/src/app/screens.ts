@@ -286,6 +286,14 @@ export const screens: readonly AnyScreen[] = [
     load: () => import('./AccessPage.tsx'),
   }),
   screen({
+    path: '/keys',
+    title: 'apiKeys',
+    permission: 'staff:read',
+    isInMenu: true,
+    under: '/staff',
+    load: () => import('../features/people/ApiKeysScreen.tsx'),
+  }),
+  screen({
     path: '/games',
     title: 'games',
     permission: 'games:read',
@@ -327,6 +335,21 @@ export const screens: readonly AnyScreen[] = [
     isInMenu: true,
     under: '/operations',
     load: () => import('../features/alerts/AlertsScreen.tsx'),
+  }),
+  screen({
+    path: '/event-endpoints',
+    title: 'eventEndpoints',
+    permission: 'operations:read',
+    isInMenu: true,
+    under: '/operations',
+    load: () => import('../features/events/EndpointsScreen.tsx'),
+  }),
+  screen({
+    path: '/event-endpoints/$code',
+    title: 'eventEndpoint',
+    permission: 'operations:read',
+    under: '/operations',
+    load: () => import('../features/events/EndpointScreen.tsx'),
   }),
   screen({
     path: '/operations',

@@ -41,10 +41,13 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/services':
     'บริการภายนอก services เกตเวย์ gateway ทดสอบ test sms slip สลิป line telegram แจ้งเตือน alerts opn xendit easyslip',
   '/alerts': 'แจ้งเตือนพนักงาน alerts to staff line telegram ไลน์ อีเมล mail เตือน',
+  '/event-endpoints':
+    'ส่งเหตุการณ์ events out webhooks เว็บฮุก endpoints ระบบของเรา crm คลังข้อมูล data warehouse',
   '/audit': 'บันทึกการทำงาน audit log ใครทำอะไร events',
   '/staff': 'พนักงาน staff เชิญ invite บัญชีพนักงาน accounts',
   '/roles': 'ตำแหน่งและสิทธิ์ roles and permissions บทบาท',
   '/access': 'การเข้าถึงหลังบ้าน access to the office เครือข่าย network ip',
+  '/keys': 'คีย์ api keys of the api โปรแกรม program token รายงาน',
   '/security': 'ความปลอดภัยของฉัน my security รหัสผ่าน password passkey 2fa อุปกรณ์ devices sessions',
 };
 

@@ -58,10 +58,13 @@ export const paths = {
   roles: (search: { role?: string } = {}) => withSearch('/roles', search),
   /** The screen that says from where the office answers. */
   access: () => '/access',
+  /** `open` is the key whose details are open. */
+  apiKeys: (search: { open?: string } = {}) => withSearch('/keys', search),
   /** The filter and the page in the address are those of the webhooks. */
   operations: (search: Omit<ListOf<'listWebhooks'>, 'gateway'> = {}) =>
     withSearch('/operations', search),
   alerts: () => '/alerts',
+  eventEndpoints: () => '/event-endpoints',
   /** `game` is the game whose details are open. */
   games: (search: ListOf<'listGames'> & { game?: string } = {}) => withSearch('/games', search),
   /** `service` is the kind and code of the service whose details are open, such as `sms:main`. */
@@ -120,6 +123,11 @@ export const itemPaths = {
   /** `kind` and `after` are the filter and the page of the timeline. */
   member: (id: string, search: ListOf<'listMemberEvents'> = {}) =>
     withSearch(`/members/${id}`, search),
+  /** The events of an endpoint; `event` is the one whose details are open. */
+  eventEndpoint: (
+    code: string,
+    search: ListOf<'listEventDeliveries'> & { event?: string | undefined } = {},
+  ) => withSearch(`/event-endpoints/${code}`, search),
   memberConnections: (id: string) => `/members/${id}?view=connections`,
   memberView: (id: string) => `/members/${id}/view`,
   transfer: (id: string) => `/ledger/${id}`,

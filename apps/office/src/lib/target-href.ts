@@ -36,6 +36,8 @@ function hrefOf(target: string): string | undefined {
       return paths.coupons({ code: id });
     case 'promotion':
       return itemPaths.promotion(id);
+    case 'event-endpoint':
+      return itemPaths.eventEndpoint(id);
     case 'studio':
       return paths.studios({ studio: id });
     case 'site':

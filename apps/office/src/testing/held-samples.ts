@@ -46,6 +46,12 @@ const service = {
   is_enabled: true,
 };
 
+const eventEndpoint = {
+  base_url: 'https://crm.example/events',
+  event_types: ['deposit.credited', 'member.rank_changed'],
+  is_paused: false,
+};
+
 /** Samples of the states that a proposal shows, by operation, with all fields of the record. The compiler asks for each. */
 export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>> = {
   removeMemberLock: [{ before: null, after: { second_lock: 'removed' } }],
@@ -236,6 +242,14 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
   dropOldSecret: [{ before: { api_key: '…1234 (2)' }, after: { api_key: '…1234' } }],
   setServiceEnabled: [{ before: { is_enabled: false }, after: { is_enabled: true } }],
   removeService: [{ before: service, after: { removed: true } }],
+  saveEventEndpoint: [
+    { before: null, after: eventEndpoint },
+    {
+      before: { base_url: 'https://old.example/events' },
+      after: { base_url: eventEndpoint.base_url },
+    },
+  ],
+  removeEventEndpoint: [{ before: eventEndpoint, after: { removed: true } }],
   messageMember: [
     {
       before: null,

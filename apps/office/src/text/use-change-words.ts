@@ -1,4 +1,5 @@
 import { versionFieldName, versionFieldNames } from '@kapao/contract/office/version-fields.ts';
+import { eventTypeNames } from '@kapao/contract/outgoing-events/event-types.ts';
 import { namesIn } from '@kapao/contract/office/names.ts';
 import { roleNames } from '@kapao/contract/office/role-names.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
@@ -103,6 +104,7 @@ function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Nam
     ['withdrawals', proposals.stopStates],
     ['mark', risk.marks],
     ['lifted', risk.marks],
+    ['event_types', namesIn(eventTypeNames, language)],
     ['reason', namesIn(switchReasons, language)],
     ['role', namesIn(roleNames, language)],
     ['state', studios.keyStates],

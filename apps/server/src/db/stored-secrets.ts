@@ -13,6 +13,7 @@ export const secretPlaces = {
   pushPrivateKey: 'push_keys.private_key',
   staffTotp: (staffId: bigint) => `staff_factors.secret of ${staffId}`,
   documentKey: 'document_keys.sealed_key',
+  eventSecret: (code: string) => `event_endpoints.secret of ${code}`,
   ledgerPrivateKey: (id: string) => `ledger_signing_keys.private_key of ${id}`,
 } as const;
 
@@ -65,6 +66,7 @@ async function replaceStored(on: Statements, lock: Sql, replace: Replace): Promi
   await replaceOfDocumentKey(on, lock, replace);
   await replaceOfLedgerKey(on, lock, replace);
   await replaceOfStaffTotp(on, lock, replace);
+  await replaceOfEventSecrets(on, lock, replace);
 }
 
 async function replaceOfCredentials(
@@ -156,6 +158,31 @@ async function replaceOfStaffTotp(on: Statements, lock: Sql, replace: Replace): 
     const sealed = replace(secret, secretPlaces.staffTotp(staffId));
     if (sealed === secret) continue;
     await on.query(sql`update staff_factors set secret = ${sealed} where id = ${id}`);
+  }
+}
+
+async function replaceOfEventSecrets(on: Statements, lock: Sql, replace: Replace): Promise<void> {
+  const endpoints = await on.query<{
+    code: string;
+    secret: string | null;
+    oldSecret: string | null;
+  }>(sql`
+    select code,
+           secret,
+           old_secret as "oldSecret"
+      from event_endpoints
+     order by code
+       ${lock}`);
+  for (const { code, secret, oldSecret } of endpoints) {
+    const replaced = (text: string | null) =>
+      text === null ? null : replace(text, secretPlaces.eventSecret(code));
+    const after = { secret: replaced(secret), oldSecret: replaced(oldSecret) };
+    if (isDeepStrictEqual(after, { secret, oldSecret })) continue;
+    await on.query(sql`
+      update event_endpoints
+         set secret     = ${after.secret},
+             old_secret = ${after.oldSecret}
+       where code = ${code}`);
   }
 }
 

@@ -18,6 +18,7 @@ const causePaths: Readonly<Partial<Record<AlertCause, string>>> = {
 
 /** Returns the office's address of what a cause is about: its record, or else the list or queue that shows it. */
 export function alertPath({ cause, subject }: { cause: AlertCause; subject: string }): string {
+  if (cause === 'event_untaken') return `/event-endpoints/${encodeURIComponent(subject)}`;
   if (cause === 'large_win') return `/ledger/${encodeURIComponent(subject)}`;
   if (cause === 'many_reveals') {
     return `/audit?${new URLSearchParams({ actor: subject, operation: 'revealMember' }).toString()}`;

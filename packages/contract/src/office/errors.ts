@@ -106,6 +106,12 @@ export const officeErrors = {
     th: 'คุณไม่มีสิทธิ์ทำรายการนี้',
     en: 'You lack the permission for this',
   },
+  /** key-03 */
+  key_reads_only: {
+    status: 403,
+    th: 'คีย์ API ใช้อ่านรายการตามสิทธิ์ของคีย์ได้เท่านั้น',
+    en: 'A key of the API reads the lists of its permissions, and nothing else',
+  },
   origin_refused: {
     status: 403,
     th: 'คำขอมาจากเว็บไซต์อื่น',

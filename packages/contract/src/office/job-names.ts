@@ -34,6 +34,7 @@ export const jobNames = {
     en: 'Send SMS of security events',
   },
   'send-alerts': { th: 'ส่งแจ้งเตือนถึงพนักงาน', en: 'Send alerts to staff' },
+  'send-events': { th: 'ส่งเหตุการณ์ให้ระบบของเรา', en: 'Send events to own systems' },
   'clean-up-notifications': { th: 'ลบการแจ้งเตือนเก่า', en: 'Delete old notifications' },
   'look-after-documents': {
     th: 'แจ้งเอกสารหมดอายุ และลบรูปที่ครบกำหนด',

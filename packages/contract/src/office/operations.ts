@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-schemas.ts';
 import { alertOperations } from './alerts.ts';
+import { apiKeyOperations } from './api-keys.ts';
 import { auditOperations } from './audit.ts';
 import { caseOperations } from './cases.ts';
 import { connectionOperations } from './connections.ts';
@@ -9,6 +10,7 @@ import { debtOperations } from './debts.ts';
 import { officeDocumentOperations } from './documents.ts';
 import { fairRuleOperations } from './fair-rules.ts';
 import { depositOperations } from './deposits.ts';
+import { eventEndpointOperations } from './event-endpoints.ts';
 import { factorOperations } from './factors.ts';
 import { officeGameOperations } from './games.ts';
 import { queueOperations } from './payments.ts';
@@ -39,6 +41,7 @@ export const officeOperations = {
   ...factorOperations,
   ...viewOperations,
   ...peopleOperations,
+  ...apiKeyOperations,
   ...queueOperations,
   ...depositOperations,
   ...caseOperations,
@@ -56,6 +59,7 @@ export const officeOperations = {
   ...studioOperations,
   ...serviceOperations,
   ...alertOperations,
+  ...eventEndpointOperations,
   ...healthOperations,
   ...switchOperations,
   ...officePromotionOperations,

@@ -87,6 +87,10 @@ export const permissions = {
     th: 'กำหนดเครือข่ายและการยืนยันตัวตนของหลังบ้าน',
     en: 'Change from where the office opens, and its second factor',
   },
+  'keys:write': {
+    th: 'สร้างและยกเลิกคีย์ API สำหรับอ่านข้อมูล',
+    en: 'Make and revoke keys that read the API',
+  },
   'audit:read': { th: 'ดูบันทึกการทำงาน', en: 'See the audit log' },
   'audit:export': { th: 'ส่งออกบันทึกการทำงาน', en: 'Export the audit log' },
 } as const satisfies Record<string, BothLanguages>;
@@ -96,7 +100,18 @@ export type Permission = keyof typeof permissions;
 // Object.keys types the keys as string.
 export const allPermissions = Object.keys(permissions) as Permission[];
 
-const reading = allPermissions.filter((permission) => permission.endsWith(':read'));
+type KeyPermission = Extract<Permission, `${string}:read`>;
+
+/** key-01: the permissions that a key of the API may have: those that read, mask phones and accounts, and open nothing. */
+export const keyPermissions = allPermissions.filter((permission): permission is KeyPermission =>
+  permission.endsWith(':read'),
+);
+
+export function isKeyPermission(permission: string): permission is KeyPermission {
+  return keyPermissions.some((each) => each === permission);
+}
+
+const reading = keyPermissions;
 const payments = [
   'members:read',
   'members:reveal',

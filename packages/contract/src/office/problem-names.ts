@@ -45,6 +45,7 @@ export const problemNames = {
     th: 'รายการถอนอยู่กับฝ่ายเสี่ยงเกินหนึ่งวัน',
     en: 'A withdrawal with risk waits for more than a day',
   },
+  event_untaken: { th: 'ระบบของเราไม่รับเหตุการณ์', en: 'Events are not taken by an endpoint' },
   alert_unsent: { th: 'แจ้งเตือนพนักงานไม่สำเร็จ', en: 'Alerts to staff are not taken' },
 } as const satisfies Record<string, BothLanguages>;
 

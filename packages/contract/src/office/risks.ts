@@ -247,12 +247,24 @@ export const officeRisks = {
   moveService: none('An order of services that two persons have decided on.'),
   removeService: always('Without a saved SMS service the one of the server’s configuration sends.'),
   saveAlertRules: access('What it takes away is told at once by all alert services.'),
+  saveEventEndpoint: always('Facts about members leave the house to this address.'),
+  makeEventSecret: none(
+    'It signs what this server tells an address that two persons decided on; nothing here believes it.',
+  ),
+  pauseEventEndpoint: none('The address gets nothing, or again what two persons decided on.'),
+  removeEventEndpoint: always('What the endpoint has not taken yet is never sent.'),
+  testEventEndpoint: none('It sends no data.'),
+  replayEvents: none('An address that two persons decided on gets the same events again.'),
   testService: none(
     'A call that changes nothing, or a fixed alert. Stored secrets go to the saved address and fields only.',
   ),
 
   // People and roles
   endStaffSessions: access('It signs a colleague out.'),
+  makeApiKey: access(
+    'A key reads no more than its maker may, and nothing that is sealed or masked.',
+  ),
+  revokeApiKey: access('It takes a key back.'),
   inviteStaff: access('Nobody invited within 7 days approves for the inviter.'),
   cancelInvite: access('It takes a link back.'),
   changeStaffRole: access('Nobody given a role within 7 days approves for the giver.'),

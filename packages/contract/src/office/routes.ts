@@ -1,4 +1,6 @@
+import { officeApiKeyRoutes } from './api-key-routes.ts';
 import { officeCaseRoutes } from './case-routes.ts';
+import { officeEventRoutes } from './event-routes.ts';
 import { officeGameRoutes } from './game-routes.ts';
 import type { Permission } from './permissions.ts';
 import { officeOwnRoutes } from './own-routes.ts';
@@ -180,6 +182,7 @@ export const officeRoutes = {
   },
 
   ...officeServiceRoutes,
+  ...officeEventRoutes,
 
   // People and roles
   listStaff: { method: 'GET', path: '/staff', permission: 'staff:read' },
@@ -189,6 +192,7 @@ export const officeRoutes = {
     path: '/staff/:id/sessions/end',
     permission: 'staff:write',
   },
+  ...officeApiKeyRoutes,
   inviteStaff: { method: 'POST', path: '/invites', permission: 'staff:write', stepUp: true },
   cancelInvite: { method: 'POST', path: '/invites/cancel', permission: 'staff:write' },
   changeStaffRole: {

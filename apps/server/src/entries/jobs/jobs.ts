@@ -15,6 +15,8 @@ import { awardCashback } from '../../flows/rewards/award-cashback.ts';
 import { awardLostBetShares } from '../../flows/rewards/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../../features/promotions/close-due-promotions.ts';
 import { lookAfterDocuments } from '../../flows/documents/look-after-documents.ts';
+import { cleanUpEvents } from '../../features/outgoing-events/deliveries-store.ts';
+import { sendEvents } from '../../features/outgoing-events/send-events.ts';
 import { sendAlerts } from '../../flows/alerts/send-alerts.ts';
 import { verifySlips } from '../../flows/slips/verify-slips.ts';
 import { notifyExpiring } from '../../flows/rewards/notify-expiring.ts';
@@ -115,6 +117,11 @@ function transferJobs(context: Context): NamedJob[] {
       everyMs: 15_000,
       run: (stopping) => sendAlerts(context, stopping),
     },
+    {
+      name: 'send-events',
+      everyMs: 1_000,
+      run: (stopping) => sendEvents(context, stopping),
+    },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
   ];
@@ -205,6 +212,7 @@ function upkeepJobs(context: Context): NamedJob[] {
         await deleteOldDeliveries(context.database);
         await deleteOldSmsDeliveries(context.database);
         await deleteOldAlerts(context.database);
+        await cleanUpEvents(context.database);
       },
     },
     {

@@ -108,6 +108,8 @@ async function makeForeign() {
     sql`update scheduled_changes set website_id = ${OTHER}, is_loosening = true`,
     sql`update coupons           set website_id = ${OTHER} where id       = ${BigInt(coupon)}`,
     sql`update cases             set website_id = ${OTHER}`,
+    sql`insert into event_endpoints (code, website_id, url, event_types, created_at)
+        values ('foreign', ${OTHER}, 'https://crm.example/', '{round.settled}', now())`,
     sql`update promotions        set website_id = ${OTHER} where id       = ${BigInt(promotion)}`,
     sql`
       update config_versions
@@ -131,6 +133,7 @@ async function makeForeign() {
     '/versions': version,
     '/transfers': String(transfer?.id),
     '/cases': await idOf('cases'),
+    '/event-endpoints': 'foreign',
   };
 }
 
@@ -168,6 +171,7 @@ const SHARED = new Set([
   '/services',
   '/alert-rules',
   '/reconciliations',
+  '/keys',
   '/me',
 ]);
 
@@ -206,6 +210,10 @@ const bodies: Partial<Record<OfficeOperationName, object>> = {
   liftRiskMark: { member_id: '1', mark: 'watch' },
   suggestLimit: { kind: 'loss', period: 'day' },
   followUpCase: { on: addDays(bangkokDay(new Date()), 1) },
+  saveEventEndpoint: { url: 'https://crm.example/', event_types: ['round.settled'] },
+  makeEventSecret: { keep_hours: 0 },
+  pauseEventEndpoint: { is_paused: true },
+  replayEvents: { which: { event: '1' } },
   messageMember: {
     message: { text_th: 'สวัสดี', text_en: null, link: null, topic: 'news' },
   },
@@ -224,7 +232,7 @@ async function send(name: OfficeOperationName) {
   const body = { ...generalBody, ...bodies[name], key: randomUUID() };
   const answer = await office.app.inject({
     method,
-    url: `/api${path.replace(/:\w+/, item)}`,
+    url: `/api${path.replace(/:\w+/, item).replace(/:\w+/, '1')}`,
     headers: { cookie: owner },
     ...(method === 'POST' && { payload: body }),
     ...(queries[name] && { query: queries[name] }),

@@ -4,6 +4,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
+import { TEST_EVENT } from '@kapao/contract/outgoing-events/event-types.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../../scripts/testing/postgres.ts';
@@ -26,6 +27,8 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { openCase } from '../../flows/cases/open-case.ts';
 import { offerPromotion } from '../../testing/play/promotions.ts';
+import { addEventEndpoint } from '../../testing/people/event-receiver.ts';
+import { writeTestEvent } from '../../features/outgoing-events/deliveries-store.ts';
 import { addTestStudio } from '../../testing/play/studio.ts';
 import { startTestServer } from '../../testing/server.ts';
 
@@ -81,6 +84,13 @@ async function requestsOf(
     return { id: String(row?.id) };
   };
   const coupon = await newest('coupons');
+  await addEventEndpoint(server.context, {
+    code: 'crm',
+    url: 'https://crm.example/',
+    eventTypes: ['round.settled'],
+  });
+  await database.transaction((tx) => writeTestEvent(tx, 'crm', TEST_EVENT));
+  const [event] = await database.query<{ id: bigint }>(sql`select id from outgoing_events`);
   const [brand] = await database.query<{ code: string }>(sql`select code from brands limit 1`);
   const own = { id: String(member.id) };
   await office.call('viewAsMember', { params: own, cookie });
@@ -118,6 +128,8 @@ async function requestsOf(
     getReconciliation: { params: { gateway: sandboxGateway.code, day: '2026-11-28' } },
     listReportRows: { query: { sheet: 'play', column: 'ggr' } },
     listDeposits: { query: { queue: 'slips' } },
+    listEventDeliveries: { params: { code: 'crm' } },
+    showEventDelivery: { params: { code: 'crm', id: String(event?.id) } },
   };
 }
 

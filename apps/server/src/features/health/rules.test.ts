@@ -27,6 +27,7 @@ const quiet: Signs = {
   launches: [],
   proposals: [],
   alerts: [],
+  eventEndpoints: [],
 };
 const named = { subject: '100.00 · A', target: null, since: ago(1) };
 const silentStudio = {

@@ -65,6 +65,7 @@ export interface Signs {
   proposals: readonly NamedSign[];
   /** Alert services that do not take their messages. */
   alerts: readonly { service: string; since: Date }[];
+  eventEndpoints: readonly { code: string; since: Date }[];
 }
 
 export type Problem = Omit<OfficeProblem, 'since'> & {
@@ -127,6 +128,7 @@ export function findProblems(signs: Signs, now: Date): Problem[] {
         : [];
     }),
     ...signs.proposals.map((sign) => named('proposal_expiring', sign)),
+    ...signs.eventEndpoints.map(({ code, since }) => problem('event_untaken', code, since)),
     ...signs.alerts.map(({ service, since }) => problem('alert_unsent', service, since)),
   ];
   const alike = Map.groupBy(found, ({ kind, subject, target }) => `${kind} ${subject} ${target}`);

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
+import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { REVEALS_SHOWN_HOURS } from './reveals-store.ts';
+import { permissionsOf } from './rules.ts';
 
 /** Returns the names of people of the office by their ids. */
 export async function staffNames(
@@ -83,4 +85,49 @@ export function listNewNetworkSignIns(
            )
      order by session.id desc
      limit ${limit}`);
+}
+
+/** A person who is not disabled, with the permissions of the person's role now. */
+export interface StaffRights {
+  email: string;
+  name: string;
+  role: string;
+  permissions: readonly Permission[];
+}
+
+export async function findStaffRights(
+  on: Queryable,
+  staffId: bigint,
+): Promise<StaffRights | undefined> {
+  const [found] = await on.query<{
+    email: string;
+    name: string;
+    role: string;
+    stored: string[];
+  }>(sql`
+    select staff.email,
+           staff.name,
+           staff.role,
+           coalesce(roles.permissions, '{}') as stored
+      from staff
+      left join roles
+        on roles.code = staff.role
+     where staff.id = ${staffId}
+       and staff.disabled_at is null`);
+  if (!found) return undefined;
+  const { stored, ...staff } = found;
+  return { ...staff, permissions: permissionsOf(staff.role, stored) };
+}
+
+/** Lists people by their ids, with those who are disabled. */
+export async function listStaffByIds(
+  on: Queryable,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; email: string; isDisabled: boolean }[]> {
+  return on.query<{ id: bigint; email: string; isDisabled: boolean }>(sql`
+    select id,
+           email,
+           disabled_at is not null as "isDisabled"
+      from staff
+     where id = any(${bigintArray(ids)}::bigint[])`);
 }

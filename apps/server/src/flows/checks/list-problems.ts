@@ -27,6 +27,7 @@ import { readReportLag } from '../../features/reports/reads.ts';
 import { listFailedChanges } from '../../features/versions/reads.ts';
 import { findProblems } from '../../features/health/rules.ts';
 import type { NamedSign, Problem, Signs } from '../../features/health/rules.ts';
+import { listUntakenEndpoints } from '../../features/outgoing-events/reads.ts';
 import { listUnsentAlerts } from '../../features/alerts/reads.ts';
 import { listDebtsFrom, listLastChecks } from '../../features/health/store.ts';
 
@@ -77,6 +78,7 @@ export async function findCurrentProblems(
       reveals: asks('many_reveals') ? await listManyReveals(on) : [],
       wins: asks('win_refused') ? await listRefusedWins(on) : [],
       alerts: asks('alert_unsent') ? await listUnsentAlerts(on) : [],
+      eventEndpoints: asks('event_untaken') ? await listUntakenEndpoints(on) : [],
       reportsLateSince: lag?.isLate ? lag.since : null,
       jobs: [...jobFigures.read()].map(([job, { failing }]) => ({ job, failing })),
       ...(await readPaymentSigns(on, websiteId, asks)),

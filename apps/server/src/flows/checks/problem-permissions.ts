@@ -25,5 +25,6 @@ export const problemPermissions: Readonly<Record<OfficeProblem['kind'], Permissi
   proposal_expiring: 'proposals:read',
   transfer_unreported: 'deposits:read',
   risk_check_long: 'withdrawals:read',
+  event_untaken: 'operations:read',
   alert_unsent: 'operations:read',
 };

@@ -3,7 +3,7 @@ import { officeErrors } from '@kapao/contract/office/errors.ts';
 import { HELD } from '@kapao/contract/office/held.ts';
 import type { OfficeErrorCode } from '@kapao/contract/office/errors.ts';
 import { officeOperations } from '@kapao/contract/office/operations.ts';
-import type { Permission } from '@kapao/contract/office/permissions.ts';
+import { isKeyPermission } from '@kapao/contract/office/permissions.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
 import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
@@ -16,6 +16,8 @@ import type { Actor } from '../../audit/act.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { successBody } from '../answer.ts';
 import { markOutcomeUnknown } from '../database-unavailable.ts';
+import { bearerOf, createKeyLimiter } from './key-calls.ts';
+import type { KeyLimiter } from './key-calls.ts';
 import { closeCursor, openCursor } from './list-cursors.ts';
 import { createFailedCallLimiter } from '../limits/failed-call-limiter.ts';
 import { missingPermission, mustStepUp, officeRefusal } from './office-handlers.ts';
@@ -42,6 +44,8 @@ export interface OfficePlumbing {
   lists: Queryable;
   /** Finds the living session of a cookie's token. */
   authenticate: (token: string, visitor: OfficeVisitor) => Promise<StaffCaller | undefined>;
+  /** Finds the caller of a key that still works. */
+  authenticateKey: (key: string, visitor: OfficeVisitor) => Promise<StaffCaller | undefined>;
   /** Whether the office answers to this address (office-34). */
   answersTo: (address: string) => Promise<boolean>;
   networkOf: (address: string) => string;
@@ -76,6 +80,7 @@ export function registerOffice(
   plumbing: OfficePlumbing,
 ): void {
   const failedCalls = createFailedCallLimiter();
+  const mayUseKey = createKeyLimiter();
   refuseOtherMethods(app);
   for (const name of officeOperationNames()) {
     const route: OfficeRoute = officeRoutes[name];
@@ -84,7 +89,7 @@ export function registerOffice(
       url: route.path,
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
       handler: async (request, reply) => {
-        const answer = await answerCall(name, request, handlers, plumbing);
+        const answer = await answerCall(name, request, handlers, plumbing, mayUseKey);
         if (answer.outcome === 'refused') {
           const isSlowedDown =
             officeErrors[answer.code].status === 401 &&
@@ -105,6 +110,7 @@ async function answerCall(
   request: FastifyRequest,
   handlers: AllOfficeHandlers,
   plumbing: OfficePlumbing,
+  mayUseKey: KeyLimiter,
 ): Promise<OfficeAnswer<unknown> | OfficeHeld> {
   const route: OfficeRoute = officeRoutes[name];
   const { origin } = request.headers;
@@ -115,6 +121,8 @@ async function answerCall(
   }
   if (!(await plumbing.answersTo(request.ip))) return officeRefusal('network_refused');
   const { permission } = route;
+  const key = bearerOf(request);
+  if (key !== undefined) return answerKey(name, key, request, handlers, plumbing, mayUseKey);
   if (permission === 'visitor') {
     const parsed = parseInput(officeOperations[name], request);
     if ('refusal' in parsed) return officeRefusal(parsed.refusal);
@@ -145,6 +153,28 @@ async function answerCall(
   if (route.trial) return runTrial(plumbing.database, act);
   await plumbing.beforeAct(name, input);
   return runOfficeAct(plumbing.database, plumbing.secondPerson, act);
+}
+
+/** key-03: answers a read that a key may call; every other call of a key is refused and recorded. */
+async function answerKey(
+  name: OfficeOperationName,
+  key: string,
+  request: FastifyRequest,
+  handlers: AllOfficeHandlers,
+  plumbing: OfficePlumbing,
+  mayUseKey: KeyLimiter,
+): Promise<OfficeAnswer<unknown>> {
+  const { method, permission }: OfficeRoute = officeRoutes[name];
+  const caller = await plumbing.authenticateKey(key, visitorOf(request, plumbing));
+  if (!caller) return officeRefusal('unauthorized');
+  if (!mayUseKey(key)) return officeRefusal('too_many_requests');
+  const isReading = method === 'GET' && isKeyPermission(permission);
+  if (!isReading || !caller.permissions.has(permission)) {
+    await recordDenial(plumbing.database, caller.actor, name, permission);
+    return isReading ? missingPermission(permission) : officeRefusal('key_reads_only');
+  }
+  // TypeScript cannot tell that the handler of this name is one of a read.
+  return answerRead(name, request, handlers[name] as AnyRead, caller, plumbing);
 }
 
 /** Answers a read. The input fits this name's handler, because the operation's schema has parsed it. */
@@ -227,7 +257,7 @@ async function recordDenial(
   database: Database,
   actor: Actor,
   operation: OfficeOperationName,
-  permission: Permission,
+  permission: OfficeRoute['permission'],
 ): Promise<void> {
   await database.transaction((tx) =>
     recordAct(tx, actor, { operation, permission, target: '', outcome: 'denied' }),

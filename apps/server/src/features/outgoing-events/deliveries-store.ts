@@ -1,0 +1,332 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
+
+/** Events and their deliveries are kept so long, also those that wait for a paused endpoint. */
+const KEPT_DAYS = 30;
+/** hook-06: an event is sent again for so long. */
+const TRIED_DAYS = 3;
+/** The due rows that one lease looks at. */
+const LOOKED_AT = 100;
+
+export interface DueEvent {
+  endpointCode: string;
+  id: bigint;
+  uuid: string;
+  type: string;
+  occurredAt: Date;
+  data: object;
+  memberId: bigint;
+  attempts: number;
+}
+
+/** The due deliveries of an endpoint, each with the earlier one of its member that waits. */
+function comparedDeliveries(code: string, now: Date): Sql {
+  return sql`
+           select looked_at.event_id,
+                  earlier.event_id as earlier_id,
+                  earlier.due_at   as earlier_due_at,
+                  earlier.failure  as earlier_failure
+             from (
+                    select event_id,
+                           member_id
+                      from event_deliveries
+                     where endpoint_code = ${code}
+                       and due_at       <= ${now}
+                     order by due_at, event_id
+                     limit ${LOOKED_AT}
+                       for update skip locked
+                  ) as looked_at
+             left join lateral (
+                    select event_id,
+                           due_at,
+                           failure
+                      from event_deliveries as before
+                     where before.endpoint_code = ${code}
+                       and before.member_id     = looked_at.member_id
+                       and before.event_id      < looked_at.event_id
+                       and before.due_at is not null
+                     order by before.event_id
+                     limit 1
+                  ) as earlier
+               on true`;
+}
+
+/**
+ * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
+ * tried again, so that no lease looks at it again and again. `isMore` says that there may be others.
+ */
+export async function leaseDueEvents(
+  tx: Tx,
+  lease: { code: string; limit: number; leaseSeconds: number },
+): Promise<{ due: DueEvent[]; isMore: boolean }> {
+  const { code, limit, leaseSeconds } = lease;
+  const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isPutOff: boolean }>(sql`
+    with compared as (${comparedDeliveries(code, tx.now())}),
+         put_off as (
+           update event_deliveries as delivery
+              set due_at = case
+                             when compared.earlier_failure is null
+                             then ${tx.now()}::timestamptz + interval '1 second'
+                             else greatest(compared.earlier_due_at,
+                                           ${tx.now()}::timestamptz + interval '1 second')
+                           end
+             from compared
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id      = compared.event_id
+              and compared.earlier_id is not null
+        returning delivery.event_id,
+                  delivery.attempts
+         ),
+         leased as (
+           update event_deliveries as delivery
+              set due_at       = ${tx.now()}::timestamptz + make_interval(secs => ${leaseSeconds}),
+                  attempts     = attempts + 1,
+                  attempted_at = ${tx.now()},
+                  failure      = null
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id in (
+                    select event_id
+                      from compared
+                     where earlier_id is null
+                     limit ${limit}
+                  )
+        returning delivery.event_id,
+                  delivery.attempts
+         )
+  select event.id,
+         event.uuid,
+         event.type,
+         event.occurred_at as "occurredAt",
+         event.data,
+         event.member_id   as "memberId",
+         touched.attempts,
+         touched."isPutOff"
+    from (
+           select event_id, attempts, false as "isPutOff" from leased
+            union all
+           select event_id, attempts, true from put_off
+         ) as touched
+    join outgoing_events as event
+      on event.id = touched.event_id
+   order by event.id`);
+  const due = rows
+    .filter(({ isPutOff }) => !isPutOff)
+    .map((event): DueEvent => ({ endpointCode: code, ...event }));
+  return { due, isMore: rows.length > 0 };
+}
+
+interface Attempt {
+  status: number | null;
+  tookMs: number;
+}
+
+/** Ends a delivery, and makes the member's next one due. False where another server has leased it since. */
+export async function endDelivery(
+  tx: Tx,
+  { endpointCode, id, memberId, attempts }: DueEvent,
+  ended: Attempt & { outcome: 'taken' | 'given_up'; failure: string | null },
+): Promise<boolean> {
+  const { outcome, status, tookMs, failure } = ended;
+  const rows = await tx.query(sql`
+    update event_deliveries
+       set outcome = ${outcome},
+           due_at  = null,
+           status  = ${status},
+           failure = ${failure},
+           took_ms = ${tookMs}
+     where endpoint_code = ${endpointCode}
+       and event_id      = ${id}
+       and attempts      = ${attempts}
+       and due_at is not null
+ returning 1`);
+  if (rows.length === 0) return false;
+  await tx.query(sql`
+    update event_deliveries
+       set due_at = ${tx.now()}
+     where endpoint_code = ${endpointCode}
+       and event_id = (
+             select event_id
+               from event_deliveries as next
+              where next.endpoint_code = ${endpointCode}
+                and next.member_id     = ${memberId}
+                and next.event_id      > ${id}
+                and next.due_at is not null
+              order by next.event_id
+              limit 1
+           )
+       and due_at > ${tx.now()}`);
+  return true;
+}
+
+/** Puts a delivery off; null where another server has leased it since. Says whether its time is over. */
+export async function postponeDelivery(
+  tx: Tx,
+  { endpointCode, id, attempts }: DueEvent,
+  { status, tookMs, failure, seconds }: Attempt & { failure: string; seconds: number },
+): Promise<{ isOver: boolean } | null> {
+  const [row] = await tx.query<{ isOver: boolean }>(sql`
+    update event_deliveries
+       set due_at  = ${tx.now()}::timestamptz + make_interval(secs => ${seconds}),
+           status  = ${status},
+           failure = ${failure},
+           took_ms = ${tookMs}
+     where endpoint_code = ${endpointCode}
+       and event_id      = ${id}
+       and attempts      = ${attempts}
+       and due_at is not null
+ returning expires_at <= ${tx.now()} as "isOver"`);
+  return row ?? null;
+}
+
+/** hook-10: a resumed endpoint gets all that waits, and has the full time for it again. */
+export async function resumeDeliveries(tx: Tx, code: string): Promise<void> {
+  await tx.query(sql`
+    update event_deliveries
+       set due_at     = ${tx.now()},
+           expires_at = ${tx.now()}::timestamptz + make_interval(days => ${TRIED_DAYS})
+     where endpoint_code = ${code}
+       and due_at is not null`);
+}
+
+export type ReplayedEvents =
+  | { event: bigint }
+  | { from: Date; until: Date; isGivenUpOnly: boolean };
+
+/** hook-11: makes events due again under their ids. Returns their number. */
+export async function replayDeliveries(
+  tx: Tx,
+  code: string,
+  which: ReplayedEvents,
+): Promise<number> {
+  const chosen =
+    'event' in which
+      ? sql`delivery.event_id = ${which.event}`
+      : sql`event.occurred_at >= ${which.from}
+            and event.occurred_at < ${which.until}
+            and (delivery.outcome = 'given_up' or not ${which.isGivenUpOnly}::boolean)`;
+  const rows = await tx.query(sql`
+    update event_deliveries as delivery
+       set outcome    = 'waiting',
+           due_at     = ${tx.now()},
+           expires_at = ${tx.now()}::timestamptz + make_interval(days => ${TRIED_DAYS}),
+           attempts   = 0,
+           status     = null,
+           failure    = null,
+           took_ms    = null
+      from outgoing_events as event
+     where event.id               = delivery.event_id
+       and delivery.endpoint_code = ${code}
+       and delivery.outcome      <> 'waiting'
+       and ${chosen}
+ returning 1`);
+  return rows.length;
+}
+
+/** Writes an event without data for one endpoint alone. */
+export async function writeTestEvent(tx: Tx, code: string, type: string): Promise<void> {
+  await tx.query(sql`
+    with event as (
+           insert into outgoing_events (uuid, type, member_id, occurred_at, data)
+           values (gen_random_uuid(), ${type}, 0, ${tx.now()}, '{}')
+        returning id
+         )
+    insert into event_deliveries (endpoint_code, event_id, member_id, due_at, expires_at)
+    select ${code}, id, 0, ${tx.now()}, ${tx.now()}::timestamptz + make_interval(days => ${TRIED_DAYS})
+      from event`);
+}
+
+/**
+ * Deletes old events, and gives up those that a failing endpoint was never asked about in time. What waits for a paused
+ * endpoint stays.
+ */
+export async function cleanUpEvents(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(sql`
+      delete from outgoing_events
+       where occurred_at < ${tx.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
+    await tx.query(sql`
+      update event_deliveries as delivery
+         set outcome = 'given_up',
+             due_at  = null
+        from event_endpoints       as endpoint,
+             event_endpoint_states as state
+       where endpoint.code      = delivery.endpoint_code
+         and state.code         = endpoint.code
+         and not endpoint.is_paused
+         and endpoint.secret is not null
+         and state.gone_at is null
+         and delivery.due_at is not null
+         and delivery.expires_at < ${tx.now()}`);
+  });
+}
+
+export interface EventDeliveryRow {
+  id: bigint;
+  uuid: string;
+  type: string;
+  memberId: bigint;
+  occurredAt: Date;
+  data: object;
+  outcome: 'waiting' | 'taken' | 'given_up';
+  attempts: number;
+  attemptedAt: Date | null;
+  dueAt: Date | null;
+  status: number | null;
+  failure: string | null;
+  tookMs: number | null;
+}
+
+const deliveryColumns = sql`
+  event.id,
+  event.uuid,
+  event.type,
+  event.member_id       as "memberId",
+  event.occurred_at     as "occurredAt",
+  event.data,
+  delivery.outcome,
+  delivery.attempts,
+  delivery.attempted_at as "attemptedAt",
+  delivery.due_at       as "dueAt",
+  delivery.status,
+  delivery.failure,
+  delivery.took_ms      as "tookMs"`;
+
+/** Lists the deliveries of an endpoint, the newest event first. */
+export async function listDeliveriesOf(
+  on: Queryable,
+  code: string,
+  filter: {
+    outcome?: EventDeliveryRow['outcome'] | undefined;
+    memberId?: bigint | undefined;
+    belowId?: bigint | undefined;
+    limit: number;
+  },
+): Promise<EventDeliveryRow[]> {
+  const { outcome, memberId, belowId, limit } = filter;
+  return on.query<EventDeliveryRow>(sql`
+    select ${deliveryColumns}
+      from event_deliveries as delivery
+      join outgoing_events  as event
+        on event.id = delivery.event_id
+     where delivery.endpoint_code = ${code}
+       ${outcome === undefined ? sql`` : sql`and delivery.outcome = ${outcome}`}
+       ${memberId === undefined ? sql`` : sql`and delivery.member_id = ${memberId}`}
+       ${belowId === undefined ? sql`` : sql`and delivery.event_id < ${belowId}`}
+     order by delivery.event_id desc
+     limit ${limit}`);
+}
+
+export async function findDelivery(
+  on: Queryable,
+  code: string,
+  id: bigint,
+): Promise<EventDeliveryRow | undefined> {
+  const [delivery] = await on.query<EventDeliveryRow>(sql`
+    select ${deliveryColumns}
+      from event_deliveries as delivery
+      join outgoing_events  as event
+        on event.id = delivery.event_id
+     where delivery.endpoint_code = ${code}
+       and delivery.event_id      = ${id}`);
+  return delivery;
+}
