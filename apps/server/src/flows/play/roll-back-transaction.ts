@@ -9,6 +9,7 @@ import { postStudioTransaction, postStudioTransactions } from './studio-wallet.t
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
+  /** The transaction that is undone. */
   referenceUuid: string;
 };
 
@@ -32,36 +33,51 @@ export async function rollBackTransaction(
     isFree: false,
     amountMicro: 0n,
   });
-  if (tombstone.outcome === 'done') return tombstone;
+  if (tombstone.outcome === 'done') return { ...tombstone, was: 'unknown' };
 
   const { studioCode, referenceUuid } = rollback;
   const known = await findStudioTransaction(parts.database, studioCode, referenceUuid);
   if (!known) throw new Error('a transfer of a studio has no transaction beside it');
   if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };
-  if (known.kind === 'tombstone') {
-    return { outcome: 'done', balanceMicro: await spendableMicro(parts.database, known.memberId) };
-  }
+  if (known.kind === 'tombstone') return doneNow(parts, known.memberId, 'unknown');
   // A rollback is never rolled back.
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
-  const { database, ledger } = parts;
-  const { memberId } = known;
-  await database.transaction(async (tx) => {
+  const isNew = await undo(parts, known, rollback.isRoundClosed);
+  return doneNow(parts, known.memberId, isNew ? 'new' : 'repeated');
+}
+
+/** Undoes a bet or a win; false if it was undone before. */
+function undo(
+  { database, ledger }: WalletParts,
+  known: StudioTransaction,
+  isRoundClosed: boolean,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
     // Bets and wins of this member need the same locks, so no win comes in between.
-    await ledger.lockMember(tx, memberId);
+    await ledger.lockMember(tx, known.memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
     // The stake is returned first, so that it covers the wins that are taken back.
-    const [first = 0n, ...rest] = await postStudioTransactions(
+    const [first, ...rest] = await postStudioTransactions(
       tx,
       ledger,
       // The rollback says whether the round is closed, because a rollback alone may close it.
-      [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
+      [known, ...wins].map((undone) => reversalOf(undone, isRoundClosed)),
     );
-    if (known.kind !== 'bet') return;
-    const wonMicro = rest.reduce((sum, cashMicro) => sum + cashMicro, 0n);
-    await lowerRebates(tx, known, { stakedMicro: first, wonMicro });
+    if (known.kind === 'bet') {
+      const wonMicro = rest.reduce((sum, { cashMicro }) => sum + cashMicro, 0n);
+      await lowerRebates(tx, known, { stakedMicro: first?.cashMicro ?? 0n, wonMicro });
+    }
+    return first?.isNew ?? false;
   });
-  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
+}
+
+async function doneNow(
+  { database }: WalletParts,
+  memberId: bigint,
+  was: 'new' | 'repeated' | 'unknown',
+): Promise<WalletOutcome> {
+  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId), was };
 }
 
 /** Builds the reversal: one for each transaction, whatever id the studio's rollback has. */

@@ -27,7 +27,8 @@ import type { PlayRefusal } from '../../features/protection/play-guard.ts';
  * the member's, in micro, after the call.
  */
 export type WalletOutcome =
-  | { outcome: 'done'; balanceMicro: bigint }
+  /** `unknown`: a rollback found nothing to undo, and left a tombstone. */
+  | { outcome: 'done'; balanceMicro: bigint; was: 'new' | 'repeated' | 'unknown' }
   | { outcome: 'refused'; refusal: WalletRefusal }
   /** The cached studio or game session is stale: nothing moved, and earlier outcomes are not disclosed. */
   | { outcome: 'changed' };
@@ -77,15 +78,18 @@ export async function postStudioTransaction(
   }
 }
 
-/**
- * Posts several transactions of one member in order, in a flow's transaction. Returns the cash part of each: its
- * amount less the bonus part.
- */
+/** A posting of a group: its cash part is the amount less the bonus part, and 0 if it was posted before. */
+interface PostedOfGroup {
+  isNew: boolean;
+  cashMicro: bigint;
+}
+
+/** Posts several transactions of one member in order, in a flow's transaction. */
 export async function postStudioTransactions(
   tx: Tx,
   ledger: Ledger,
   transactions: readonly StudioTransaction[],
-): Promise<bigint[]> {
+): Promise<PostedOfGroup[]> {
   const verdicts = await ledger.postWithin(
     tx,
     transactions.map(toPosting),
@@ -95,7 +99,9 @@ export async function postStudioTransactions(
   if (refused) throw new Error('a studio transaction of a group was refused');
   return transactions.map(({ amountMicro }, index) => {
     const verdict = verdicts[index];
-    return verdict?.outcome === 'posted' ? amountMicro - verdict.bonus.micro : 0n;
+    return verdict?.outcome === 'posted'
+      ? { isNew: true, cashMicro: amountMicro - verdict.bonus.micro }
+      : { isNew: false, cashMicro: 0n };
   });
 }
 
@@ -150,11 +156,11 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
 async function doneWith(
   database: Queryable,
   memberId: bigint,
-  { memberBalanceNowMicro }: Verdict,
+  { outcome, memberBalanceNowMicro }: Verdict,
 ): Promise<WalletOutcome> {
   // A free bet touches no account of the member, so its verdict has no balance.
   const balanceMicro = memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
-  return { outcome: 'done', balanceMicro };
+  return { outcome: 'done', balanceMicro, was: outcome === 'posted' ? 'new' : 'repeated' };
 }
 
 async function toOutcome(
