@@ -11,6 +11,8 @@ import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
   /** The transaction that is undone. */
   referenceUuid: string;
+  /** Whether the protocol takes no rollback of a bet that was won. */
+  keepsSettledBets?: boolean;
 };
 
 /** Prefix of our own id for a rollback, before the id of the undone transaction. No studio id begins with it. */
@@ -23,7 +25,7 @@ export const ROLLBACK_PREFIX = 'rollback:';
  */
 export async function rollBackTransaction(
   parts: WalletParts,
-  rollback: Rollback,
+  { keepsSettledBets = false, ...rollback }: Rollback,
 ): Promise<WalletOutcome> {
   const tombstone = await postStudioTransaction(parts, {
     ...rollback,
@@ -43,20 +45,23 @@ export async function rollBackTransaction(
   // A rollback is never rolled back.
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
-  const isNew = await undo(parts, known, rollback.isRoundClosed);
-  return doneNow(parts, known.memberId, isNew ? 'new' : 'repeated');
+  const { isRoundClosed } = rollback;
+  const undone = await undo(parts, known, { isRoundClosed, keepsSettledBets });
+  if (undone === 'settled') return { outcome: 'refused', refusal: undone };
+  return doneNow(parts, known.memberId, undone);
 }
 
-/** Undoes a bet or a win; false if it was undone before. */
+/** Undoes a bet or a win. `repeated`: it was undone before. `settled`: a won bet that is kept. */
 function undo(
   { database, ledger }: WalletParts,
   known: StudioTransaction,
-  isRoundClosed: boolean,
-): Promise<boolean> {
+  { isRoundClosed, keepsSettledBets }: { isRoundClosed: boolean; keepsSettledBets: boolean },
+): Promise<'new' | 'repeated' | 'settled'> {
   return database.transaction(async (tx) => {
     // Bets and wins of this member need the same locks, so no win comes in between.
     await ledger.lockMember(tx, known.memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
+    if (keepsSettledBets && wins.length > 0) return 'settled';
     // The stake is returned first, so that it covers the wins that are taken back.
     const [first, ...rest] = await postStudioTransactions(
       tx,
@@ -68,7 +73,7 @@ function undo(
       const wonMicro = rest.reduce((sum, { cashMicro }) => sum + cashMicro, 0n);
       await lowerRebates(tx, known, { stakedMicro: first?.cashMicro ?? 0n, wonMicro });
     }
-    return first?.isNew ?? false;
+    return first?.isNew === true ? 'new' : 'repeated';
   });
 }
 

@@ -4,6 +4,7 @@ import { participantRow, STALE, type ParticipantRow } from '../../ledger/partici
 import { spendableMicro } from '../../ledger/balances.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting, Verdict } from '../../ledger/posting.ts';
+import { endedRoundGuard } from '../../features/games/rounds/ended-round-guard.ts';
 import { roundGuard } from '../../features/games/rounds/round-guard.ts';
 import { isRoundRefusal, repeatedCallDetails } from '../../features/games/rules.ts';
 import type { RoundRefusal } from '../../features/games/rules.ts';
@@ -33,16 +34,21 @@ export type WalletOutcome =
   /** The cached studio or game session is stale: nothing moved, and earlier outcomes are not disclosed. */
   | { outcome: 'changed' };
 
-/** Why a call is refused. `others`: the transaction belongs to another member. */
-export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
+/**
+ * Why a call is refused. `others`: the transaction belongs to another member. `settled`: the bet was won, and the
+ * protocol takes no rollback of such a bet.
+ */
+export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others' | 'settled';
 
 /**
  * The studio and game session that authorized the call. The batch reads both again for a bet, and the studio alone for
- * a win.
+ * a win, which may come without a session.
  */
 export interface AuthorizedBy {
   studio: Studio;
-  gameSession: GameSession;
+  gameSession: GameSession | null;
+  /** Whether the protocol takes no bet in a round that has ended. */
+  endsRounds?: boolean;
 }
 
 export interface WalletParts {
@@ -124,11 +130,15 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
  * the session is checked for new bets only.
  */
 function callerGuards(
-  { kind }: StudioTransaction,
-  { studio, gameSession }: AuthorizedBy,
+  transaction: StudioTransaction,
+  { studio, gameSession, endsRounds = false }: AuthorizedBy,
 ): ParticipantRow[] {
   const caller = participantRow(studioGuard, studio);
-  return kind === 'bet' ? [caller, participantRow(sessionGuard, gameSession)] : [caller];
+  if (transaction.kind !== 'bet' || !gameSession) return [caller];
+  const session = participantRow(sessionGuard, gameSession);
+  return endsRounds
+    ? [caller, session, participantRow(endedRoundGuard, transaction)]
+    : [caller, session];
 }
 
 /**
@@ -143,7 +153,9 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
     case 'win':
     case 'rollback':
     case 'win_rollback': {
-      const namedUuid = referenceUuid ?? '';
+      // A prize names no bet.
+      if (referenceUuid === null) return [];
+      const namedUuid = referenceUuid;
       return [participantRow(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':

@@ -1,7 +1,10 @@
 import { keepRefusedWin } from '../../features/games/rounds/refused-wins-store.ts';
-import { findStudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import {
+  findBetOfRound,
+  findStudioTransaction,
+} from '../../features/games/rounds/transactions-store.ts';
 import { renewGameToken } from '../../features/games/sessions/renew-game-token.ts';
-import { findGameState } from '../../features/games/sessions/sessions-store.ts';
+import { findGameState, findPlayerOf } from '../../features/games/sessions/sessions-store.ts';
 import type {
   GameSession,
   GameSessionLoader,
@@ -28,16 +31,26 @@ export interface CallingStudio {
   source: 'database' | 'cache';
 }
 
-/** The member of a call, by a game session's token; a call that names the member too must name its own. */
-export interface NamedPlayer {
+/** The member of a call, by a game session's token; a call that names the member too must name the token's own. */
+export interface NamedByToken {
   token: string;
   memberUuid?: string | undefined;
 }
+
+/**
+ * The member of a call, or one whom the studio names without a session, by a secret that its protocol has for that. Only
+ * what is owed is taken so (studio-74).
+ */
+export type NamedPlayer = NamedByToken | { token: null; memberUuid: string };
 
 /** The member whom a call is about. */
 export interface Player {
   memberId: bigint;
   memberUuid: string;
+  session: GameSession | null;
+}
+
+interface PlayerInSession extends Player {
   session: GameSession;
 }
 
@@ -65,8 +78,7 @@ export type CallOutcome =
   | { outcome: 'refused'; refusal: CallRefusal; player: Player | undefined }
   | { outcome: 'changed' };
 
-export interface BetCall {
-  by: NamedPlayer;
+interface MoneyCall {
   transactionUuid: string;
   gameCode: string;
   round: string;
@@ -76,9 +88,21 @@ export interface BetCall {
   isFree: boolean;
 }
 
-export interface WinCall extends BetCall {
-  /** The bet that is paid. */
-  betUuid: string;
+export interface BetCall extends MoneyCall {
+  by: NamedByToken;
+  /** Whether the protocol takes no bet in a round that has ended. */
+  endsRounds?: boolean;
+}
+
+export interface WinCall extends Omit<MoneyCall, 'gameCode'> {
+  by: NamedPlayer;
+  /** That of the session where a prize names none. */
+  gameCode?: string;
+  /**
+   * The bet that is paid. `bet_of_round`: the protocol names the round alone, and the last bet of it that stands is paid.
+   * `prize`: no bet has won it (studio-73).
+   */
+  pays: { betUuid: string } | 'bet_of_round' | 'prize';
 }
 
 export interface RollbackCall {
@@ -89,6 +113,8 @@ export interface RollbackCall {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
+  /** Whether the protocol takes no rollback of a bet that was won. */
+  keepsSettledBets?: boolean;
 }
 
 const CHANGED = { outcome: 'changed' } as const;
@@ -97,9 +123,9 @@ const CHANGED = { outcome: 'changed' } as const;
 export async function exchangeToken(
   context: WalletContext,
   calling: CallingStudio,
-  by: NamedPlayer,
-): Promise<{ player: Player; token: string } | undefined> {
-  const player = await playerOf(context, calling, by);
+  by: NamedByToken,
+): Promise<{ player: PlayerInSession; token: string } | undefined> {
+  const player = await playerInSession(context, calling, by);
   if (!player) return undefined;
   const { database, config } = context;
   const parts = { database, codeSecret: config.codeSecret };
@@ -128,7 +154,8 @@ export async function placeBet(
   call: BetCall,
 ): Promise<CallOutcome> {
   const { studio, source } = calling;
-  const player = await playerOf(context, calling, call.by);
+  const { endsRounds = false } = call;
+  const player = await playerInSession(context, calling, call.by);
   const mistake = await mistakeIn(context, studio.code, player, call);
   const closed = player && !mistake && (await closedToBets(context, studio, player.session, call));
   if (source === 'cache' && (mistake || closed)) return CHANGED;
@@ -137,7 +164,7 @@ export async function placeBet(
   const isRepeat = closed && (await isKnown(context, studio.code, call.transactionUuid));
   if (closed && !isRepeat) return refused(closed, player);
   const bet = { ...facts(studio, player, call), kind: 'bet', referenceUuid: null } as const;
-  const authorizedBy = isRepeat ? undefined : { studio, gameSession: player.session };
+  const authorizedBy = isRepeat ? undefined : { studio, gameSession: player.session, endsRounds };
   return outcomeFor(player, await postStudioTransaction(context, bet, authorizedBy));
 }
 
@@ -148,14 +175,14 @@ export async function payWin(
 ): Promise<CallOutcome> {
   const { studio, source } = calling;
   const player = await playerOf(context, calling, call.by);
-  const mistake = await mistakeIn(context, studio.code, player, call);
+  const named = { ...call, gameCode: call.gameCode ?? player?.session?.gameCode ?? '' };
+  const mistake = await mistakeIn(context, studio.code, player, named);
   if (source === 'cache' && mistake) return CHANGED;
   if (!player || mistake) return refused(mistake ?? 'token_unknown', player);
-  const win = {
-    ...facts(studio, player, call),
-    kind: 'win',
-    referenceUuid: call.betUuid,
-  } as const;
+  const paid = facts(studio, player, named);
+  const referenceUuid = await betPaidBy(context, call.pays, paid);
+  if (referenceUuid === undefined) return refused('bet_unknown', player);
+  const win = { ...paid, kind: 'win', referenceUuid } as const;
   if (win.amountMicro > studio.maxWinMicro) {
     if (source === 'cache') return CHANGED;
     // A win that was already paid is answered as before, even if it exceeds the present bound (studio-23).
@@ -185,15 +212,37 @@ export async function rollBack(
     isRoundClosed: call.isRoundClosed,
     transactionUuid: call.transactionUuid,
     referenceUuid: call.undoneUuid,
+    keepsSettledBets: call.keepsSettledBets ?? false,
   });
   return outcomeFor(player, outcome);
 }
 
+/** Returns the id of the bet that a win pays, null for a prize, and undefined if the round has no bet. */
+async function betPaidBy(
+  { database }: WalletContext,
+  pays: WinCall['pays'],
+  win: Parameters<typeof findBetOfRound>[1],
+): Promise<string | null | undefined> {
+  if (pays === 'prize') return null;
+  return pays === 'bet_of_round' ? findBetOfRound(database, win) : pays.betUuid;
+}
+
 async function playerOf(
+  context: WalletContext,
+  calling: CallingStudio,
+  by: NamedPlayer,
+): Promise<Player | undefined> {
+  if (by.token !== null) return playerInSession(context, calling, by);
+  const { memberUuid } = by;
+  const memberId = await findPlayerOf(context.database, calling.studio.code, memberUuid);
+  return memberId === undefined ? undefined : { memberId, memberUuid, session: null };
+}
+
+async function playerInSession(
   { sessions }: WalletContext,
   { studio, source }: CallingStudio,
-  { token, memberUuid }: NamedPlayer,
-): Promise<Player | undefined> {
+  { token, memberUuid }: NamedByToken,
+): Promise<PlayerInSession | undefined> {
   const key = { studioCode: studio.code, token };
   const session =
     (source === 'cache' ? sessions.cached(key) : undefined) ?? (await sessions.load(key));
@@ -205,11 +254,11 @@ async function mistakeIn(
   { database }: WalletContext,
   studioCode: string,
   player: Player | undefined,
-  { currency, gameCode }: BetCall,
+  { currency, gameCode }: MoneyCall,
 ): Promise<CallRefusal | undefined> {
   if (!player) return 'token_unknown';
   if (currency !== CURRENCY) return 'wrong_currency';
-  if (gameCode === player.session.gameCode) return undefined;
+  if (gameCode === player.session?.gameCode) return undefined;
   return (await findGameState(database, studioCode, gameCode)) ? undefined : 'game_unknown';
 }
 
@@ -231,7 +280,7 @@ async function isKnown({ database }: WalletContext, studioCode: string, transact
   return (await findStudioTransaction(database, studioCode, transactionUuid)) !== undefined;
 }
 
-function facts({ code: studioCode }: Studio, { memberId }: Player, call: BetCall) {
+function facts({ code: studioCode }: Studio, { memberId }: Player, call: MoneyCall) {
   const { transactionUuid, gameCode, round, isRoundClosed, isFree, amountMicro } = call;
   return {
     studioCode,

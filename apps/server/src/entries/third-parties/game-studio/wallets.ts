@@ -4,6 +4,8 @@ import type { ProtocolName } from '../../../adapters/game-studio/protocols.ts';
 import type { Context } from '../../../context.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions/sessions-store.ts';
 import { createStudioLoader } from '../../../features/games/studios/studios-store.ts';
+import { registerEvolutionWallet } from './evolution/wallet-routes.ts';
+import { registerRedTigerWallet } from './red-tiger/wallet-routes.ts';
 import { registerRsWallet } from './rs/wallet-routes.ts';
 import { POLLED, takeBytes } from './wallet-door.ts';
 import type { DoorContext, WalletDoor } from './wallet-door.ts';
@@ -11,7 +13,11 @@ import type { DoorContext, WalletDoor } from './wallet-door.ts';
 /** The wallet's paths that studios call, by protocol. */
 const studioWallets: Readonly<
   Record<ProtocolName, (api: FastifyInstance, context: DoorContext) => WalletDoor>
-> = { rs: registerRsWallet };
+> = {
+  rs: registerRsWallet,
+  evolution: registerEvolutionWallet,
+  'red-tiger': registerRedTigerWallet,
+};
 
 /** Registers the wallets of all protocols, each below `{PUBLIC_URL}/api/studio/{code}`. */
 export function registerStudioWallets(context: Context) {

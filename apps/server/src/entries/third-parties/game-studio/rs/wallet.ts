@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { ROLLBACK_PREFIX } from '../../../../flows/play/roll-back-transaction.ts';
 import {
   exchangeToken,
   payWin,
@@ -15,6 +14,7 @@ import type {
   WalletContext,
 } from '../../../../flows/play/wallet-calls.ts';
 import { CURRENCY } from '../../../../adapters/game-studio/rs/names.ts';
+import { studioText, studioTransactionId } from '../fields.ts';
 
 /** The statuses of studio-08 that this adapter returns. */
 export type Status =
@@ -35,14 +35,8 @@ export type Status =
   | 'RS_ERROR_TIMEOUT'
   | 'RS_ERROR_UNKNOWN';
 
-/** A text without control characters and unpaired surrogates, some of which PostgreSQL cannot store. */
-const text = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
-/** A transaction id of a studio. It must not have our rollbacks' prefix, or it would be mistaken for one. */
-const transactionId = text.refine((id) => !id.startsWith(ROLLBACK_PREFIX));
+const text = studioText();
+const transactionId = studioTransactionId();
 /** An amount in 1/100,000 of the currency, at most the largest exact integer. */
 const amount = z.int().nonnegative();
 
@@ -143,7 +137,7 @@ export async function answerWin(
   calling: CallingStudio,
   body: WinRequest,
 ): Promise<CallAnswer> {
-  const win = { ...facts(body), betUuid: body.reference_transaction_uuid };
+  const win = { ...facts(body), pays: { betUuid: body.reference_transaction_uuid } };
   return toAnswer(await payWin(context, calling, win));
 }
 
@@ -182,6 +176,10 @@ const statusOfRefusal: Readonly<Record<CallRefusal, Status>> = {
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   others: 'RS_ERROR_INVALID_TOKEN',
   bet_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  bet_of_another: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  // The next two belong to protocols that have such rules.
+  round_ended: 'RS_ERROR_UNKNOWN',
+  settled: 'RS_ERROR_UNKNOWN',
   on_a_break: 'RS_ERROR_USER_DISABLED',
   limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED',
   token_unknown: 'RS_ERROR_INVALID_TOKEN',
