@@ -39,7 +39,7 @@ export const redTigerDialect: Dialect = {
   hasBalance: false,
   write: (call, facts, { operator }) => ({
     url: `${operator.walletUrl}/${PATHS[call]}`,
-    headers: { authorization: `Basic ${operator.credentials['api_key'] ?? ''}` },
+    headers: { authorization: `Basic ${operator.credentials['api_keys'] ?? ''}` },
     body: jsonBody(fieldsOf(call, facts, operator.credentials['casino'] ?? '')),
     echo: idOf(call, facts),
   }),
