@@ -270,8 +270,8 @@ export const officeMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/entries/office/games/change-studio.ts`,
-    from: 'if (studioMark(locked) !== seen)',
-    to: "if (studioMark(locked) === '')",
+    from: 'if (studioSeenMark(locked) !== seen)',
+    to: "if (studioSeenMark(locked) === '')",
     test: `${server}/entries/office/games/studios.pg.test.ts`,
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },

@@ -13,7 +13,7 @@ const PATHS = {
 } as const satisfies Record<WalletCall, string>;
 
 /** Our ids have dashes, and Red Tiger's 32 characters at most. */
-export function shortId(id: string): string {
+function shortId(id: string): string {
   return id.replaceAll('-', '');
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { PemField } from './PemField.tsx';
-import { fieldsOf, findWrongField } from './protocol-draft.ts';
+import { fieldsOf, findMistypedField } from './protocol-draft.ts';
 import { isWebAddress } from './studio-fields.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
@@ -63,7 +63,7 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
         const url = given.base_url.trim();
         if (!protocol || !CODE.test(code)) return refuseAct(text.codeWrong);
         if (!isWebAddress(url)) return refuseAct(text.urlWrong);
-        const wrong = findWrongField(protocol, typed, {});
+        const wrong = findMistypedField(protocol, typed, {});
         if (wrong) return refuseAct(text.fieldWrong(inLanguage(wrong)));
         const own = { ...given, code, name: given.name.trim(), base_url: url };
         const body = { ...own, protocol: chosen, ...fieldsOf(protocol, typed), key, reason };

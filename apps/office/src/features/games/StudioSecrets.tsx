@@ -9,7 +9,7 @@ import { useInLanguage, useText } from '../../text/language.ts';
 import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { fieldDraftOf, fieldsOf, findWrongField } from './protocol-draft.ts';
+import { fieldDraftOf, fieldsOf, findMistypedField } from './protocol-draft.ts';
 import type { ShownStudio } from './studio-fields.ts';
 
 /** The fields of a studio's protocol, with the acts that replace a secret without a pause. */
@@ -89,7 +89,7 @@ function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () =
       confirm={text.changeSecrets}
       reason
       act={({ key, reason }) => {
-        const wrong = findWrongField(form, draft, values);
+        const wrong = findMistypedField(form, draft, values);
         if (wrong) return refuseAct(text.fieldWrong(inLanguage(wrong)));
         return run({ params: { code }, body: { ...fieldsOf(form, draft), seen, key, reason } });
       }}

@@ -26,7 +26,7 @@ export function fieldsOf({ fields }: OfficeStudioProtocol, draft: FieldDraft) {
 }
 
 /** Returns the first field that the server would refuse; undefined if there is none. */
-export function findWrongField(
+export function findMistypedField(
   { fields }: OfficeStudioProtocol,
   draft: FieldDraft,
   saved: Saved,

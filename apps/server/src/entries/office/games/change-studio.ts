@@ -25,11 +25,11 @@ export async function changeStudioIfUnchanged(
   await lockStudio(tx, code);
   const locked = await readStudioWithKeys(tx, code);
   if (!locked) return { ...officeRefusal('not_found'), target };
-  if (studioMark(locked) !== seen) return { ...officeRefusal('target_changed'), target };
+  if (studioSeenMark(locked) !== seen) return { ...officeRefusal('target_changed'), target };
   const refusal = await change(locked);
   if (refusal) return { ...refusal, target };
   const changed = await readStudioWithKeys(tx, code);
-  if (!changed || studioMark(changed) === seen) return { ...officeRefusal('as_it_is'), target };
+  if (!changed || studioSeenMark(changed) === seen) return { ...officeRefusal('as_it_is'), target };
   const difference = changedFields(studioTerms(locked), studioTerms(changed));
   const isNameAlone = Object.keys(difference.after).every((field) => field === 'name');
   return {
@@ -41,6 +41,6 @@ export async function changeStudioIfUnchanged(
   };
 }
 
-export function studioMark(locked: StudioWithKeys): string {
+export function studioSeenMark(locked: StudioWithKeys): string {
   return termsMark(studioTerms(locked));
 }

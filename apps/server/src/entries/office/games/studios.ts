@@ -4,7 +4,7 @@ import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { studioProtocols } from '../../../adapters/game-studio/protocols.ts';
 import type { Context } from '../../../context.ts';
 import { sealedForm } from '../../../features/services/sealed-form.ts';
-import { changeStudioIfUnchanged, STUDIO_RISK, studioMark } from './change-studio.ts';
+import { changeStudioIfUnchanged, STUDIO_RISK, studioSeenMark } from './change-studio.ts';
 import {
   changeCredentials,
   readCredentials,
@@ -101,7 +101,7 @@ function readStudios({ config, secrets }: Context): OfficeHandlers<ReadOperation
         max_win_micro: String(studio.maxWinMicro),
         form: shownProtocol(studio.protocol),
         values: shownCredentials(secrets, studio),
-        seen: studioMark(found),
+        seen: studioSeenMark(found),
       });
     },
   };
