@@ -276,7 +276,8 @@ describe('prizes', () => {
       select won_micro as "wonMicro", bet_count as "betCount" from play_days where member_id = ${id}`);
     expect(rows).toEqual([{ wonMicro: 12_000_000n, betCount: 0 }]);
     const listed = await wallet.server.call('listActivity', { token });
-    expect(listed).toMatchObject({ data: { activities: [{ kind: 'win', amount: 12 }] } });
+    const [prize] = listed.success ? listed.data.activities : [];
+    expect(prize).toMatchObject({ kind: 'win', amount: 12, round: { stake: null, win: 12 } });
   });
 });
 
