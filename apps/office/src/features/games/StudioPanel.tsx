@@ -7,9 +7,9 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
 import { ClosingNote } from './ClosingNote.tsx';
 import { ChangeStudio } from './ChangeStudio.tsx';
+import { LastCall } from './LastCall.tsx';
 import { gamesAndBrands, type ShownStudio } from './studio-fields.ts';
 import { StudioKeys } from './StudioKeys.tsx';
 import { StudioSecrets } from './StudioSecrets.tsx';
@@ -37,7 +37,7 @@ export function StudioPanel({ code, onClose }: { code: string; onClose: () => vo
 function Facts({ studio }: { studio: ShownStudio }) {
   const { studios: text } = useText();
   const inLanguage = useInLanguage();
-  const { state, closing, last_call_at: lastCall } = studio;
+  const { state, closing } = studio;
   const isDisabled = state === 'disabled';
   return (
     <DefinitionList
@@ -58,7 +58,7 @@ function Facts({ studio }: { studio: ShownStudio }) {
         [text.maxFreeBet, <Money key="bet" micro={studio.max_free_bet_micro} />],
         [text.maxWin, <Money key="win" micro={studio.max_win_micro} />],
         [text.counts, gamesAndBrands(studio)],
-        [text.lastCall, lastCall === null ? text.never : <TimeAgo key="last" at={lastCall} />],
+        [text.lastCall, <LastCall key="last" studio={studio} />],
       ]}
     />
   );

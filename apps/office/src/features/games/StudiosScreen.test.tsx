@@ -224,7 +224,8 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
   const requests = fakeApi({
     ...answers,
     getStudio: () => ({
-      ...shownStudio({ protocol: 'evolution', keys: [] }),
+      ...shownStudio({ protocol: 'evolution', last_call_at: null }),
+      keys: [],
       form: evolutionForm,
       values: { casino_key: ['kapao'], auth_tokens: ['••••new1', '••••old1'] },
     }),
@@ -234,6 +235,8 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
   const { user } = renderOffice('/studios?studio=lotus');
   const secrets = await screen.findByRole('region', { name: 'รหัสลับของโปรโตคอล' });
   expect(secrets).toHaveTextContent('ค่าเดิม ••••old1');
+  const panel = screen.getByRole('complementary', { name: 'Lotus Games' });
+  expect(panel).not.toHaveTextContent('ยังไม่เคย');
   expect(screen.queryByRole('region', { name: 'คีย์ที่ค่ายใช้เซ็น' })).toBeNull();
   await user.click(within(secrets).getByRole('button', { name: 'แก้รหัสลับ' }));
   const dialog = await screen.findByRole('alertdialog');
