@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game } from './catalogue.ts';
 import { unitsFromBaht } from './money.ts';
 import type { Operator, OperatorRegistry } from './operators.ts';
-import { refusalByWalletStatus, type PlayRefusal } from './refusals.ts';
+import { dialectOf } from './dialects/dialects.ts';
+import type { PlayRefusal } from './refusals.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
 import type { GameSession, StudioStore } from './store.ts';
 import type { WalletClient } from './wallet.ts';
@@ -51,8 +52,9 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
   async function check(session: GameSession): Promise<GameSession | PlayRefusal> {
     const operator = operatorOf(session);
     if (operator === undefined) return 'game_unavailable';
-    const answer = await wallet.call(operator, 'check', { token: session.token }, new Date(now()));
-    if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
+    const { token, user } = session;
+    const answer = await wallet.call(operator, 'check', { token, user }, new Date(now()));
+    if (answer.kind === 'refused') return answer.refusal;
     if (answer.kind === 'unknown' || answer.token === undefined) return 'wallet_unreachable';
     store.replaceToken(session.id, answer.token);
     return { ...session, token: answer.token, isChecked: 1 };
@@ -89,17 +91,25 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
       return checked;
     },
 
-    async balanceUnits(session: GameSession): Promise<{ units: number } | PlayRefusal> {
-      if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
-      const operator = operatorOf(session);
-      if (operator === undefined) return 'game_unavailable';
-      const { token, user, gameCode } = session;
-      const fields = { token, supplier_user: user, game_code: gameCode };
-      const answer = await wallet.call(operator, 'balance', fields, new Date(now()));
-      if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
-      if (answer.kind === 'unknown' || answer.balanceUnits === undefined)
-        return 'wallet_unreachable';
-      return { units: answer.balanceUnits };
-    },
+    balanceUnits: (session: GameSession) => readBalance({ store, wallet, operators, now }, session),
   };
+}
+
+/** Reads the balance: play money from our books, else from the operator's wallet. */
+async function readBalance(
+  { store, wallet, operators, now }: Parts,
+  session: GameSession,
+): Promise<{ units: number } | PlayRefusal> {
+  if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
+  const operator = operators.find(session.operatorId, session.operatorCode);
+  if (operator === undefined) return 'game_unavailable';
+  const last = dialectOf(operator).hasBalance ? undefined : store.lastRound(session.id);
+  if (typeof last?.balanceUnits === 'number') return { units: last.balanceUnits };
+  const { token, user, gameCode } = session;
+  const answer = await wallet.call(operator, 'balance', { token, user, gameCode }, new Date(now()));
+  if (answer.kind === 'refused') return answer.refusal;
+  if (answer.kind === 'unknown') return 'wallet_unreachable';
+  // Where entering tells the balance, it replaces the token too.
+  if (answer.token !== undefined) store.replaceToken(session.id, answer.token);
+  return answer.balanceUnits === undefined ? 'wallet_unreachable' : { units: answer.balanceUnits };
 }

@@ -96,6 +96,7 @@ it('svc-10: a studio is not called inside', async () => {
     baseUrl: here(),
     operatorId: 'kapao',
     ourPrivateKey: privateKey,
+    credentials: {},
   });
   await expect(studio.listGames()).rejects.toThrow('fetch failed');
   expect(resolve).toHaveBeenCalledOnce();

@@ -61,6 +61,7 @@ type Replace = (sealed: string, place: string) => string;
 async function replaceStored(on: Statements, lock: Sql, replace: Replace): Promise<void> {
   await replaceOfCredentials(on, 'payment_gateways', lock, replace);
   await replaceOfCredentials(on, 'services', lock, replace);
+  await replaceOfCredentials(on, 'game_studios', lock, replace);
   await replaceOfStudioKeys(on, lock, replace);
   await replaceOfPushKey(on, lock, replace);
   await replaceOfDocumentKey(on, lock, replace);
@@ -187,7 +188,7 @@ async function replaceOfEventSecrets(on: Statements, lock: Sql, replace: Replace
 }
 
 /** The tables that keep credentials of third parties. */
-export type CredentialTable = 'payment_gateways' | 'services';
+export type CredentialTable = 'payment_gateways' | 'services' | 'game_studios';
 
 /** Encrypts every value; each can be decrypted only for the same row and field. */
 export function sealCredentials(

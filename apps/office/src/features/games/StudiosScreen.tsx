@@ -15,6 +15,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { AddStudio } from './AddStudio.tsx';
 import { gamesAndBrands } from './studio-fields.ts';
+import { LastCall } from './LastCall.tsx';
 import { StudioPanel } from './StudioPanel.tsx';
 
 const tones: Record<OfficeStudio['state'], Tone> = {
@@ -103,10 +104,7 @@ function StudioTable({ studios, open }: StudioTableProps) {
     }),
     column.accessor('last_call_at', {
       header: text.lastCall,
-      cell: ({ getValue }) => {
-        const at = getValue();
-        return at === null ? text.never : <TimeAgo at={at} />;
-      },
+      cell: ({ row }) => <LastCall studio={row.original} />,
     }),
     column.accessor('games', {
       header: text.counts,
