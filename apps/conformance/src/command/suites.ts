@@ -1,0 +1,14 @@
+import { rsWalletSuite } from '../wallet/rs/rs-wallet-suite.ts';
+import type { Suite } from './suite.ts';
+
+/** Every side that the kit can test, by the protocols that it speaks there. */
+export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> = {
+  wallet: { rs: rsWalletSuite },
+};
+
+export function findSuite(
+  side: string | undefined,
+  protocol: string | undefined,
+): Suite | undefined {
+  return suites[side ?? '']?.[protocol ?? ''];
+}
