@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@kapao/postgres/ports.ts';
 
 const main = fileURLToPath(new URL('../../apps/conformance/src/main.ts', import.meta.url));
 
@@ -26,19 +27,30 @@ export interface ConformanceRun {
   errors: string;
 }
 
+/** A port on which the kit can listen, for an other side that has to know its address before. */
+export function freePortOfKit(): Promise<number> {
+  return freePort();
+}
+
+/** The settings whose text is the contents of a file. */
+const FILES = ['key', 'studio_key'];
+
 /**
- * Runs the conformance kit as an outside company does: a process of its own, a file of settings, a key in a file. Tests
+ * Runs the conformance kit as an outside company does: a process of its own, a file of settings, keys in files. Tests
  * import nothing of the kit, and the kit nothing of them.
  */
 export async function runConformance(
   args: readonly string[],
-  { key, ...settings }: { key?: string; [name: string]: unknown },
+  settings: Readonly<Record<string, unknown>>,
 ): Promise<ConformanceRun> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-conformance-'));
   try {
+    const written = { ...settings };
+    for (const name of FILES.filter((each) => settings[each] !== undefined)) {
+      await writeFile(join(folder, name), String(settings[name]));
+      written[name] = name;
+    }
     const file = join(folder, 'settings.json');
-    if (key !== undefined) await writeFile(join(folder, 'key.pem'), key);
-    const written = { ...settings, ...(key !== undefined && { key: 'key.pem' }) };
     await writeFile(file, JSON.stringify(written));
     return await runProcess([...args, '--settings', file, '--json']);
   } finally {

@@ -46,6 +46,11 @@ export class Settings {
     throw new SettingsError(`${name} is no text`);
   }
 
+  /** A text in an object; undefined where either is missing. */
+  textIn(name: string, part: string): string | undefined {
+    return textOf(this.values[name], part);
+  }
+
   /** An address without its trailing slashes. */
   address(name: string): string {
     const text = this.text(name).replace(/\/+$/, '');

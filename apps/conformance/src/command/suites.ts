@@ -1,9 +1,11 @@
+import { rsStudioSuite } from '../studio/rs/rs-studio-suite.ts';
 import { rsWalletSuite } from '../wallet/rs/rs-wallet-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** Every side that the kit can test, by the protocols that it speaks there. */
 export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> = {
   wallet: { rs: rsWalletSuite },
+  studio: { rs: rsStudioSuite },
 };
 
 export function findSuite(

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Case } from '../../run/case.ts';
+import { SIGNATURE_HEADER } from '../../run/rsa.ts';
 import { newId } from '../table.ts';
 import type { RsTable } from './rs-table.ts';
 import type { Body } from './rs-voice.ts';
 
-const SIGNATURE = 'x-auth-signature';
 const UNSIGNED = ['RS_ERROR_INVALID_SIGNATURE'];
 const SYNTAX = ['RS_ERROR_WRONG_SYNTAX'];
 const TYPES = ['RS_ERROR_WRONG_TYPES'];
@@ -37,7 +37,7 @@ const signatureCases: readonly Case<RsTable>[] = [
       const body = table.betBody();
       const text = JSON.stringify(body);
       const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64');
-      await table.expectRefusal('bet', body, UNSIGNED, { [SIGNATURE]: signature });
+      await table.expectRefusal('bet', body, UNSIGNED, { [SIGNATURE_HEADER]: signature });
     },
   },
   {
@@ -45,7 +45,7 @@ const signatureCases: readonly Case<RsTable>[] = [
     title: 'a call without a signature, or with an empty one, is refused',
     async play(table) {
       await table.expectRefusal('bet', table.betBody(), UNSIGNED, {});
-      await table.expectRefusal('bet', table.betBody(), UNSIGNED, { [SIGNATURE]: '' });
+      await table.expectRefusal('bet', table.betBody(), UNSIGNED, { [SIGNATURE_HEADER]: '' });
     },
   },
   {
@@ -55,7 +55,7 @@ const signatureCases: readonly Case<RsTable>[] = [
       const body = table.betBody();
       const signature = table.voice.signatureOf(JSON.stringify(body));
       await table.expectRefusal('bet', { ...body, amount: 1 }, UNSIGNED, {
-        [SIGNATURE]: signature,
+        [SIGNATURE_HEADER]: signature,
       });
     },
   },
@@ -66,7 +66,7 @@ const signatureCases: readonly Case<RsTable>[] = [
       const body = table.betBody();
       const signature = table.voice.signatureOf(JSON.stringify(body));
       for (const spoiled of [`${signature}!!`, `${signature}, ${signature}`, `!${signature}`]) {
-        await table.expectRefusal('bet', body, UNSIGNED, { [SIGNATURE]: spoiled });
+        await table.expectRefusal('bet', body, UNSIGNED, { [SIGNATURE_HEADER]: spoiled });
       }
     },
   },
@@ -145,7 +145,7 @@ const syntaxCases: readonly Case<RsTable>[] = [
     async play(table) {
       const body = { ...table.voice.balanceBody(table.members.main), colour: 'blue' };
       const spoken = await table.voice.post('balance', body, {
-        [SIGNATURE]: table.voice.signatureOf(JSON.stringify(body)),
+        [SIGNATURE_HEADER]: table.voice.signatureOf(JSON.stringify(body)),
         'x-msg-timestamp': '2020-01-01T00:00:00Z',
       });
       table.expectAnswer(spoken, ['RS_OK'], 'unknown parts change nothing');

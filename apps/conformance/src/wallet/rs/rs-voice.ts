@@ -1,14 +1,12 @@
-import { createPrivateKey, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { fieldOf, textOf } from '../../run/fields.ts';
 import { describeCall, describeReply, sendCall } from '../../run/http.ts';
 import type { HttpReply } from '../../run/http.ts';
 import type { Micro } from '../../run/money.ts';
+import { createSigner, SIGNATURE_HEADER } from '../../run/rsa.ts';
 import type { MoneyCall, Verdict } from '../money-model.ts';
 import { newId } from '../table.ts';
 import type { Spoken, WalletMember, WalletVoice } from '../voice.ts';
 
-const SIGNATURE_HEADER = 'x-auth-signature';
 /** Amounts are integers of 1/100,000 baht. */
 const MICRO_PER_UNIT = 10n;
 
@@ -36,8 +34,7 @@ export interface RsVoice extends WalletVoice {
 }
 
 export function createRsVoice({ url, key, game }: RsSettings): RsVoice {
-  const privateKey = createPrivateKey(key);
-  const signatureOf = (bytes: string) => signBytes(bytes, privateKey);
+  const signatureOf = createSigner(key);
   const post: RsVoice['post'] = async (path, body, headers) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const call = {
@@ -109,10 +106,6 @@ const rollbackStatuses: Readonly<Record<Verdict, readonly string[]>> = {
   tombstone: OK,
   foreign: ['RS_ERROR_INVALID_TOKEN'],
 };
-
-function signBytes(text: string, key: KeyObject): string {
-  return sign('sha256', Buffer.from(text), key).toString('base64');
-}
 
 function bodyOfCall(call: MoneyCall, { token, user }: WalletMember, game: string): Body {
   const common = {
