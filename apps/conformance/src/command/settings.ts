@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fieldOf, isFields, textOf } from '../run/fields.ts';
 import type { Fields } from '../run/fields.ts';
+import type { ListenAddress } from '../run/listen.ts';
 import { microFromText } from '../run/money.ts';
 import type { Micro } from '../run/money.ts';
 
@@ -77,11 +78,21 @@ export class Settings {
     return amount;
   }
 
-  port(name: string): number {
-    const port = Number(this.optionalText(name) ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new SettingsError(`${name} is no port`);
-    return port;
+  /** Reads `3599` or `0.0.0.0:3599`. */
+  listenAddress(name: string): ListenAddress {
+    const match = /^(?:([\w.-]+):)?(\d{1,5})$/.exec(this.text(name));
+    const port = Number(match?.[2]);
+    if (!match || port > 65_535) throw new SettingsError(`${name} is a port, or host:port`);
+    return { host: match[1] ?? '127.0.0.1', port };
+  }
+
+  /** A number of seconds, in milliseconds. */
+  milliseconds(name: string, usual: number): number {
+    const text = this.optionalText(name);
+    const seconds = Number(text ?? usual / 1_000);
+    if (!Number.isInteger(seconds) || seconds < 1)
+      throw new SettingsError(`${name} is a number of seconds`);
+    return seconds * 1_000;
   }
 
   /** The texts of an object; undefined where it is missing. @throws SettingsError without one of the names. */

@@ -1,3 +1,4 @@
+import { kapaoGatewaySuite } from '../gateway/kapao/kapao-gateway-suite.ts';
 import { rsStudioSuite } from '../studio/rs/rs-studio-suite.ts';
 import { rsWalletSuite } from '../wallet/rs/rs-wallet-suite.ts';
 import type { Suite } from './suite.ts';
@@ -6,6 +7,7 @@ import type { Suite } from './suite.ts';
 export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> = {
   wallet: { rs: rsWalletSuite },
   studio: { rs: rsStudioSuite },
+  gateway: { kapao: kapaoGatewaySuite },
 };
 
 export function findSuite(

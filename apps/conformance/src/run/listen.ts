@@ -21,9 +21,14 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens on a port, 0 for any. */
+/** Where the kit listens: this machine alone, or all of its networks as `0.0.0.0`. Port 0 is any. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
 export async function listen(
-  port: number,
+  { host, port }: ListenAddress,
   answer: (call: HeardCall) => Promise<HeardAnswer> | HeardAnswer,
 ): Promise<Listener> {
   const server = createServer((request, response) => {
@@ -40,7 +45,7 @@ export async function listen(
         response.end(answered.body);
       });
     });
-  }).listen(port, '127.0.0.1');
+  }).listen(port, host);
   await once(server, 'listening');
   const bound = server.address();
   if (typeof bound !== 'object' || bound === null) throw new Error('no port was given');

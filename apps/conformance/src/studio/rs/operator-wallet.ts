@@ -1,6 +1,6 @@
 import { fieldOf, textOf } from '../../run/fields.ts';
 import { listen } from '../../run/listen.ts';
-import type { HeardAnswer, HeardCall } from '../../run/listen.ts';
+import type { HeardAnswer, HeardCall, ListenAddress } from '../../run/listen.ts';
 import { MICRO_PER_BAHT } from '../../run/money.ts';
 import { createVerifier, SIGNATURE_HEADER } from '../../run/rsa.ts';
 import { MoneyModel } from '../../wallet/money-model.ts';
@@ -43,7 +43,7 @@ const START_BALANCE = 100_000n * MICRO_PER_BAHT;
 
 /** Starts an operator's wallet with one member, whose money the kit's model keeps. */
 export async function startOperatorWallet(
-  port: number,
+  address: ListenAddress,
   studioKey: string,
 ): Promise<OperatorWallet> {
   const verify = createVerifier(studioKey);
@@ -54,7 +54,7 @@ export async function startOperatorWallet(
   );
   const calls: StudioCall[] = [];
   const troubles = new Map<string, Trouble[]>();
-  const listener = await listen(port, async (heard) => {
+  const listener = await listen(address, async (heard) => {
     const path = /\/wallet\/(\w+)$/.exec(heard.path)?.[1] ?? heard.path;
     const body = parsed(heard.text);
     const isSigned = verify(heard.text, signatureOf(heard));

@@ -13,6 +13,7 @@ export const rsStudioSuite: Suite = {
     ['studio_key', 'the file of the studio’s public key (PEM)'],
     ['operator_id', 'the operator’s id at the studio'],
     ['listen', 'the port of the wallet address that the studio has of this operator'],
+    ['wait', 'the seconds within which the studio repeats a call; 60 if it is missing'],
     ['game', 'the game to play; the first of the list if it is missing'],
     [
       'play',
@@ -30,7 +31,10 @@ export const rsStudioSuite: Suite = {
       operatorId: settings.text('operator_id'),
       sign: createSigner(settings.file('key')),
     };
-    const wallet = await startOperatorWallet(settings.port('listen'), settings.file('studio_key'));
+    const wallet = await startOperatorWallet(
+      settings.listenAddress('listen'),
+      settings.file('studio_key'),
+    );
     try {
       return await playCases(studioCases, new StudioTable(operator, wallet, settings), only);
     } finally {

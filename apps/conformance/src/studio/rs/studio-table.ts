@@ -10,7 +10,7 @@ import { SettingsError } from '../../command/settings.ts';
 import type { Settings } from '../../command/settings.ts';
 import type { OperatorWallet, StudioCall, WalletPath } from './operator-wallet.ts';
 
-/** A studio repeats within seconds; a minute is the longest that the kit waits for it. */
+/** A studio repeats within seconds; the kit waits no longer than this unless it is told another time. */
 const REPEATED_WITHIN_MS = 60_000;
 const QUIET_MS = 1_000;
 
@@ -34,6 +34,7 @@ export class StudioTable implements Stage {
   private readonly operator: Operator;
   private readonly settings: Settings;
   private readonly chosenGame: string | undefined;
+  private readonly waitMs: number;
   private launchUrl: string | undefined;
 
   constructor(operator: Operator, wallet: OperatorWallet, settings: Settings) {
@@ -41,6 +42,7 @@ export class StudioTable implements Stage {
     this.wallet = wallet;
     this.settings = settings;
     this.chosenGame = settings.optionalText('game');
+    this.waitMs = settings.milliseconds('wait', REPEATED_WITHIN_MS);
   }
 
   async begin(): Promise<void> {}
@@ -131,12 +133,12 @@ export class StudioTable implements Stage {
 
   /** Waits for a call that refers to the bet, such as its win, after `seen` earlier ones. */
   async follow(bet: StudioCall, path: WalletPath, seen = 0): Promise<StudioCall> {
-    const found = await waitFor(() => this.following(bet, path)[seen], REPEATED_WITHIN_MS);
+    const found = await waitFor(() => this.following(bet, path)[seen], this.waitMs);
     if (found) return found;
     const again = seen === 0 ? '' : ' once more';
     return this.fail({
       sent: `the studio’s bet ${bet.text}\n  was answered ${bet.answered}`,
-      expected: `its ${path}${again} within a minute`,
+      expected: `its ${path}${again} within ${this.waitMs / 1_000} s`,
       answered: this.heardSince(bet),
     });
   }
@@ -159,10 +161,10 @@ export class StudioTable implements Stage {
           textOf(body, 'round') === id &&
           answered.includes('"RS_OK"'),
       ) || undefined;
-    if (await waitFor(isSettled, REPEATED_WITHIN_MS)) return;
+    if (await waitFor(isSettled, this.waitMs)) return;
     this.fail({
       sent: `the studio’s bet ${bet.text}`,
-      expected: 'a win (of 0 too) or a rollback of the round within a minute',
+      expected: `a win (of 0 too) or a rollback of the round within ${this.waitMs / 1_000} s`,
       answered: this.heardSince(bet),
     });
   }

@@ -14,7 +14,9 @@ export interface RsLaunches {
 /** Is the studio that the wallet's owner has registered, as far as launching its one game. */
 export async function listenForRsLaunches(settings: Settings, game: string): Promise<RsLaunches> {
   const launched: WalletMember[] = [];
-  const listener = await listen(settings.port('listen'), (call) => answerOf(call, game, launched));
+  const listener = await listen(settings.listenAddress('listen'), (call) =>
+    answerOf(call, game, launched),
+  );
   return {
     next: (action, request) => {
       const before = launched.length;
