@@ -1,11 +1,17 @@
 import { kapaoGatewaySuite } from '../gateway/kapao/kapao-gateway-suite.ts';
 import { rsStudioSuite } from '../studio/rs/rs-studio-suite.ts';
+import { evolutionWalletSuite } from '../wallet/evolution/evolution-wallet-suite.ts';
+import { redTigerWalletSuite } from '../wallet/red-tiger/red-tiger-wallet-suite.ts';
 import { rsWalletSuite } from '../wallet/rs/rs-wallet-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** Every side that the kit can test, by the protocols that it speaks there. */
 export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> = {
-  wallet: { rs: rsWalletSuite },
+  wallet: {
+    rs: rsWalletSuite,
+    evolution: evolutionWalletSuite,
+    'red-tiger': redTigerWalletSuite,
+  },
   studio: { rs: rsStudioSuite },
   gateway: { kapao: kapaoGatewaySuite },
 };

@@ -1,7 +1,7 @@
 import type { Micro } from '../run/money.ts';
 
-/** A bet, a win or a rollback, without the words of a protocol. */
-export type MoneyCall = BetCall | WinCall | RollbackCall;
+/** A bet, a win, a rollback or a gift, without the words of a protocol. */
+export type MoneyCall = BetCall | WinCall | RollbackCall | PromoCall;
 
 interface CallFacts {
   /** The member who is named in the call. */
@@ -28,6 +28,14 @@ export interface WinCall extends CallFacts {
 export interface RollbackCall extends CallFacts {
   kind: 'rollback';
   targetId: string;
+  /** The amount of what is rolled back, which some protocols repeat. */
+  amount: Micro;
+}
+
+/** A gift of the studio's promotion or jackpot, which names no bet. */
+export interface PromoCall extends CallFacts {
+  kind: 'promo';
+  amount: Micro;
 }
 
 /**
@@ -57,8 +65,10 @@ export interface MoneyRules {
   endedRoundsAreClosed: boolean;
 }
 
+type BookedCall = Exclude<MoneyCall, RollbackCall>;
+
 interface Known {
-  call: BetCall | WinCall;
+  call: BookedCall;
   /** The member's gain: negative for a stake. */
   moved: Micro;
   isUndone: boolean;
@@ -91,7 +101,7 @@ export class MoneyModel {
     return call.kind === 'rollback' ? this.rollBack(call) : this.book(call);
   }
 
-  private book(call: BetCall | WinCall): Verdict {
+  private book(call: BookedCall): Verdict {
     const known = this.known.get(call.id);
     const refusal = known ? verdictOfKnown(known, call, this.betOf(call)) : this.refusalOf(call);
     if (refusal) return refusal;
@@ -99,17 +109,18 @@ export class MoneyModel {
     const moved = call.kind === 'bet' ? -stake : call.amount;
     this.known.set(call.id, { call, moved, isUndone: false });
     this.move(call.member, moved);
-    if (call.endsRound) this.endedRounds.add(call.round);
+    if (call.kind !== 'promo' && call.endsRound) this.endedRounds.add(call.round);
     return 'done';
   }
 
-  private betOf(call: BetCall | WinCall): Known | undefined {
+  private betOf(call: BookedCall): Known | undefined {
     return call.kind === 'win' ? this.known.get(call.betId) : undefined;
   }
 
-  private refusalOf(call: BetCall | WinCall): Verdict | undefined {
+  private refusalOf(call: BookedCall): Verdict | undefined {
     if (this.tombstones.has(call.id)) return 'rolled_back';
-    return call.kind === 'bet' ? this.refusalOfBet(call) : this.refusalOfWin(call);
+    if (call.kind === 'bet') return this.refusalOfBet(call);
+    return call.kind === 'win' ? this.refusalOfWin(call) : undefined;
   }
 
   private refusalOfBet({ member, round, amount, isFree }: BetCall): Verdict | undefined {
@@ -153,13 +164,13 @@ export class MoneyModel {
   }
 }
 
-function verdictOfKnown(known: Known, call: BetCall | WinCall, bet: Known | undefined): Verdict {
+function verdictOfKnown(known: Known, call: BookedCall, bet: Known | undefined): Verdict {
   if (known.call.member !== call.member) return 'foreign';
   if (!isSame(known.call, call)) return 'conflict';
   return known.isUndone || bet?.isUndone === true ? 'rolled_back' : 'repeat';
 }
 
-function isSame(one: BetCall | WinCall, other: BetCall | WinCall): boolean {
+function isSame(one: BookedCall, other: BookedCall): boolean {
   if (one.kind !== other.kind || one.amount !== other.amount || one.round !== other.round)
     return false;
   return one.kind !== 'win' || other.kind !== 'win' || one.betId === other.betId;

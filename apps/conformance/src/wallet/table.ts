@@ -4,7 +4,14 @@ import type { Stage, WrongStep } from '../run/case.ts';
 import { baht, bahtText } from '../run/money.ts';
 import type { Micro } from '../run/money.ts';
 import { MoneyModel } from './money-model.ts';
-import type { BetCall, MoneyCall, RollbackCall, Verdict, WinCall } from './money-model.ts';
+import type {
+  BetCall,
+  MoneyCall,
+  PromoCall,
+  RollbackCall,
+  Verdict,
+  WinCall,
+} from './money-model.ts';
 import type { Spoken, WalletMember, WalletVoice } from './voice.ts';
 
 /** The members that the wallet's owner has lent to the kit. */
@@ -74,10 +81,14 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
   }
 
   rollbackOf(
-    { member, id, round }: BetCall | WinCall,
+    { member, id, round, amount }: BetCall | WinCall,
     changes: Partial<RollbackCall> = {},
   ): RollbackCall {
-    return { kind: 'rollback', member, id: newId(), targetId: id, round, ...changes };
+    return { kind: 'rollback', member, id: newId(), targetId: id, round, amount, ...changes };
+  }
+
+  newPromo(amount: Micro): PromoCall {
+    return { kind: 'promo', member: this.members.main.user, id: newId(), round: newId(), amount };
   }
 
   /** Makes one call, and compares answer and balance with the model. */
@@ -87,6 +98,23 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
     this.judge(call, verdict, spoken);
     await this.expectBalances(spoken);
     return call;
+  }
+
+  /**
+   * Makes a call of the protocol's own for what the model knows as `call`, such as a debit with a spoiled part that must
+   * not matter.
+   */
+  async playAs(call: MoneyCall, say: () => Promise<Spoken>): Promise<void> {
+    const verdict = this.model.apply(call);
+    const spoken = await say();
+    this.judge(call, verdict, spoken);
+    await this.expectBalances(spoken);
+  }
+
+  /** Expects that a call beside the model is answered so, and moves nothing. */
+  async expectUnmoved(spoken: Spoken, accepted: readonly string[], why: string): Promise<void> {
+    expectStatus(spoken, accepted, why);
+    await this.expectBalances(spoken);
   }
 
   /** Makes a bet that is taken. */
@@ -110,7 +138,7 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
       expectStatus(each, accepted, 'one of many at once');
       if (this.isTaken(call, each)) {
         const verdict = this.model.apply(call);
-        if (!TAKEN.includes(verdict)) this.judge(call, verdict, each);
+        expectStatus(each, this.voice.accepts(call, verdict), verdictWords[verdict]);
       }
     }
     const last = spoken.at(-1)?.spoken;

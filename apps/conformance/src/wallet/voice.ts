@@ -32,3 +32,6 @@ export interface WalletVoice {
   /** Whether an answer to this verdict must tell the balance. */
   tellsBalance(call: MoneyCall, verdict: Verdict): boolean;
 }
+
+/** A satang, which every wallet in baht can write. */
+export const DEFAULT_FINEST: Micro = 10_000n;

@@ -125,7 +125,7 @@ function readMoneyCall(path: string, body: unknown, member: string): MoneyCall |
   if (id === undefined || round === undefined) return undefined;
   if (path === 'rollback') {
     if (reference === undefined) return undefined;
-    return { kind: 'rollback', id, round, member, targetId: reference };
+    return { kind: 'rollback', id, round, member, targetId: reference, amount: 0n };
   }
   const units = fieldOf(body, 'amount');
   if (typeof units !== 'number' || !Number.isSafeInteger(units) || units < 0) return undefined;

@@ -47,8 +47,7 @@ export class RsTable extends Table<RsVoice> {
     headers?: Record<string, string>,
   ): Promise<Spoken> {
     const spoken = await this.voice.post(path, body, headers);
-    this.expectAnswer(spoken, statuses, 'refused, and nothing moves');
-    await this.expectBalances(spoken);
+    await this.expectUnmoved(spoken, statuses, 'refused, and nothing moves');
     return spoken;
   }
 }

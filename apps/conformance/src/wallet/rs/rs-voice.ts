@@ -108,6 +108,7 @@ const rollbackStatuses: Readonly<Record<Verdict, readonly string[]>> = {
 };
 
 function bodyOfCall(call: MoneyCall, { token, user }: WalletMember, game: string): Body {
+  if (call.kind === 'promo') throw new Error('the protocol has no gifts');
   const common = {
     token,
     transaction_uuid: call.id,

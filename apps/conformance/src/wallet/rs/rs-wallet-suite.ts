@@ -3,6 +3,7 @@ import { SettingsError } from '../../command/settings.ts';
 import type { Settings } from '../../command/settings.ts';
 import type { Suite } from '../../command/suite.ts';
 import type { WalletMembers } from '../table.ts';
+import { memberOf } from '../member-settings.ts';
 import type { WalletMember } from '../voice.ts';
 import { rsCases } from './rs-cases.ts';
 import { listenForRsLaunches } from './rs-launch.ts';
@@ -36,7 +37,7 @@ export const rsWalletSuite: Suite = {
 
 async function membersOf(settings: Settings, game: string): Promise<WalletMembers> {
   const [user, token] = [settings.optionalText('user'), settings.optionalText('token')];
-  const other = settings.optionalTexts('other', ['user', 'token']);
+  const other = memberOf(settings, 'other');
   if (user !== undefined && token !== undefined)
     return { main: { user, token }, ...(other && { other }) };
   if (!settings.has('listen'))
@@ -55,11 +56,7 @@ async function membersOf(settings: Settings, game: string): Promise<WalletMember
 }
 
 function extrasOf(settings: Settings): RsExtras {
-  const names = ['user', 'token'] as const;
-  const [blocked, ended] = [
-    settings.optionalTexts('blocked', names),
-    settings.optionalTexts('ended', names),
-  ];
+  const [blocked, ended] = [memberOf(settings, 'blocked'), memberOf(settings, 'ended')];
   const closedGame = settings.optionalText('closed_game');
   const [maxWin, maxFreeBet] = [
     settings.optionalBaht('max_win'),
