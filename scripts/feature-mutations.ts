@@ -250,7 +250,7 @@ const flowMutations: FeatureMutation[] = [
       'Rule 3: a rollback finds the amount itself and undoes its transaction once > studio-33 studio-36: does not undo another member’s bet',
   },
   {
-    file: `${wallet}/wallet.ts`,
+    file: `${server}/flows/play/wallet-calls.ts`,
     from: 'postStudioTransaction(context, win, authorizedBy)',
     to: 'postStudioTransaction(context, win)',
     test: `${wallet}/wallet-memory.pg.test.ts`,
@@ -258,7 +258,7 @@ const flowMutations: FeatureMutation[] = [
       'a key that was retired a moment ago > studio-40: moves nothing for a win, and is told nothing of a repeat',
   },
   {
-    file: `${wallet}/wallet.ts`,
+    file: `${server}/flows/play/wallet-calls.ts`,
     from: 'postStudioTransaction(context, bet, authorizedBy)',
     to: 'postStudioTransaction(context, bet)',
     test: `${wallet}/wallet-memory.pg.test.ts`,

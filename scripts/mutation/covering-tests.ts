@@ -63,7 +63,7 @@ export const moneyTests: readonly (readonly [source: RegExp, tests: readonly str
     ],
   ],
   [
-    /\/flows\/play\/(roll-back|studio-wallet)/,
+    /\/flows\/play\/(roll-back|studio-wallet|wallet-calls)/,
     [
       `${wallet}-{rules,rules-rounds,statuses,memory}`,
       bonus,

@@ -80,7 +80,7 @@ export const otherMutations: readonly FeatureMutation[] = [
       'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
   },
   {
-    file: `${server}/entries/third-parties/game-studio/rs/wallet.ts`,
+    file: `${server}/flows/play/wallet-calls.ts`,
     from: 'win.amountMicro > studio.maxWinMicro',
     to: 'win.amountMicro > 2n * studio.maxWinMicro',
     test: `${server}/entries/third-parties/game-studio/rs/wallet-switches.pg.test.ts`,

@@ -21,7 +21,7 @@ import { sessionAuthentication } from './entries/members/sessions.ts';
 import { networkOf } from './features/sessions/rules.ts';
 import { registerGatewayWebhooks } from './entries/third-parties/payment-gateway/webhooks.ts';
 import { registerSmsReports } from './entries/third-parties/sms/reports.ts';
-import { studioWallets } from './entries/third-parties/game-studio/wallets.ts';
+import { registerStudioWallets } from './entries/third-parties/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /**
@@ -72,9 +72,7 @@ export async function buildApp(
       registerPictures(api, pictureOf);
       await api.register(registerGatewayWebhooks(context));
       await api.register(registerSmsReports(context));
-      for (const registerWallet of Object.values(studioWallets)) {
-        await api.register(registerWallet(context));
-      }
+      await api.register(registerStudioWallets(context));
     },
     { prefix: '/api' },
   );

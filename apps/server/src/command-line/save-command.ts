@@ -49,7 +49,7 @@ export function buildSaveCommand<Row, Part = never>(kind: {
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
-      const rows = parse(z.array(kind.row), await readJson(requiredOption(values, 'file')));
+      const rows = parseWritten(z.array(kind.row), await readJson(requiredOption(values, 'file')));
       const keys = kind.key && rows.map(kind.key);
       if (keys) refuseRepeats(keys);
       await saveRecorded(config, kind, rows, { rows: keys });
@@ -73,7 +73,7 @@ export function buildSetCommand<Terms extends object, Part>(kind: {
     example: exampleOf(kind.name),
     options: { file: { type: 'string' } },
     run: async (config, values) => {
-      const terms = parse(kind.terms, await readJson(requiredOption(values, 'file')));
+      const terms = parseWritten(kind.terms, await readJson(requiredOption(values, 'file')));
       await saveRecorded(config, kind, terms, undefined);
       console.log('Saved.');
       return 0;
@@ -124,7 +124,8 @@ function refuseRepeats(keys: readonly string[]): void {
   if (repeated !== undefined) throw new UsageError(`${repeated} is in the list more than once`);
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** Reads a file of JSON. @throws UsageError where it cannot. */
+export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
@@ -132,7 +133,8 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+/** Parses what an operator wrote. @throws UsageError that says what is wrong. */
+export function parseWritten<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   return parsed.data;

@@ -73,7 +73,7 @@ async function addBoth(config: Config): Promise<OpenedDatabase> {
   return openedDatabase;
 }
 
-async function signingKey({ database, secrets }: OpenedDatabase): Promise<string> {
+async function signingKey({ database, secrets }: OpenedDatabase): Promise<string | null> {
   const studio = (await findStudio(database, 'lotus')) ?? expect.fail('there is no studio');
   return signingKeyOf(secrets, studio);
 }

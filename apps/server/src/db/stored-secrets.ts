@@ -56,6 +56,7 @@ type Replace = (sealed: string, place: string) => string;
 async function replaceStored(on: Statements, replace: Replace): Promise<void> {
   await replaceOfCredentials(on, 'payment_gateways', replace);
   await replaceOfCredentials(on, 'services', replace);
+  await replaceOfCredentials(on, 'game_studios', replace);
   await replaceOfStudioKeys(on, replace);
   await replaceOfPushKey(on, replace);
   await replaceOfDocumentKey(on, replace);
@@ -155,7 +156,7 @@ async function replaceOfStaffTotp(on: Statements, replace: Replace): Promise<voi
 }
 
 /** The tables that keep credentials of third parties. */
-export type CredentialTable = 'payment_gateways' | 'services';
+export type CredentialTable = 'payment_gateways' | 'services' | 'game_studios';
 
 /** Encrypts every value; each can be decrypted only for the same row and field. */
 export function sealCredentials(

@@ -1,9 +1,22 @@
+import type { BothLanguages } from '@kapao/contract/envelope.ts';
+import type {
+  CredentialField,
+  ServiceCredentials,
+} from '@kapao/contract/third-parties/credentials.ts';
+
 /**
  * The port to game studios. Each wallet protocol is one folder beside this file, whose `protocol.ts` implements
  * StudioProtocol; protocols.ts lists them.
  */
-export interface StudioProtocol {
+export interface StudioProtocol extends BothLanguages {
+  /** The fields that staff enter of the company; empty where keys alone prove who calls. */
+  fields: readonly CredentialField[];
+  /** The keys that sign calls; null where the fields alone prove who calls. */
+  keys: StudioKeys | null;
   client(studio: StudioAddress): GameStudioClient;
+}
+
+export interface StudioKeys {
   /** Creates the key pair with which we sign our calls. */
   createKeyPair(): Promise<{ publicKey: string; privateKey: string }>;
   /** @throws Error when the protocol cannot use the text as a public key. */
@@ -13,7 +26,9 @@ export interface StudioProtocol {
 export interface StudioAddress {
   baseUrl: string;
   operatorId: string;
-  ourPrivateKey: string;
+  /** Null where the protocol has no keys. */
+  ourPrivateKey: string | null;
+  credentials: ServiceCredentials;
 }
 
 export interface GameStudioClient {
@@ -23,7 +38,8 @@ export interface GameStudioClient {
   roundPage(round: PlayedRound): Promise<string | undefined>;
   /** Queries an open round. The query may make the studio send a lost call again. */
   askRound(round: PlayedRound): Promise<RoundAnswer>;
-  listGames(): Promise<StudioGame[]>;
+  /** Lists the studio's games; absent where its protocol has no such call, and staff enter a file. */
+  listGames?(): Promise<StudioGame[]>;
 }
 
 /**
@@ -46,6 +62,8 @@ export interface Launch {
     /** Our opaque id of the member, never the phone. */
     memberUuid: string;
     token: string;
+    /** The member's network address. */
+    address: string;
   } | null;
   language: 'th' | 'en';
   lobbyUrl: string;

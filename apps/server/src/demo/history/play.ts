@@ -52,6 +52,7 @@ export async function play(
       memberId,
       memberUuid,
       loginTokenHash: hashToken(token),
+      address: home.address,
       studio,
       gameCode: found.gameCode,
       language: 'th',

@@ -140,6 +140,7 @@ function createLauncher({ database, secrets, config: { publicUrl } }: Context) {
           memberId: caller.memberId,
           memberUuid: caller.memberUuid,
           loginTokenHash: hashToken(caller.accessToken),
+          address: caller.address,
           studio,
           gameCode: game.gameCode,
           language,

@@ -142,10 +142,17 @@ export const RECENT_GAMES = 12;
 export const MAX_OWN_RECENT = 200;
 
 /**
- * Why a win or a rollback is refused. `conflict`: the transaction is known with other details, or the bet belongs to
- * another member.
+ * Why a bet, a win or a rollback is refused. `conflict`: the transaction is known with other details. `bet_of_another`:
+ * the bet that a win names belongs to another member. `round_ended`: a bet in a round that has ended, where the protocol
+ * takes none.
  */
-const roundRefusals = ['bet_unknown', 'rolled_back', 'conflict'] as const;
+const roundRefusals = [
+  'bet_unknown',
+  'bet_of_another',
+  'rolled_back',
+  'conflict',
+  'round_ended',
+] as const;
 export type RoundRefusal = (typeof roundRefusals)[number];
 
 export function isRoundRefusal(reason: string): reason is RoundRefusal {
@@ -161,7 +168,7 @@ export function winRefusal(
 ): RoundRefusal | undefined {
   if (named?.kind === 'tombstone') return 'rolled_back';
   if (named?.kind !== 'bet') return 'bet_unknown';
-  if (named.memberId !== memberId) return 'conflict';
+  if (named.memberId !== memberId) return 'bet_of_another';
   return named.isRolledBack ? 'rolled_back' : undefined;
 }
 

@@ -235,7 +235,7 @@ class History {
 
   private expectAnswer(answer: WalletOutcome, refusal: string | undefined): void {
     const { cash, bonus } = this.model;
-    expect(answer).toEqual(
+    expect(answer).toMatchObject(
       refusal === undefined
         ? { outcome: 'done', balanceMicro: cash + bonus }
         : { outcome: 'refused', refusal },

@@ -17,7 +17,7 @@ const PICTURE_MISSING = 'games/missing.svg';
 
 interface Parts {
   database: Pick<Database, 'transaction'>;
-  client: GameStudioClient;
+  client: Pick<GameStudioClient, 'listGames'>;
 }
 
 interface ImportReport {
@@ -41,7 +41,7 @@ export async function importGames(
   studio: Studio,
   reach: (done: number, total: number) => void = () => {},
 ): Promise<ImportReport> {
-  const list = await parts.client.listGames();
+  const list = await listOf(parts);
   const named = picturesOf(list);
   const pictures = new Map<string, StoredPicture>();
   for (let start = 0; start < named.length; start += PICTURES_AT_ONCE) {
@@ -64,7 +64,7 @@ export async function importGames(
  * so a picture that a studio redraws in place needs `importGames`.
  */
 export async function importGamesOnly(parts: Parts, studio: Studio): Promise<{ games: number }> {
-  const list = await parts.client.listGames();
+  const list = await listOf(parts);
   const sources = new Map(
     picturesOf(list)
       .filter(({ url }) => /^https?:\/\//.test(url))
@@ -79,6 +79,12 @@ export async function importGamesOnly(parts: Parts, studio: Studio): Promise<{ g
     await saveCatalogue(tx, studio.code, games);
   });
   return { games: list.length };
+}
+
+/** @throws Error where the studio's protocol has no list */
+async function listOf({ client }: Parts): Promise<StudioGame[]> {
+  if (!client.listGames) throw new Error('the protocol has no list of games');
+  return client.listGames();
 }
 
 function toCatalogueGame(

@@ -78,6 +78,6 @@ it('moves a group of transactions whole or not at all', async () => {
     database.transaction((tx) => postStudioTransactions(tx, ledger, transactions));
   await expect(post([bet, winOfNothing])).rejects.toThrow('was refused');
   expect(await units()).toBe(100 * UNITS_PER_BAHT);
-  expect(await post([bet])).toEqual([10_000_000n]);
+  expect(await post([bet])).toEqual([{ isNew: true, cashMicro: 10_000_000n }]);
   expect(await units()).toBe(90 * UNITS_PER_BAHT);
 });

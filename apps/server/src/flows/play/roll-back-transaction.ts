@@ -9,7 +9,10 @@ import { postStudioTransaction, postStudioTransactions } from './studio-wallet.t
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
+  /** The transaction that is undone. */
   referenceUuid: string;
+  /** Whether the protocol takes no rollback of a bet that was won. */
+  keepsSettledBets?: boolean;
 };
 
 /** Prefix of our own id for a rollback, before the id of the undone transaction. No studio id begins with it. */
@@ -22,7 +25,7 @@ export const ROLLBACK_PREFIX = 'rollback:';
  */
 export async function rollBackTransaction(
   parts: WalletParts,
-  rollback: Rollback,
+  { keepsSettledBets = false, ...rollback }: Rollback,
 ): Promise<WalletOutcome> {
   const tombstone = await postStudioTransaction(parts, {
     ...rollback,
@@ -32,36 +35,54 @@ export async function rollBackTransaction(
     isFree: false,
     amountMicro: 0n,
   });
-  if (tombstone.outcome === 'done') return tombstone;
+  if (tombstone.outcome === 'done') return { ...tombstone, was: 'unknown' };
 
   const { studioCode, referenceUuid } = rollback;
   const known = await findStudioTransaction(parts.database, studioCode, referenceUuid);
   if (!known) throw new Error('a transfer of a studio has no transaction beside it');
   if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };
-  if (known.kind === 'tombstone') {
-    return { outcome: 'done', balanceMicro: await spendableMicro(parts.database, known.memberId) };
-  }
+  if (known.kind === 'tombstone') return doneNow(parts, known.memberId, 'unknown');
   // A rollback is never rolled back.
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
-  const { database, ledger } = parts;
-  const { memberId } = known;
-  await database.transaction(async (tx) => {
+  const { isRoundClosed } = rollback;
+  const undone = await undo(parts, known, { isRoundClosed, keepsSettledBets });
+  if (undone === 'settled') return { outcome: 'refused', refusal: undone };
+  return doneNow(parts, known.memberId, undone);
+}
+
+/** Undoes a bet or a win. `repeated`: it was undone before. `settled`: a won bet that is kept. */
+function undo(
+  { database, ledger }: WalletParts,
+  known: StudioTransaction,
+  { isRoundClosed, keepsSettledBets }: { isRoundClosed: boolean; keepsSettledBets: boolean },
+): Promise<'new' | 'repeated' | 'settled'> {
+  return database.transaction(async (tx) => {
     // Bets and wins of this member need the same locks, so no win comes in between.
-    await ledger.lockMember(tx, memberId);
+    await ledger.lockMember(tx, known.memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
+    if (keepsSettledBets && wins.length > 0) return 'settled';
     // The stake is returned first, so that it covers the wins that are taken back.
-    const [first = 0n, ...rest] = await postStudioTransactions(
+    const [first, ...rest] = await postStudioTransactions(
       tx,
       ledger,
       // The rollback says whether the round is closed, because a rollback alone may close it.
-      [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
+      [known, ...wins].map((undone) => reversalOf(undone, isRoundClosed)),
     );
-    if (known.kind !== 'bet') return;
-    const wonMicro = rest.reduce((sum, cashMicro) => sum + cashMicro, 0n);
-    await lowerRebates(tx, known, { stakedMicro: first, wonMicro });
+    if (known.kind === 'bet') {
+      const wonMicro = rest.reduce((sum, { cashMicro }) => sum + cashMicro, 0n);
+      await lowerRebates(tx, known, { stakedMicro: first?.cashMicro ?? 0n, wonMicro });
+    }
+    return first?.isNew === true ? 'new' : 'repeated';
   });
-  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
+}
+
+async function doneNow(
+  { database }: WalletParts,
+  memberId: bigint,
+  was: 'new' | 'repeated' | 'unknown',
+): Promise<WalletOutcome> {
+  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId), was };
 }
 
 /** Builds the reversal: one for each transaction, whatever id the studio's rollback has. */

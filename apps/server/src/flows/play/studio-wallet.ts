@@ -4,6 +4,7 @@ import { participantRow, STALE, type ParticipantRow } from '../../ledger/partici
 import { spendableMicro } from '../../ledger/balances.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting, Verdict } from '../../ledger/posting.ts';
+import { endedRoundGuard } from '../../features/games/rounds/ended-round-guard.ts';
 import { roundGuard } from '../../features/games/rounds/round-guard.ts';
 import { isRoundRefusal, repeatedCallDetails } from '../../features/games/rules.ts';
 import type { RoundRefusal } from '../../features/games/rules.ts';
@@ -27,21 +28,27 @@ import type { PlayRefusal } from '../../features/protection/play-guard.ts';
  * the member's, in micro, after the call.
  */
 export type WalletOutcome =
-  | { outcome: 'done'; balanceMicro: bigint }
+  /** `unknown`: a rollback found nothing to undo, and left a tombstone. */
+  | { outcome: 'done'; balanceMicro: bigint; was: 'new' | 'repeated' | 'unknown' }
   | { outcome: 'refused'; refusal: WalletRefusal }
   /** The cached studio or game session is stale: nothing moved, and earlier outcomes are not disclosed. */
   | { outcome: 'changed' };
 
-/** Why a call is refused. `others`: the transaction belongs to another member. */
-export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
+/**
+ * Why a call is refused. `others`: the transaction belongs to another member. `settled`: the bet was won, and the
+ * protocol takes no rollback of such a bet.
+ */
+export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others' | 'settled';
 
 /**
  * The studio and game session that authorized the call. The batch reads both again for a bet, and the studio alone for
- * a win.
+ * a win, which may come without a session.
  */
 export interface AuthorizedBy {
   studio: Studio;
-  gameSession: GameSession;
+  gameSession: GameSession | null;
+  /** Whether the protocol takes no bet in a round that has ended. */
+  endsRounds?: boolean;
 }
 
 export interface WalletParts {
@@ -77,15 +84,18 @@ export async function postStudioTransaction(
   }
 }
 
-/**
- * Posts several transactions of one member in order, in a flow's transaction. Returns the cash part of each: its
- * amount less the bonus part.
- */
+/** A posting of a group: its cash part is the amount less the bonus part, and 0 if it was posted before. */
+interface PostedOfGroup {
+  isNew: boolean;
+  cashMicro: bigint;
+}
+
+/** Posts several transactions of one member in order, in a flow's transaction. */
 export async function postStudioTransactions(
   tx: Tx,
   ledger: Ledger,
   transactions: readonly StudioTransaction[],
-): Promise<bigint[]> {
+): Promise<PostedOfGroup[]> {
   const verdicts = await ledger.postWithin(
     tx,
     transactions.map(toPosting),
@@ -95,7 +105,9 @@ export async function postStudioTransactions(
   if (refused) throw new Error('a studio transaction of a group was refused');
   return transactions.map(({ amountMicro }, index) => {
     const verdict = verdicts[index];
-    return verdict?.outcome === 'posted' ? amountMicro - verdict.bonus.micro : 0n;
+    return verdict?.outcome === 'posted'
+      ? { isNew: true, cashMicro: amountMicro - verdict.bonus.micro }
+      : { isNew: false, cashMicro: 0n };
   });
 }
 
@@ -118,11 +130,15 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
  * the session is checked for new bets only.
  */
 function callerGuards(
-  { kind }: StudioTransaction,
-  { studio, gameSession }: AuthorizedBy,
+  transaction: StudioTransaction,
+  { studio, gameSession, endsRounds = false }: AuthorizedBy,
 ): ParticipantRow[] {
   const caller = participantRow(studioGuard, studio);
-  return kind === 'bet' ? [caller, participantRow(sessionGuard, gameSession)] : [caller];
+  if (transaction.kind !== 'bet' || !gameSession) return [caller];
+  const session = participantRow(sessionGuard, gameSession);
+  return endsRounds
+    ? [caller, session, participantRow(endedRoundGuard, transaction)]
+    : [caller, session];
 }
 
 /**
@@ -137,7 +153,9 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
     case 'win':
     case 'rollback':
     case 'win_rollback': {
-      const namedUuid = referenceUuid ?? '';
+      // A prize names no bet.
+      if (referenceUuid === null) return [];
+      const namedUuid = referenceUuid;
       return [participantRow(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':
@@ -150,11 +168,11 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
 async function doneWith(
   database: Queryable,
   memberId: bigint,
-  { memberBalanceNowMicro }: Verdict,
+  { outcome, memberBalanceNowMicro }: Verdict,
 ): Promise<WalletOutcome> {
   // A free bet touches no account of the member, so its verdict has no balance.
   const balanceMicro = memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
-  return { outcome: 'done', balanceMicro };
+  return { outcome: 'done', balanceMicro, was: outcome === 'posted' ? 'new' : 'repeated' };
 }
 
 async function toOutcome(

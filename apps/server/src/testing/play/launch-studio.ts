@@ -70,7 +70,7 @@ export async function startLaunchStudio(
     publicKeyPem: keys.publicKey,
   });
   if (added.outcome === 'refused') throw new Error(added.refusal);
-  studio.ourKeys = [added.studio.ourPublicKey];
+  studio.ourKeys = [added.studio.ourPublicKey ?? ''];
   await database.transaction((tx) =>
     saveCatalogue(
       tx,

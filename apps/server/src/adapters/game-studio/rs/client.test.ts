@@ -26,7 +26,8 @@ beforeEach(() => {
   asked = [];
 });
 
-const client = () => createRsClient({ baseUrl, operatorId: 'kapao', ourPrivateKey });
+const client = () =>
+  createRsClient({ baseUrl, operatorId: 'kapao', ourPrivateKey, credentials: {} });
 const launch = () =>
   client().launch({
     gameCode: 'slot',

@@ -36,7 +36,7 @@ const listAnswer = z.array(
 );
 
 /** Implements our calls to a studio of the RS protocol (studio-10, studio-12). */
-export function createRsClient(studio: StudioAddress): GameStudioClient {
+export function createRsClient(studio: StudioAddress) {
   return {
     launch: async (game) => {
       const answer = await ask(studio, '/api/game/url', launchBody(studio, game)).catch(() => null);
@@ -62,7 +62,7 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
       );
       return list.map(toStudioGame);
     },
-  };
+  } satisfies GameStudioClient;
 }
 
 /** The outcome of a round by the status that a studio answers. A status that is missing here decides nothing. */
@@ -114,6 +114,12 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
   };
 }
 
+/** @throws Error without a key, which no studio of this protocol is registered with. */
+function ourKeyOf({ ourPrivateKey }: StudioAddress): string {
+  if (ourPrivateKey === null) throw new Error('the studio has no key of ours');
+  return ourPrivateKey;
+}
+
 /**
  * Sends a signed call and returns its answer. @throws Error on a time-out, a redirect, an answer above the size limit,
  * or a body that is not JSON.
@@ -126,7 +132,7 @@ async function ask(studio: StudioAddress, path: string, message: object): Promis
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signBody(body, studio.ourPrivateKey),
+        [SIGNATURE_HEADER]: signBody(body, ourKeyOf(studio)),
       },
       body,
     },

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isOneOfSecrets } from '../../equal-secrets.ts';
 import type { WebhookVerdict } from '../port.ts';
 
 /** Begins the id of a webhook that has none of its own. */
@@ -23,18 +24,12 @@ export function verifyCallbackToken(
 ): WebhookVerdict {
   const given = callbackToken(headers);
   if (given === undefined) return { outcome: 'refused', refusal: 'header_missing' };
-  const isValid = tokens.map((token) => areEqual(token, given)).includes(true);
-  if (!isValid) return { outcome: 'refused', refusal: 'signature_refused' };
+  if (!isOneOfSecrets(tokens, given)) return { outcome: 'refused', refusal: 'signature_refused' };
   const own = headers['webhook-id'];
   const body = sha256(bytes).toString('hex').slice(0, ID_LENGTH);
   const hasOwn = typeof own === 'string' && /^[\x21-\x7e]+$/.test(own);
   const id = hasOwn ? `${own.slice(0, MAX_OWN_ID_LENGTH)}:${body}` : body;
   return { outcome: 'verified', id };
-}
-
-/** Compares digests, which have one length, in constant time. */
-function areEqual(ours: string, theirs: string): boolean {
-  return timingSafeEqual(sha256(Buffer.from(ours)), sha256(Buffer.from(theirs)));
 }
 
 function sha256(bytes: Buffer): Buffer {

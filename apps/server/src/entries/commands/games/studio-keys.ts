@@ -103,6 +103,7 @@ export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
   two_keys_already: 'two keys are valid already: retire one first',
   last_key: 'this is its only key: add the next one first, or studio:disable',
   key_signs: 'we sign with this key: studio:key-rotate --sign first',
+  no_keys: "the studio's protocol has no keys: studio:add --credentials changes its secrets",
   no_standby: 'no pair stands by: studio:key-rotate without --sign makes one',
 };
 

@@ -19,7 +19,7 @@ export interface StudioTransaction {
   /** Whether the stake is a free bet, which costs the promotion and not the member (studio-27). */
   isFree: boolean;
   amountMicro: bigint;
-  /** The bet that a win names, or the transaction that a rollback undoes; null otherwise. */
+  /** The bet that a win names, or the transaction that a rollback undoes; null for a bet and for a prize (studio-73). */
   referenceUuid: string | null;
 }
 
@@ -97,6 +97,40 @@ export async function findStudioTransaction(
     'games_find_transaction',
   );
   return transaction;
+}
+
+/**
+ * Finds the bet that a win of a round pays, where its protocol names the round alone: that of the recorded win, or the
+ * last bet of the round that was not rolled back, or the last. Undefined if the round has none.
+ */
+export async function findBetOfRound(
+  on: Queryable,
+  win: Pick<StudioTransaction, 'studioCode' | 'transactionUuid' | 'memberId' | 'round'>,
+): Promise<string | undefined> {
+  const [bet] = await on.query<{ transactionUuid: string }>(
+    sql`
+      select coalesce(recorded.reference_uuid, bet.transaction_uuid) as "transactionUuid"
+        from studio_transactions as bet
+        left join studio_transactions as recorded
+          on recorded.studio_code      = bet.studio_code
+         and recorded.transaction_uuid = ${win.transactionUuid}
+         and recorded.kind             = 'win'
+       where bet.kind        = 'bet'
+         and bet.round       = ${win.round}
+         and bet.studio_code = ${win.studioCode}
+         and bet.member_id   = ${win.memberId}
+       order by exists (
+                  select
+                    from studio_transactions as undoing
+                   where undoing.studio_code    = bet.studio_code
+                     and undoing.reference_uuid = bet.transaction_uuid
+                     and undoing.kind           = 'rollback'
+                ),
+                bet.transfer_id desc
+       limit 1`,
+    'games_find_bet_of_round',
+  );
+  return bet?.transactionUuid;
 }
 
 /** Whether a transaction is recorded with the details that the ledger compares (studio-23). */

@@ -35,6 +35,7 @@ export async function launchGame(
     memberId: bigint;
     memberUuid: string;
     loginTokenHash: Buffer;
+    address: string;
     studio: Studio;
   },
 ): Promise<string | undefined> {
@@ -50,6 +51,6 @@ export async function launchGame(
   );
   return client.launch({
     ...addressesOf(launch),
-    gameSession: { memberUuid: launch.memberUuid, token },
+    gameSession: { memberUuid: launch.memberUuid, token, address: launch.address },
   });
 }

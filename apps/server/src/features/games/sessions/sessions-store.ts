@@ -163,6 +163,31 @@ export function createGameSessionLoader(on: Queryable): GameSessionLoader {
   });
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Finds a member who has opened a game of the studio; no studio knows another one. */
+export async function findPlayerOf(
+  on: Queryable,
+  studioCode: string,
+  memberUuid: string,
+): Promise<bigint | undefined> {
+  if (!UUID.test(memberUuid)) return undefined;
+  const [member] = await on.query<{ id: bigint }>(
+    sql`
+      select id
+        from members as member
+       where uuid = ${memberUuid}
+         and exists (
+               select
+                 from game_sessions as game_session
+                where game_session.member_id   = member.id
+                  and game_session.studio_code = ${studioCode}
+             )`,
+    'games_find_player',
+  );
+  return member?.id;
+}
+
 /** The inner selects hide the row count from the planner, which would otherwise plan each call anew. */
 async function findGameSessions(
   on: Queryable,

@@ -14,6 +14,7 @@ import { MAX_VALID_KEYS } from '../rules.ts';
 import { findStudio } from './studios-store.ts';
 import { protocolOf } from '../../../adapters/game-studio/protocols.ts';
 
+/** Why a change of a studio's keys is refused. */
 export type KeyRefusal =
   | 'studio_unknown'
   | 'key_unknown'
@@ -22,7 +23,9 @@ export type KeyRefusal =
   | 'two_keys_already'
   | 'last_key'
   | 'key_signs'
-  | 'no_standby';
+  | 'no_standby'
+  /** The studio's protocol has no keys. */
+  | 'no_keys';
 
 export type KeyChange =
   | { outcome: 'done'; fingerprint: string; publicKey: string }
@@ -40,7 +43,8 @@ export function addStudioKey(
   { publicKey, takesBack = false }: { publicKey: string; takesBack?: boolean },
 ): Promise<KeyChange> {
   return withKeys(tx, studioCode, async (keys, studio) => {
-    const key = protocolOf(studio).readPublicKey(publicKey);
+    const key = protocolOf(studio).keys?.readPublicKey(publicKey);
+    if (!key) return refused('no_keys');
     const valid = keys.filter(({ state }) => state === 'valid');
     const same = keys.find(
       ({ owner, fingerprint }) => owner === 'studio' && fingerprint === key.fingerprint,
@@ -76,18 +80,18 @@ interface OurPair {
 }
 
 /**
- * Creates a pair for us to sign with for a studio; undefined if the studio is unknown. Creating is slow, so the caller
- * locks nothing yet.
+ * Creates a pair for us to sign with for a studio; undefined if the studio is unknown or its protocol has no keys.
+ * Creating is slow, so the caller locks nothing yet.
  */
 export async function createOurPair(
   on: Queryable,
   studioCode: string,
 ): Promise<OurPair | undefined> {
   const studio = await findStudio(on, studioCode);
-  if (!studio) return undefined;
-  const protocol = protocolOf(studio);
-  const pair = await protocol.createKeyPair();
-  return { ...pair, fingerprint: protocol.readPublicKey(pair.publicKey).fingerprint };
+  const keys = studio && protocolOf(studio).keys;
+  if (!keys) return undefined;
+  const pair = await keys.createKeyPair();
+  return { ...pair, fingerprint: keys.readPublicKey(pair.publicKey).fingerprint };
 }
 
 /** Stores a new key pair as the standby pair. The studio gets its public key before we sign with it. */

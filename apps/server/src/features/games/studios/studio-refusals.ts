@@ -29,6 +29,7 @@ export const keyRefusals: Readonly<
     'We sign with this key: sign with the other one first',
   ),
   no_standby: rule('ไม่มีคีย์สำรองนี้ ให้สร้างคีย์ก่อน', 'No such key stands by: make one first'),
+  no_keys: rule('โปรโตคอลของค่ายนี้ไม่มีคีย์', 'This studio’s protocol has no keys'),
   key_unreadable: officeRefusal('invalid_input', {
     th: 'ต้องเป็นกุญแจสาธารณะ RSA แบบ PEM',
     en: 'It must be an RSA public key in PEM',

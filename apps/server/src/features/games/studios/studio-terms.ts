@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { listKeys } from './studio-keys-store.ts';
@@ -27,8 +29,17 @@ export function studioTerms({ studio, keys }: StudioWithKeys) {
     max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),
     max_win_baht: bahtFromMicro(studio.maxWinMicro),
     is_enabled: studio.isEnabled,
+    credentials: marksOf(studio.credentials),
     keys: keys.map(({ owner, fingerprint, state }) => ({ owner, fingerprint, state })),
   };
+}
+
+/** Marks each sealed value, so that a change shows and no value does. */
+function marksOf(credentials: ServiceCredentials): string[] {
+  return Object.entries(credentials).map(
+    ([name, values]) =>
+      `${name} ${values.map((value) => hash('sha256', value).slice(0, 8)).join(' ')}`,
+  );
 }
 
 /** The name of a studio in the audit log. */

@@ -11,6 +11,7 @@ type OwnColumn =
   | 'operatorId'
   | 'allowedAddresses'
   | 'isEnabled'
+  | 'credentials'
   | 'maxFreeBetMicro'
   | 'maxWinMicro';
 

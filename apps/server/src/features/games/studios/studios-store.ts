@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import { createCachedLoader } from '../../../db/cached-loader.ts';
 import type { CachedLoader } from '../../../db/cached-loader.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { createLoader } from '../../../db/loader.ts';
 import type { Secrets } from '../../../db/sealed.ts';
-import { secretPlaces } from '../../../db/stored-secrets.ts';
+import { sealCredentials, secretPlaces, unsealCredentials } from '../../../db/stored-secrets.ts';
 import { textArray } from '../../../ledger/arrays.ts';
 import { selectFacts, knownFacts, STALE, type Participant } from '../../../ledger/participants.ts';
 
@@ -24,14 +25,16 @@ export interface Studio {
   maxWinMicro: bigint;
   /** The valid keys with which the studio signs, newest first; at most two. */
   studioKeys: { fingerprint: string; publicKey: string }[];
-  /** The public key of the pair that signs our calls. */
-  ourPublicKey: string;
-  ourFingerprint: string;
+  /** The fields of the studio's protocol, sealed. */
+  credentials: ServiceCredentials;
+  /** The public key of the pair that signs our calls; null where the protocol has no keys. */
+  ourPublicKey: string | null;
+  ourFingerprint: string | null;
   /**
    * Our private key, encrypted. It is decrypted only when a call is signed, because the wallet caches studios in memory
    * and signs nothing.
    */
-  ourSealedKey: string;
+  ourSealedKey: string | null;
 }
 
 export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
@@ -47,6 +50,7 @@ export const studioColumns = sql`
   studio.operator_id               as "operatorId",
   studio.allowed_addresses::text[] as "allowedAddresses",
   studio.is_enabled                as "isEnabled",
+  studio.credentials,
   studio.max_free_bet_micro        as "maxFreeBetMicro",
   studio.max_win_micro             as "maxWinMicro"`;
 
@@ -73,8 +77,8 @@ async function findStudios(on: Queryable, codes: readonly string[]): Promise<Stu
              ours.public_key  as "ourPublicKey",
              ours.fingerprint as "ourFingerprint",
              ours.private_key as "ourSealedKey"
-        from game_studios    as studio
-        join our_studio_keys as ours
+        from game_studios         as studio
+        left join our_studio_keys as ours
           on ours.studio_code = studio.code
          and ours.signs
          and ours.private_key is not null
@@ -115,6 +119,7 @@ interface Entry {
   maxWinMicro: bigint;
   protocol: string;
   allowedAddresses: readonly string[];
+  credentials: ServiceCredentials;
   fingerprints: readonly string[];
 }
 
@@ -145,15 +150,14 @@ function entryOf({ studioKeys, ...studio }: Studio): Entry {
 }
 
 function textOf(entry: Entry): string {
-  const { isEnabled, maxFreeBetMicro, maxWinMicro, protocol, allowedAddresses, fingerprints } =
-    entry;
   return JSON.stringify([
-    isEnabled,
-    String(maxFreeBetMicro),
-    String(maxWinMicro),
-    protocol,
-    allowedAddresses,
-    fingerprints.toSorted(),
+    entry.isEnabled,
+    String(entry.maxFreeBetMicro),
+    String(entry.maxWinMicro),
+    entry.protocol,
+    entry.allowedAddresses,
+    entry.credentials,
+    entry.fingerprints.toSorted(),
   ]);
 }
 
@@ -165,6 +169,7 @@ function studioEntries(codes: readonly string[]): Sql {
            studio.max_win_micro             as "maxWinMicro",
            studio.protocol,
            studio.allowed_addresses::text[] as "allowedAddresses",
+           studio.credentials,
            array(
              select fingerprint
                from studio_keys
@@ -175,10 +180,33 @@ function studioEntries(codes: readonly string[]): Sql {
      where studio.code in (select unnest((select ${textArray(codes)}::text[])))`;
 }
 
-/** Decrypts our private key for a studio. */
-export function signingKeyOf(secrets: Secrets, studio: Studio): string {
+/** Decrypts our private key for a studio; null where its protocol has no keys. */
+export function signingKeyOf(secrets: Secrets, studio: Studio): string | null {
+  if (studio.ourFingerprint === null || studio.ourSealedKey === null) return null;
   const place = secretPlaces.ourPrivateKey(studio.code, studio.ourFingerprint);
   return secrets.unseal(studio.ourSealedKey, place);
+}
+
+/** Decrypts the fields of a studio's protocol. */
+export function credentialsOf(
+  secrets: Secrets,
+  { code, credentials }: Pick<Studio, 'code' | 'credentials'>,
+): ServiceCredentials {
+  return unsealCredentials(secrets, { table: 'game_studios', code }, credentials);
+}
+
+/** Saves the fields of a studio's protocol, each sealed for its place. */
+export async function saveCredentials(
+  tx: Tx,
+  secrets: Secrets,
+  code: string,
+  credentials: ServiceCredentials,
+): Promise<void> {
+  const sealed = sealCredentials(secrets, { table: 'game_studios', code }, credentials);
+  await tx.query(sql`
+    update game_studios
+       set credentials = ${JSON.stringify(sealed)}
+     where code = ${code}`);
 }
 
 /** Lists the addresses of all studios, enabled or not. */
@@ -207,15 +235,14 @@ export async function insertStudio(
   return rows.length > 0;
 }
 
-/** Updates a studio's name, address and protocol. */
+/** Updates a studio's name and address. */
 export async function saveStudio(
   tx: Tx,
-  studio: Pick<Studio, 'code' | 'name' | 'protocol' | 'baseUrl'>,
+  studio: Pick<Studio, 'code' | 'name' | 'baseUrl'>,
 ): Promise<void> {
   await tx.query(sql`
     update game_studios
        set name     = ${studio.name},
-           protocol = ${studio.protocol},
            base_url = ${studio.baseUrl}
      where code = ${studio.code}`);
 }

@@ -1,103 +1,24 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '../../../../context.ts';
-import { createFailedCallLimiter } from '../../../../http/limits/failed-call-limiter.ts';
-import { parseSignedJson } from '../../../../http/signed-json.ts';
 import { noteKeyUse } from '../../../../features/games/studios/studio-keys-store.ts';
-import type { Studio, StudioLoader } from '../../../../features/games/studios/studios-store.ts';
-import { networkOf } from '../../../../features/sessions/rules.ts';
-import { createAddressCheck } from '../../../../adapters/game-studio/allowed-addresses.ts';
-import { PROTOCOL } from '../../../../adapters/game-studio/rs/names.ts';
+import type { Studio } from '../../../../features/games/studios/studios-store.ts';
 import {
   createSignatureCheck,
   SIGNATURE_HEADER,
 } from '../../../../adapters/game-studio/rs/signature.ts';
 import type { BodyIsSigned } from '../../../../adapters/game-studio/rs/signature.ts';
-import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-export interface StudioCall {
-  /** The signed body, set after the signature is verified; only then its request_uuid is echoed. */
-  body: unknown;
-}
-
-export type StudioCallAnswer = WalletAnswer | 'elsewhere' | 'too_many';
-
-const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
-
-export function isAuthenticated(
-  opened: AuthenticatedCall | StudioCallAnswer | 'changed',
-): opened is AuthenticatedCall {
-  return typeof opened === 'object' && 'studio' in opened;
-}
-
-/**
- * Checks a call's address and signature, and parses its body into `call`. A cache miss or mismatch never
- * rejects a call: the studio is read from the database and the check repeated.
- */
-export function createCallAuthenticator(context: Context, studios: StudioLoader) {
-  const mayCallFrom = createAddressCheck();
-  const openSigned = createSignedOpener(context);
-  const strangers = createFailedCallLimiter();
-  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<StudioCallAnswer> =>
-    (await strangers.record(networkOf(ip))) ? 'too_many' : UNSIGNED;
-
-  const byCache = (request: FastifyRequest, code: string, call: StudioCall) => {
-    const studio = studios.cached(code);
-    if (studio?.protocol !== PROTOCOL) return 'changed';
-    if (!mayCallFrom(studio.allowedAddresses, request.ip)) return 'changed';
-    return openSigned(request, studio, call) === 'opened'
-      ? ({ studio, source: 'cache' } as const)
-      : 'changed';
-  };
-
-  const byDatabase = async (request: FastifyRequest, code: string, call: StudioCall) => {
-    // Signed calls are checked after any number of unsigned ones: only the signature distinguishes a studio from others
-    // on its network.
-    const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
-    if (isUnsigned && strangers.isLimited(networkOf(request.ip))) return refuseUnsigned(request);
-    const studio = await studios.load(code);
-    if (studio?.protocol !== PROTOCOL) return refuseUnsigned(request);
-    if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
-      if (!(await strangers.record(networkOf(request.ip)))) {
-        request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
-      }
-      return 'elsewhere';
-    }
-    const opened = openSigned(request, studio, call);
-    if (opened === 'unsigned') return refuseUnsigned(request);
-    if (opened === 'no_json') return { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
-    return { studio, source: 'database' } as const;
-  };
-
-  return (
-    request: FastifyRequest,
-    code: string,
-    call: StudioCall,
-    source: AuthenticatedCall['source'],
-  ): Promise<AuthenticatedCall | StudioCallAnswer> | AuthenticatedCall | 'changed' =>
-    (source === 'cache' ? byCache : byDatabase)(request, code, call);
-}
-
-/** Checks a call's signature by the studio's keys, and parses the signed body. */
-function createSignedOpener(context: Context) {
+/** Checks a call's signature by the studio's keys, and notes the key. */
+export function createSignedCallCheck(context: Context) {
   const findSigner = createSignerFinder();
   const noteUse = createUseNotes(context);
-  return (
-    request: FastifyRequest,
-    studio: Studio,
-    call: StudioCall,
-  ): 'opened' | 'unsigned' | 'no_json' => {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return (request: FastifyRequest, studio: Studio, bytes: Buffer): boolean => {
     const signer = findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
-    if (!signer) return 'unsigned';
+    if (!signer) return false;
     noteUse(request.log, studio.code, signer.fingerprint);
-    try {
-      call.body = parseSignedJson(bytes);
-    } catch {
-      return 'no_json';
-    }
-    return 'opened';
+    return true;
   };
 }
 

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { microOfDecimal } from '../../../adapters/game-studio/decimal-baht.ts';
+import { ROLLBACK_PREFIX } from '../../../flows/play/roll-back-transaction.ts';
+import { WrittenNumber } from '../../../http/exact-json.ts';
+
+const LONGEST_TEXT = 200;
+
+/** A text without control characters and unpaired surrogates, some of which PostgreSQL cannot store (studio-03). */
+export function studioText(longest: number = LONGEST_TEXT) {
+  return z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+}
+
+/** A transaction id of a studio. It must not have our rollbacks' prefix, or it would be mistaken for one. */
+export function studioTransactionId(longest?: number) {
+  return studioText(longest).refine((id) => !id.startsWith(ROLLBACK_PREFIX));
+}
+
+const writtenNumber = z.instanceof(WrittenNumber).transform(({ text }) => text);
+
+function micro(text: string, context: z.core.$RefinementCtx<string>): bigint {
+  const amount = microOfDecimal(text);
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: 'custom', message: 'is no amount' });
+  return z.NEVER;
+}
+
+/** An amount of baht that is a JSON number, in micro. The body is parsed by parseExactJson. */
+export const numberOfBaht = writtenNumber.transform(micro);
+
+/** An amount of baht that is a text or a JSON number, in micro. */
+export const textOfBaht = z.union([z.string(), writtenNumber]).transform(micro);
