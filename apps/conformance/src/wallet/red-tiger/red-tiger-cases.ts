@@ -181,8 +181,9 @@ const formCases: readonly Case<RedTigerTable>[] = [
     rule: DOCUMENT,
     title: 'an amount that is finer than the wallet’s money is refused, never rounded',
     async play(table) {
-      const { finest } = table.voice;
-      const tooFine = finest % 10n === 0n ? bahtText(baht(1) + finest / 10n) : '1.0000001';
+      const { finestOfWallet } = table.voice;
+      const isWritable = finestOfWallet % 10n === 0n;
+      const tooFine = isWritable ? bahtText(baht(1) + finestOfWallet / 10n) : '1.0000001';
       const transaction = { id: newId(), stake: tooFine, stakePromo: '0.00' };
       await table.expectRefusal('stake', table.bodyFor('stake', { transaction }), INVALID);
     },

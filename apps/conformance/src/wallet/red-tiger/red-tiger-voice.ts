@@ -14,12 +14,14 @@ export interface RedTigerSettings {
   /** The game that the test member plays. */
   game: string;
   casino: string;
-  finest: Micro;
+  /** The finest amount of the wallet's own money, which may be finer than the two decimals of the protocol. */
+  finestOfWallet: Micro;
 }
 
 export type RedTigerBody = Record<string, unknown>;
 
 export interface RedTigerVoice extends WalletVoice {
+  finestOfWallet: Micro;
   bodyOf(call: MoneyCall, member: WalletMember): RedTigerBody;
   memberBody(member: WalletMember): RedTigerBody;
   /** Sends a body; another key replaces the operator's, null leaves the header out. */
@@ -28,7 +30,7 @@ export interface RedTigerVoice extends WalletVoice {
 }
 
 export function createRedTigerVoice(settings: RedTigerSettings): RedTigerVoice {
-  const { url, apiKey: ownKey, game, casino, finest } = settings;
+  const { url, apiKey: ownKey, game, casino, finestOfWallet } = settings;
   const post: RedTigerVoice['post'] = async (path, body, apiKey = ownKey) => {
     const call = {
       url: `${url}/${path}`,
@@ -54,7 +56,8 @@ export function createRedTigerVoice(settings: RedTigerSettings): RedTigerVoice {
   const pathOf = ({ kind }: MoneyCall) => PATHS[kind];
   return {
     rules: { betsEndOnce: false, endedRoundsAreClosed: true },
-    finest,
+    finest: FINEST,
+    finestOfWallet,
     balanceStatus: 'success',
     bodyOf,
     memberBody,
@@ -71,6 +74,9 @@ export function createRedTigerVoice(settings: RedTigerSettings): RedTigerVoice {
     },
   };
 }
+
+/** Balances have two decimals, so that a finer amount could not be seen. */
+const FINEST: Micro = 10_000n;
 
 const PATHS: Readonly<Record<MoneyCall['kind'], string>> = {
   bet: 'stake',

@@ -24,7 +24,7 @@ export const redTigerWalletSuite: Suite = {
       apiKey: settings.text('api_key'),
       game: settings.text('game'),
       casino: settings.optionalText('casino') ?? 'conformance',
-      finest: settings.optionalBaht('finest') ?? DEFAULT_FINEST,
+      finestOfWallet: settings.optionalBaht('finest') ?? DEFAULT_FINEST,
     });
     const main = { user: settings.text('user'), token: settings.text('token') };
     const other = memberOf(settings, 'other');
