@@ -85,7 +85,7 @@ const everywhere = [
   {
     name: 'conformance-knows-the-documents-only',
     comment: 'It judges by the documents: with our code in it, both would read them in the same wrong way.',
-    from: { path: '^apps/conformance/' },
+    from: code('^apps/conformance/'),
     to: { pathNot: ['^apps/conformance/', '^(node:)?[a-z]+(/promises)?$'] },
   },
   {

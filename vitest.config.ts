@@ -58,7 +58,7 @@ export default defineConfig({
           ...sharing,
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{server,sandbox,studio}/src/**/*.test.ts',
+            'apps/{conformance,server,sandbox,studio}/src/**/*.test.ts',
             'apps/studio/games/**/*.test.ts',
             pureTests,
             'scripts/**/*.test.ts',

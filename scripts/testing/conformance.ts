@@ -64,7 +64,7 @@ async function runProcess(args: readonly string[]): Promise<ConformanceRun> {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   await once(child, 'close');
-  if (said === '') throw new Error(`the kit printed nothing: ${errors}`);
+  if (said === '') throw new Error(`the kit ended with ${child.exitCode}: ${errors}`);
   const cases: CaseReport[] = JSON.parse(said);
   const amiss = cases.filter(({ result }) => result !== 'passed');
   return { code: child.exitCode, cases, amiss, errors };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { helpOf } from './command/help.ts';
 import { tableOfResults } from './command/report.ts';
-import { readSettings, SettingsError } from './command/settings.ts';
+import { readSettings, SettingsError } from './run/settings.ts';
 import { findSuite } from './command/suites.ts';
 
 /** `npm run conformance -- wallet --protocol rs …`: exit status 0 if all cases passed, 1 if one failed, 2 on misuse. */

@@ -1,4 +1,4 @@
-import type { Suite } from './suite.ts';
+import type { Suite } from '../run/suite.ts';
 import { suites } from './suites.ts';
 
 /** The help: of one side of one protocol where both are named. */

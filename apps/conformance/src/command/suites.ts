@@ -3,7 +3,7 @@ import { rsStudioSuite } from '../studio/rs/rs-studio-suite.ts';
 import { evolutionWalletSuite } from '../wallet/evolution/evolution-wallet-suite.ts';
 import { redTigerWalletSuite } from '../wallet/red-tiger/red-tiger-wallet-suite.ts';
 import { rsWalletSuite } from '../wallet/rs/rs-wallet-suite.ts';
-import type { Suite } from './suite.ts';
+import type { Suite } from '../run/suite.ts';
 
 /** Every side that the kit can test, by the protocols that it speaks there. */
 export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> = {

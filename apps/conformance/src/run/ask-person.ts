@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Action } from '../command/settings.ts';
+import type { Action } from './settings.ts';
 import { describeCall, describeReply, sendCall } from './http.ts';
 
 const WAIT_FOR_PERSON_MS = 300_000;

@@ -4,7 +4,7 @@ export interface Case<World> {
   rule: string;
   title: string;
   /** @throws CaseFailed on a wrong answer, CaseSkipped where a setting that it needs is missing. */
-  play(world: World): Promise<void>;
+  play: (world: World) => Promise<void>;
 }
 
 /** The step at which the other side was wrong. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { SettingsError } from '../command/settings.ts';
+import { SettingsError } from './settings.ts';
 
 /** Header with the base64 of RSA-SHA256 over the raw body. */
 export const SIGNATURE_HEADER = 'x-auth-signature';

@@ -1,4 +1,4 @@
-import type { Settings } from '../command/settings.ts';
+import type { Settings } from '../run/settings.ts';
 import type { WalletMember } from './voice.ts';
 
 /** A member that the wallet's owner has lent, `{user, token}`; undefined where none is. */

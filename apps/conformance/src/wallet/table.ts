@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { SettingsError } from '../run/settings.ts';
 import { CaseFailed, CaseSkipped } from '../run/case.ts';
 import type { Stage, WrongStep } from '../run/case.ts';
+import { newId } from '../run/ids.ts';
 import { baht, bahtText } from '../run/money.ts';
 import type { Micro } from '../run/money.ts';
 import { MoneyModel } from './money-model.ts';
@@ -34,6 +35,14 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
     this.voice = voice;
     this.members = members;
     this.model = new MoneyModel(voice.rules, {});
+  }
+
+  /** @throws SettingsError where the test member is too poor for the cases. Without an answer the cases will tell. */
+  async expectMoney(): Promise<void> {
+    const { balance } = await this.voice.askBalance(this.members.main);
+    if (balance === undefined || balance >= NEEDED) return;
+    const [has, needs] = [bahtText(balance), bahtText(NEEDED)];
+    throw new SettingsError(`the test member has ${has} baht, and the cases need ${needs}`);
   }
 
   /** Begins a case: the balances of now are what its calls move. */
@@ -220,6 +229,9 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
   }
 }
 
+/** The balance that the cases need, as Evolution's own test list does. */
+const NEEDED = baht(50);
+
 /** The verdicts after which the wallet says that the call is done. */
 const TAKEN: readonly Verdict[] = ['done', 'repeat', 'tombstone'];
 
@@ -240,9 +252,4 @@ function expectStatus(spoken: Spoken, accepted: readonly string[], why: string):
   if (accepted.includes(spoken.status)) return;
   const expected = `${accepted.join(' or ')} (${why})`;
   throw new CaseFailed({ sent: spoken.sent, expected, answered: spoken.answered });
-}
-
-/** 32 characters, because protocols allow no longer ids. */
-export function newId(): string {
-  return randomUUID().replaceAll('-', '');
 }

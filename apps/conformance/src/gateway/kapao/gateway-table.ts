@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Settings } from '../../command/settings.ts';
+import type { Settings } from '../../run/settings.ts';
 import { haveDone, waitFor } from '../../run/ask-person.ts';
 import { CaseFailed, CaseSkipped } from '../../run/case.ts';
 import type { Stage } from '../../run/case.ts';
 import { fieldOf, textOf } from '../../run/fields.ts';
 import { describeCall, describeReply, sendCall } from '../../run/http.ts';
-import { newId } from '../../wallet/table.ts';
+import { newId } from '../../run/ids.ts';
 import type { HeardWebhook, WebhookDesk } from './webhook-desk.ts';
 
 const WAIT_MS = 120_000;
@@ -20,7 +20,7 @@ export interface GatewayReply {
 }
 
 export type PayoutAccount = Record<(typeof ACCOUNT_FIELDS)[number], string>;
-export const ACCOUNT_FIELDS = ['bank_code', 'bank_abbr', 'account_number', 'account_name'] as const;
+const ACCOUNT_FIELDS = ['bank_code', 'bank_abbr', 'account_number', 'account_name'] as const;
 
 /** The acts of a payer or a bank, by a call of the settings or by a person. */
 type Act = 'pay_checkout' | 'fail_checkout' | 'pay_receiver' | 'charge_back';

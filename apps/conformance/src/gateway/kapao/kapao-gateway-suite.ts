@@ -1,5 +1,5 @@
 import { playCases } from '../../run/case.ts';
-import type { Suite } from '../../command/suite.ts';
+import type { Suite } from '../../run/suite.ts';
 import { gatewayCases } from './gateway-cases.ts';
 import { GatewayTable } from './gateway-table.ts';
 import { openWebhookDesk } from './webhook-desk.ts';

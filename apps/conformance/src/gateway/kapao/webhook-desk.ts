@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SettingsError } from '../../command/settings.ts';
+import { SettingsError } from '../../run/settings.ts';
 import { fieldOf, textOf } from '../../run/fields.ts';
 import { listen } from '../../run/listen.ts';
 import type { HeardAnswer, HeardCall, ListenAddress } from '../../run/listen.ts';

@@ -5,7 +5,7 @@ import { MICRO_PER_BAHT } from '../../run/money.ts';
 import { createVerifier, SIGNATURE_HEADER } from '../../run/rsa.ts';
 import { MoneyModel } from '../../wallet/money-model.ts';
 import type { MoneyCall, Verdict } from '../../wallet/money-model.ts';
-import { newId } from '../../wallet/table.ts';
+import { newId } from '../../run/ids.ts';
 
 export type WalletPath = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
@@ -29,6 +29,7 @@ export type Trouble =
   | { httpStatus: number };
 
 export interface OperatorWallet {
+  readonly address: string;
   readonly calls: readonly StudioCall[];
   readonly member: { user: string; token: string };
   /** The next calls of a path meet these, one each. */
@@ -67,6 +68,7 @@ export async function startOperatorWallet(
     return sent(trouble, answered);
   });
   return {
+    address: listener.address,
     calls,
     member,
     trouble: (path, ...next) => void troubles.set(path, [...(troubles.get(path) ?? []), ...next]),

@@ -1,6 +1,6 @@
 import { playCases } from '../../run/case.ts';
 import { createSigner } from '../../run/rsa.ts';
-import type { Suite } from '../../command/suite.ts';
+import type { Suite } from '../../run/suite.ts';
 import { startOperatorWallet } from './operator-wallet.ts';
 import { studioCases } from './studio-cases.ts';
 import { StudioTable } from './studio-table.ts';

@@ -5,9 +5,9 @@ import { haveDone, waitFor } from '../../run/ask-person.ts';
 import { isFields, textOf } from '../../run/fields.ts';
 import { describeCall, describeReply, sendCall } from '../../run/http.ts';
 import { SIGNATURE_HEADER } from '../../run/rsa.ts';
-import { newId } from '../../wallet/table.ts';
-import { SettingsError } from '../../command/settings.ts';
-import type { Settings } from '../../command/settings.ts';
+import { newId } from '../../run/ids.ts';
+import { SettingsError } from '../../run/settings.ts';
+import type { Settings } from '../../run/settings.ts';
 import type { OperatorWallet, StudioCall, WalletPath } from './operator-wallet.ts';
 
 /** A studio repeats within seconds; the kit waits no longer than this unless it is told another time. */

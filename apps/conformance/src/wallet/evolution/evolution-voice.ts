@@ -4,7 +4,7 @@ import type { HttpReply } from '../../run/http.ts';
 import { bahtText, microFromText } from '../../run/money.ts';
 import type { Micro } from '../../run/money.ts';
 import type { MoneyCall, Verdict } from '../money-model.ts';
-import { newId } from '../table.ts';
+import { newId } from '../../run/ids.ts';
 import type { Spoken, WalletMember, WalletVoice } from '../voice.ts';
 
 export interface EvolutionSettings {
@@ -16,7 +16,7 @@ export interface EvolutionSettings {
   finest: Micro;
 }
 
-export type EvolutionBody = Record<string, unknown>;
+type EvolutionBody = Record<string, unknown>;
 
 export interface EvolutionVoice extends WalletVoice {
   bodyOf(call: MoneyCall, member: WalletMember): EvolutionBody;

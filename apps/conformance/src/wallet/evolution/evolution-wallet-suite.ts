@@ -1,6 +1,6 @@
 import { playCases } from '../../run/case.ts';
 import { memberOf } from '../member-settings.ts';
-import type { Suite } from '../../command/suite.ts';
+import type { Suite } from '../../run/suite.ts';
 import { evolutionCases, EvolutionTable } from './evolution-cases.ts';
 import { createEvolutionVoice } from './evolution-voice.ts';
 import { DEFAULT_FINEST } from '../voice.ts';
@@ -19,7 +19,7 @@ export const evolutionWalletSuite: Suite = {
     ['finest', 'the finest amount of the wallet’s money in baht; 0.01 if it is missing'],
   ],
   titles: evolutionCases.map(({ title }) => title),
-  run: (settings, only) => {
+  run: async (settings, only) => {
     const voice = createEvolutionVoice({
       url: settings.address('url'),
       authToken: settings.text('auth_token'),
@@ -36,6 +36,8 @@ export const evolutionWalletSuite: Suite = {
       ...(secondSid !== undefined && { secondSid }),
     };
     const members = { main, ...(other && { other }) };
-    return playCases(evolutionCases, new EvolutionTable(voice, members, extras), only);
+    const table = new EvolutionTable(voice, members, extras);
+    await table.expectMoney();
+    return playCases(evolutionCases, table, only);
   },
 };

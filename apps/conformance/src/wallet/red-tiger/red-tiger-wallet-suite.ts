@@ -1,4 +1,4 @@
-import type { Suite } from '../../command/suite.ts';
+import type { Suite } from '../../run/suite.ts';
 import { playCases } from '../../run/case.ts';
 import { memberOf } from '../member-settings.ts';
 import { DEFAULT_FINEST } from '../voice.ts';
@@ -18,7 +18,7 @@ export const redTigerWalletSuite: Suite = {
     ['finest', 'the finest amount of the wallet’s money in baht; 0.01 if it is missing'],
   ],
   titles: redTigerCases.map(({ title }) => title),
-  run: (settings, only) => {
+  run: async (settings, only) => {
     const voice = createRedTigerVoice({
       url: settings.address('url'),
       apiKey: settings.text('api_key'),
@@ -30,6 +30,7 @@ export const redTigerWalletSuite: Suite = {
     const other = memberOf(settings, 'other');
     const members = { main, ...(other && { other }) };
     const table = new RedTigerTable(voice, members, settings.optionalText('recon_token'));
+    await table.expectMoney();
     return playCases(redTigerCases, table, only);
   },
 };

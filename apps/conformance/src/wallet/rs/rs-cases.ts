@@ -1,7 +1,7 @@
 import type { Case } from '../../run/case.ts';
 import { baht } from '../../run/money.ts';
 import { moneyCases } from '../money-cases.ts';
-import { newId } from '../table.ts';
+import { newId } from '../../run/ids.ts';
 import { rsFormCases } from './rs-form-cases.ts';
 import type { RsTable } from './rs-table.ts';
 

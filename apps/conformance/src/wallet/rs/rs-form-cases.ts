@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Case } from '../../run/case.ts';
 import { SIGNATURE_HEADER } from '../../run/rsa.ts';
-import { newId } from '../table.ts';
+import { newId } from '../../run/ids.ts';
 import type { RsTable } from './rs-table.ts';
 import type { Body } from './rs-voice.ts';
 

@@ -2,7 +2,7 @@ import { textOf } from '../../run/fields.ts';
 import { haveDone } from '../../run/ask-person.ts';
 import { listen } from '../../run/listen.ts';
 import type { HeardAnswer, HeardCall } from '../../run/listen.ts';
-import type { Settings } from '../../command/settings.ts';
+import type { Settings } from '../../run/settings.ts';
 import type { WalletMember } from '../voice.ts';
 
 export interface RsLaunches {

@@ -4,7 +4,7 @@ import type { HttpReply } from '../../run/http.ts';
 import type { Micro } from '../../run/money.ts';
 import { createSigner, SIGNATURE_HEADER } from '../../run/rsa.ts';
 import type { MoneyCall, Verdict } from '../money-model.ts';
-import { newId } from '../table.ts';
+import { newId } from '../../run/ids.ts';
 import type { Spoken, WalletMember, WalletVoice } from '../voice.ts';
 
 /** Amounts are integers of 1/100,000 baht. */

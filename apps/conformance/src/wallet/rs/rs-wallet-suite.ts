@@ -1,7 +1,7 @@
 import { playCases } from '../../run/case.ts';
-import { SettingsError } from '../../command/settings.ts';
-import type { Settings } from '../../command/settings.ts';
-import type { Suite } from '../../command/suite.ts';
+import { SettingsError } from '../../run/settings.ts';
+import type { Settings } from '../../run/settings.ts';
+import type { Suite } from '../../run/suite.ts';
 import type { WalletMembers } from '../table.ts';
 import { memberOf } from '../member-settings.ts';
 import type { WalletMember } from '../voice.ts';
@@ -31,7 +31,9 @@ export const rsWalletSuite: Suite = {
     const game = settings.text('game');
     const voice = createRsVoice({ url: settings.address('url'), key: settings.file('key'), game });
     const members = await membersOf(settings, game);
-    return playCases(rsCases, new RsTable(voice, members, extrasOf(settings)), only);
+    const table = new RsTable(voice, members, extrasOf(settings));
+    await table.expectMoney();
+    return playCases(rsCases, table, only);
   },
 };
 

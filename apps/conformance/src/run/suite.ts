@@ -1,4 +1,4 @@
-import type { CaseResult } from '../run/case.ts';
+import type { CaseResult } from './case.ts';
 import type { Settings } from './settings.ts';
 
 /** The cases of one side of one protocol, and how a run is set up for them. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fieldOf, isFields, textOf } from '../run/fields.ts';
-import type { Fields } from '../run/fields.ts';
-import type { ListenAddress } from '../run/listen.ts';
-import { microFromText } from '../run/money.ts';
-import type { Micro } from '../run/money.ts';
+import { fieldOf, isFields, textOf } from './fields.ts';
+import type { Fields } from './fields.ts';
+import type { ListenAddress } from './listen.ts';
+import { microFromText } from './money.ts';
+import type { Micro } from './money.ts';
 
 /** A mistake of the person who starts the kit, told in words and without a stack. */
 export class SettingsError extends Error {}
