@@ -41,12 +41,12 @@ beforeAll(async () => {
     url: sandboxUrl,
     // The studio's clock stands still, so that it retries nothing by itself.
     now: () => standsAt,
-    fetch: async (url, init) => {
-      const { transaction_uuid: id, amount } = JSON.parse(init.body.toString());
-      if (!url.endsWith('/wallet/win') || amount === 0) return fetch(url, init);
-      sent.push(id);
+    fetch: async ({ url, headers, body, call, amountUnits }) => {
+      const send = () => fetch(url, { method: 'POST', headers, body });
+      if (call !== 'win' || amountUnits === 0) return send();
+      sent.push(JSON.parse(body.toString()).transaction_uuid);
       if (losesWins) throw new Error('the call was lost on the way');
-      return fetch(url, init);
+      return send();
     },
   });
   await sandbox.listen({ host: '127.0.0.1', port: sandboxPort });

@@ -14,6 +14,7 @@ const studioRows = z.array(
     reference_id: z.string().nullable(),
     last_answer: z.string().nullable(),
     user: z.string(),
+    operator_code: z.string(),
   }),
 );
 const roundRows = z.array(z.object({ game_code: z.string(), status: z.string(), rounds: z.int() }));
@@ -30,18 +31,32 @@ export function openStudioBooks(dataDir: string) {
       studioRows
         .parse(
           all(`
-            select t.id, t.kind, t.status, t.amount_units, t.reference_id, t.last_answer, s.user
+            select t.id, t.kind, t.status, t.amount_units, t.reference_id, t.last_answer, s.user,
+                   s.operator_code
               from transactions t
               join rounds r on r.id = t.round_id
               join sessions s on s.id = r.session_id
              where s.currency = 'THB'`),
         )
-        .map(({ amount_units, reference_id, last_answer, ...row }) => ({
-          ...row,
-          amountUnits: amount_units,
-          referenceId: reference_id,
-          lastAnswer: last_answer,
-        })),
+        .map(({ amount_units, reference_id, last_answer, operator_code, ...row }) =>
+          inWalletsNames(operator_code, {
+            ...row,
+            amountUnits: amount_units,
+            referenceId: reference_id,
+            lastAnswer: last_answer,
+          }),
+        ),
+    /** Counts the rounds of each of our studios, one for each protocol. */
+    roundsOfStudios: () =>
+      z.array(z.object({ operator_code: z.string(), rounds: z.int() })).parse(
+        all(`
+            select s.operator_code, count(*) as rounds
+              from rounds r
+              join sessions s on s.id = r.session_id
+             where s.currency = 'THB'
+               and r.status   = 'settled'
+             group by s.operator_code`),
+      ),
     /** Counts the rounds of each game by status. */
     rounds: () =>
       roundRows.parse(
@@ -53,6 +68,24 @@ export function openStudioBooks(dataDir: string) {
            group by s.game_code, r.status`),
       ),
     close: () => database.close(),
+  };
+}
+
+/** The studios under which the sandbox's studio is registered, by code: those whose protocol names transactions its own way. */
+export const SOAKED_STUDIOS = ['sandbox', 'sandbox-live', 'sandbox-slots'] as const;
+
+/** Renames a row of the studio as our wallet keeps it (docs/protocols). A rollback is looked up by what it undoes. */
+function inWalletsNames(operatorCode: string, row: StudioRow): StudioRow {
+  if (operatorCode === 'sandbox-live') {
+    return row.kind === 'win' ? { ...row, id: `credit:${row.referenceId ?? ''}` } : row;
+  }
+  if (operatorCode !== 'sandbox-slots') return row;
+  const short = (id: string) => id.replaceAll('-', '');
+  return {
+    ...row,
+    id: row.kind === 'win' ? `payout:${short(row.id)}` : short(row.id),
+    referenceId: row.referenceId && short(row.referenceId),
+    user: row.user.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   };
 }
 

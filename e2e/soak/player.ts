@@ -98,7 +98,7 @@ async function openGame(
     address,
     body: { game_id, provider, tab: gameCategory, language: 'th', is_demo: false },
   });
-  const page = new URL(url);
+  const page = await pageOf(url);
   const uuid = page.searchParams.get('uuid');
   const path = uuid === null ? page.pathname : `/games/play/${uuid}`;
   const base = page.origin + path;
@@ -107,6 +107,15 @@ async function openGame(
   return answer.ok && state.success
     ? { base, engine, isBold: member.isBold, isShort: false, facts: state.data.facts }
     : undefined;
+}
+
+/** Follows a launch that leads on to the game's page, as a browser does. */
+async function pageOf(url: string): Promise<URL> {
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  return new URL(answer.headers.get('location') ?? url, url);
 }
 
 const ENDED = new Set(['session_ended', 'session_unknown', 'member_disabled']);

@@ -17,6 +17,7 @@ import {
   countNegativeNow,
   negativeBalances,
   openStudioBooks,
+  SOAKED_STUDIOS,
   readOurBooks,
 } from './books.ts';
 import { disagreements } from './compare.ts';
@@ -118,6 +119,7 @@ async function soakOn(
   const books = openStudioBooks(product.dataDir);
   const studio = books.transactions();
   const rounds = roundsByEngine(books.rounds());
+  const studios = books.roundsOfStudios();
   books.close();
 
   const closing = await ownedMicro(database);
@@ -139,6 +141,9 @@ async function soakOn(
       ...sampled.problems,
       ...broken,
       ...missingCoverage(faults, rounds),
+      ...SOAKED_STUDIOS.filter(
+        (code) => !studios.some(({ operator_code }) => operator_code === code),
+      ).map((code) => `${code} was never played to the end`),
       ...serverErrors(product.output()),
     ],
     rounds,

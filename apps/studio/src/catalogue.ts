@@ -4,6 +4,7 @@ import { kenoRules, type KenoGame } from './engines/keno/game.ts';
 import { baccaratRules, type BaccaratGame } from './engines/baccarat/game.ts';
 import { hiloRules, type HiloGame } from './engines/hilo/game.ts';
 import type { GameRules } from './engines/engine.ts';
+import type { Operator } from './operators.ts';
 import { gameProviders, type GameProvider } from './catalogue/providers.ts';
 import { generateSlotGames } from './catalogue/slot-rows.ts';
 import { generateTableGames } from './catalogue/table-rows.ts';
@@ -53,11 +54,12 @@ export function findProvider(code: string): GameProvider | undefined {
 
 /**
  * Returns whether an operator has this game. An operator registered under a provider's code has that provider's games;
- * any other code has all games.
+ * any other code has all games of the protocol that it speaks.
  */
-export function isOfferedTo(game: Game, operatorCode: string): boolean {
-  const provider = findProvider(operatorCode);
-  return provider === undefined || game.provider === provider.code;
+export function isOfferedTo(game: Game, operator: Pick<Operator, 'code' | 'protocol'>): boolean {
+  const named = findProvider(operator.code);
+  if (named !== undefined) return game.provider === named.code;
+  return (findProvider(game.provider)?.protocol ?? 'rs') === operator.protocol;
 }
 
 const rulesByCode = new Map<string, GameRules>();

@@ -50,7 +50,9 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
   const signature = request.headers[SIGNATURE_HEADER];
   if (typeof signature !== 'string') return 'RS_ERROR_INVALID_SIGNATURE';
   const operators = studio.operators.all();
-  const signers = operators.filter(({ publicKey }) => isSignedBy(body, signature, publicKey));
+  const signers = operators.filter(
+    ({ publicKey }) => publicKey !== undefined && isSignedBy(body, signature, publicKey),
+  );
   if (signers.length === 0) return 'RS_ERROR_INVALID_SIGNATURE';
   const fields = parseJsonObject(body);
   if (fields === undefined) return 'RS_ERROR_WRONG_SYNTAX';
@@ -61,7 +63,7 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
 
 function listGames(studio: Studio, { registrations }: Call): object {
   return allGames
-    .filter((game) => registrations.some((operator) => isOfferedTo(game, operator.code)))
+    .filter((game) => registrations.some((operator) => isOfferedTo(game, operator)))
     .map((game) => gameRow(studio, game));
 }
 
@@ -90,7 +92,7 @@ function releasedOn({ daysOut = 365 }: Game, now: number): string {
 
 function launchGame(studio: Studio, { registrations, fields }: Call): object | Status {
   const game = findGame(textField(fields, 'game_code') ?? '');
-  const operator = game && registrations.find((one) => isOfferedTo(game, one.code));
+  const operator = game && registrations.find((one) => isOfferedTo(game, one));
   if (game === undefined || operator === undefined) return 'RS_ERROR_INVALID_GAME';
   const currency = textField(fields, 'currency') ?? '';
   if (!CURRENCIES.has(currency)) return 'RS_ERROR_WRONG_CURRENCY';

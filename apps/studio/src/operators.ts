@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { isDialectName, type DialectName } from './dialects/dialects.ts';
 import { isJsonObject, textField, urlField, type JsonObject } from './json-object.ts';
 
 /** One registration of this studio by an operator. */
@@ -9,7 +10,12 @@ export interface Operator {
   readonly operatorId: string;
   /** The base address of the operator's wallet; calls go to `{walletUrl}/wallet/…`. */
   readonly walletUrl: string;
-  readonly publicKey: KeyObject;
+  /** The wallet protocol that we speak with this operator. */
+  readonly protocol: DialectName;
+  /** The operator's key, where the protocol signs. */
+  readonly publicKey: KeyObject | undefined;
+  /** The secrets of a protocol that does not. */
+  readonly credentials: Readonly<Record<string, string>>;
 }
 
 export interface OperatorRegistry {
@@ -63,12 +69,25 @@ function operatorFrom(row: JsonObject): Operator | undefined {
   const operatorId = textField(row, 'operator_id');
   const walletUrl = urlField(row, 'wallet_url');
   const pem = textField(row, 'public_key', 8000);
-  if (code === undefined || operatorId === undefined) return undefined;
-  if (walletUrl === undefined || pem === undefined) return undefined;
+  const protocol = textField(row, 'protocol') ?? 'rs';
+  if (code === undefined || operatorId === undefined || walletUrl === undefined) return undefined;
+  if (!isDialectName(protocol) || (protocol === 'rs' && pem === undefined)) return undefined;
   try {
-    const publicKey = createPublicKey(pem);
-    return { code, operatorId, walletUrl: walletUrl.replace(/\/+$/, ''), publicKey };
+    const publicKey = pem === undefined ? undefined : createPublicKey(pem);
+    return {
+      code,
+      operatorId,
+      walletUrl: walletUrl.replace(/\/+$/, ''),
+      protocol,
+      publicKey,
+      credentials: credentialsIn(row),
+    };
   } catch {
     return undefined;
   }
+}
+
+function credentialsIn(row: JsonObject): Record<string, string> {
+  const given = isJsonObject(row['credentials']) ? row['credentials'] : {};
+  return Object.fromEntries(Object.keys(given).map((name) => [name, textField(given, name) ?? '']));
 }

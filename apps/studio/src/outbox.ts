@@ -1,22 +1,14 @@
 import { findGame } from './catalogue.ts';
-import type { JsonObject } from './json-object.ts';
+import type { WalletAnswer } from './dialects/dialect.ts';
+import { dialectOf } from './dialects/dialects.ts';
 import type { OperatorRegistry } from './operators.ts';
-import type { GameRound, GameSession, StudioStore, WalletTransaction } from './store.ts';
+import type { StudioStore, WalletTransaction } from './store.ts';
 import { rollBackRound } from './transactions.ts';
-import type { WalletClient, WalletAnswer } from './wallet.ts';
+import type { WalletClient } from './wallet.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const TICK_MS = 500;
-
-/**
- * Refusals after which a win is not retried: its bet is rolled back, or its id belongs to another transaction. The
- * round stays disputed, for a person to decide.
- */
-const FINAL_FOR_WINS = new Set([
-  'RS_ERROR_TRANSACTION_ROLLED_BACK',
-  'RS_ERROR_DUPLICATE_TRANSACTION',
-]);
 
 /** The fault `roll_back` rolls back a paid win after this delay, so that the member can have spent it. */
 const TAKEN_BACK_AFTER_MS = 1500;
@@ -45,8 +37,28 @@ async function sendOnce(
   if (round === undefined || session === undefined || operator === undefined) {
     return { kind: 'unknown', reason: 'operator is not registered' };
   }
-  const fields = fieldsOf(transaction, round, session);
-  return wallet.call(operator, transaction.kind, fields, new Date(transaction.createdAt));
+  const { token, user, gameCode, currency } = session;
+  const { id, kind, amountUnits, referenceId, createdAt } = transaction;
+  const facts = {
+    token,
+    user,
+    gameCode,
+    gameId: findGame(gameCode)?.id ?? '',
+    currency,
+    id,
+    roundId: round.id,
+    amountUnits,
+    referenceId: referenceId ?? '',
+  };
+  return wallet.call(operator, kind, facts, new Date(createdAt));
+}
+
+/** Whether the operator's protocol takes a win back. */
+function canTakeBack({ store, operators }: Parts, { roundId }: WalletTransaction): boolean {
+  const round = store.findRound(roundId);
+  const session = round && store.findSession(round.sessionId);
+  const operator = session && operators.find(session.operatorId, session.operatorCode);
+  return operator !== undefined && dialectOf(operator).takesWinsBack;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -60,11 +72,11 @@ export function createOutbox(parts: Parts) {
   async function attempt(transactionId: string): Promise<void> {
     const transaction = store.findTransaction(transactionId);
     if (transaction === undefined || transaction.status !== 'pending') return;
-    const isFirst = transaction.kind === 'win' && transaction.attempts === 0;
+    const mayErr = transaction.kind === 'win' && canTakeBack(parts, transaction);
+    const isFirst = mayErr && transaction.attempts === 0;
     if (isFirst && errs('send_both', 'win')) return sendWithRollback(transaction);
     const answer = await send(transaction);
-    const isTakenBack =
-      transaction.kind === 'win' && answer.kind === 'done' && errs('roll_back', 'win');
+    const isTakenBack = mayErr && answer.kind === 'done' && errs('roll_back', 'win');
     store.transaction(() => {
       record(store, transaction, answer, now());
       if (isTakenBack) voidRound(transaction, 'taken back', TAKEN_BACK_AFTER_MS);
@@ -142,7 +154,7 @@ function record(
     return;
   }
   const text = answer.kind === 'refused' ? answer.status : answer.reason;
-  if (kind === 'win' && FINAL_FOR_WINS.has(text)) {
+  if (kind === 'win' && answer.kind === 'refused' && answer.isFinal) {
     store.noteAnswer(id, 'refused', text, now);
     store.setRoundStatus(roundId, 'disputed', null);
     return;
@@ -155,35 +167,4 @@ function record(
  */
 function pauseMs(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
-}
-
-/** Returns the fields that studio-04 requires of each call; the wallet client adds request_uuid. */
-function fieldsOf(
-  transaction: WalletTransaction,
-  round: GameRound,
-  session: GameSession,
-): JsonObject {
-  const common = {
-    token: session.token,
-    transaction_uuid: transaction.id,
-    round: round.id,
-    game_code: session.gameCode,
-    game_id: findGame(session.gameCode)?.id ?? '',
-  };
-  const movement = {
-    ...common,
-    supplier_user: session.user,
-    currency: session.currency,
-    amount: transaction.amountUnits,
-    is_free: false,
-  };
-  const reference = { reference_transaction_uuid: transaction.referenceId };
-  switch (transaction.kind) {
-    case 'bet':
-      return { ...movement, round_closed: false };
-    case 'win':
-      return { ...movement, ...reference, round_closed: true };
-    case 'rollback':
-      return { ...common, ...reference, round_closed: true, user: session.user, is_free: false };
-  }
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBetRoutes } from './engines/sports/bet-routes.ts';
+import { registerGamesFile } from './games-file.ts';
+import { registerEvolutionRoutes } from './launches/evolution-routes.ts';
+import { registerRedTigerRoutes } from './launches/red-tiger-routes.ts';
 import { registerOperatorRoutes } from './operator-routes.ts';
 import { registerPageRoutes, registerSportsSite } from './page-routes.ts';
 import { registerPlayRoutes } from './play-routes.ts';
@@ -23,6 +26,9 @@ export async function registerStudio(
       const options = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const;
       scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
       registerOperatorRoutes(scope, studio);
+      registerEvolutionRoutes(scope, studio);
+      registerRedTigerRoutes(scope, studio);
+      registerGamesFile(scope, studio);
       registerPlayRoutes(scope, studio);
       registerBetRoutes(scope, studio);
       await registerPageRoutes(scope, studio);

@@ -4,15 +4,10 @@ import { bahtFromUnits } from './money.ts';
 import type { FaultDecision, Outbox } from './outbox.ts';
 import type { RoundView } from './play-protocol.ts';
 import type { RandomSource } from './random.ts';
-import {
-  isPlayRefusal,
-  playRefusals,
-  refusalByWalletStatus,
-  type PlayRefusal,
-} from './refusals.ts';
+import { isPlayRefusal, playRefusals, type PlayRefusal } from './refusals.ts';
 import type { GameRound, GameSession, StudioStore, WalletTransaction } from './store.ts';
 import { closeRound, DEMO_CURRENCY, newTransaction, rollBackRound } from './transactions.ts';
-import type { WalletAnswer } from './wallet.ts';
+import type { WalletAnswer } from './dialects/dialect.ts';
 
 interface RoundRequest {
   clientRoundId: string;
@@ -150,7 +145,7 @@ function afterBet(
   switch (answer.kind) {
     case 'refused':
       store.noteAnswer(bet.id, 'refused', answer.status, now());
-      store.refuseRound(round.id, 'refused', refusalByWalletStatus[answer.status]);
+      store.refuseRound(round.id, 'refused', answer.refusal);
       return [];
     case 'unknown':
       return cancel(store, round, answer.reason, now());

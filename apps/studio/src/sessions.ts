@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game } from './catalogue.ts';
 import { unitsFromBaht } from './money.ts';
 import type { Operator, OperatorRegistry } from './operators.ts';
-import { refusalByWalletStatus, type PlayRefusal } from './refusals.ts';
+import { dialectOf } from './dialects/dialects.ts';
+import type { PlayRefusal } from './refusals.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
 import type { GameSession, StudioStore } from './store.ts';
 import type { WalletClient } from './wallet.ts';
@@ -51,8 +52,9 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
   async function check(session: GameSession): Promise<GameSession | PlayRefusal> {
     const operator = operatorOf(session);
     if (operator === undefined) return 'game_unavailable';
-    const answer = await wallet.call(operator, 'check', { token: session.token }, new Date(now()));
-    if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
+    const { token, user } = session;
+    const answer = await wallet.call(operator, 'check', { token, user }, new Date(now()));
+    if (answer.kind === 'refused') return answer.refusal;
     if (answer.kind === 'unknown' || answer.token === undefined) return 'wallet_unreachable';
     store.replaceToken(session.id, answer.token);
     return { ...session, token: answer.token, isChecked: 1 };
@@ -94,9 +96,15 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
       const operator = operatorOf(session);
       if (operator === undefined) return 'game_unavailable';
       const { token, user, gameCode } = session;
-      const fields = { token, supplier_user: user, game_code: gameCode };
-      const answer = await wallet.call(operator, 'balance', fields, new Date(now()));
-      if (answer.kind === 'refused') return refusalByWalletStatus[answer.status];
+      const last = dialectOf(operator).hasBalance ? undefined : store.lastRound(session.id);
+      if (typeof last?.balanceUnits === 'number') return { units: last.balanceUnits };
+      const facts = { token, user, gameCode };
+      const answer = await wallet.call(operator, 'balance', facts, new Date(now()));
+      if (answer.kind === 'refused') return answer.refusal;
+      // Where entering tells the balance, it replaces the token too.
+      if (answer.kind === 'done' && answer.token !== undefined) {
+        store.replaceToken(session.id, answer.token);
+      }
       if (answer.kind === 'unknown' || answer.balanceUnits === undefined)
         return 'wallet_unreachable';
       return { units: answer.balanceUnits };

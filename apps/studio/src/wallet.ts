@@ -1,59 +1,73 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
-import { parseJsonObject, textField, type JsonObject } from './json-object.ts';
+import type { KeyObject } from 'node:crypto';
+import type {
+  CallFacts,
+  Dialect,
+  WalletAnswer,
+  WalletCall,
+  WrittenCall,
+} from './dialects/dialect.ts';
+import { dialectOf } from './dialects/dialects.ts';
+import { parseJsonObject } from './json-object.ts';
 import type { Operator } from './operators.ts';
-import { isWalletRefusalStatus, type WalletRefusalStatus } from './refusals.ts';
-import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-export type WalletAnswer =
-  | { kind: 'done'; balanceUnits: number | undefined; token: string | undefined }
-  | { kind: 'refused'; status: WalletRefusalStatus }
-  /** The outcome is unknown: the answer was lost, late, unreadable or ambiguous. */
-  | { kind: 'unknown'; reason: string };
-
-type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
-
-/**
- * The part of fetch that the wallet client uses, so that faults and tests can replace it. `sign` signs changed bodies.
- */
-export type WalletFetch = (
-  url: string,
-  init: RequestInit & { body: Buffer },
-  sign: (body: Buffer) => string,
-) => Promise<Response>;
-
-export interface WalletClient {
-  /** Calls the operator's wallet. Each attempt adds its own request_uuid to `fields`. */
-  call(operator: Operator, call: WalletCall, fields: JsonObject, at: Date): Promise<WalletAnswer>;
+/** A call on its way to an operator, with what faults need to know of it. */
+export interface WalletMessage {
+  call: WalletCall;
+  /** The round that it belongs to; undefined for a check and a balance. */
+  roundId: string | undefined;
+  amountUnits: number;
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  signal: AbortSignal;
+  /** Returns the message with another body, proven as its sender would. */
+  prove(body: Buffer): WalletMessage;
+  /** Returns the message with a proof that is not its sender's. */
+  forge(): WalletMessage;
+  /** What an answer says about the call. */
+  judge(httpStatus: number, text: string): WalletAnswer['kind'];
 }
 
+/** The part of fetch that the wallet client uses, so that faults and tests can replace it. */
+export type WalletFetch = (message: WalletMessage) => Promise<Response>;
+
+export interface WalletClient {
+  /** Calls the operator's wallet in the operator's protocol. */
+  call(
+    operator: Operator,
+    call: WalletCall,
+    facts: Partial<CallFacts>,
+    at: Date,
+  ): Promise<WalletAnswer>;
+}
+
+const NO_FACTS: CallFacts = {
+  token: '',
+  user: '',
+  gameCode: '',
+  gameId: '',
+  currency: 'THB',
+  id: '',
+  roundId: '',
+  amountUnits: 0,
+  referenceId: '',
+};
+
 export function createWalletClient(
-  privateKey: KeyObject,
-  fetchAnswer: WalletFetch = (url, init) => fetch(url, init),
+  key: KeyObject,
+  fetchAnswer: WalletFetch = sendMessage,
 ): WalletClient {
-  const sign = (body: Buffer) => signatureOf(body, privateKey);
   return {
-    async call(operator, call, fields, at) {
-      const requestUuid = randomUUID();
-      const body = Buffer.from(JSON.stringify({ ...fields, request_uuid: requestUuid }));
+    async call(operator, call, given, at) {
+      const dialect = dialectOf(operator);
+      const facts = { ...NO_FACTS, ...given };
+      const written = dialect.write(call, facts, { operator, key });
       try {
-        const message = {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-msg-timestamp': at.toISOString(),
-            [SIGNATURE_HEADER]: sign(body),
-          },
-          body,
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        } as const;
-        const url = `${operator.walletUrl}/wallet/${call}`;
-        const response = await fetchAnswer(url, message, sign);
-        const answer = await readAnswer(response);
-        return call === 'check' ? checkAnswer(answer) : moneyAnswer(answer, requestUuid);
+        const response = await fetchAnswer(messageOf(dialect, key, call, facts, at, written));
+        return dialect.read(call, await readAnswer(response), written.echo);
       } catch (error) {
         return { kind: 'unknown', reason: error instanceof Error ? error.message : 'failed' };
       }
@@ -61,8 +75,49 @@ export function createWalletClient(
   };
 }
 
-async function readAnswer(response: Response): Promise<JsonObject> {
-  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+/** Sends a message as it is. */
+export function sendMessage({
+  url,
+  headers,
+  body,
+  signal,
+}: Pick<WalletMessage, 'url' | 'headers' | 'body' | 'signal'>): Promise<Response> {
+  return fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+}
+
+function messageOf(
+  dialect: Dialect,
+  key: KeyObject,
+  call: WalletCall,
+  facts: CallFacts,
+  at: Date,
+  written: WrittenCall,
+): WalletMessage {
+  const isMoney = call !== 'check' && call !== 'balance';
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const build = (now: WrittenCall): WalletMessage => ({
+    call,
+    roundId: isMoney ? facts.roundId : undefined,
+    amountUnits: facts.amountUnits,
+    url: now.url,
+    headers: {
+      'content-type': 'application/json',
+      'x-msg-timestamp': at.toISOString(),
+      ...now.headers,
+    },
+    body: now.body,
+    signal,
+    prove: (body) => build(dialect.prove(now, body, key)),
+    forge: () => build(dialect.forge(now)),
+    judge: (httpStatus, text) => {
+      const fields = parseJsonObject(text);
+      return fields ? dialect.read(call, { httpStatus, fields }, now.echo).kind : 'unknown';
+    },
+  });
+  return build(written);
+}
+
+async function readAnswer(response: Response) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -72,33 +127,5 @@ async function readAnswer(response: Response): Promise<JsonObject> {
   }
   const fields = parseJsonObject(Buffer.concat(chunks));
   if (fields === undefined) throw new Error('answer is not a JSON object');
-  return fields;
-}
-
-/** Reads the answer to a token check: `{token}`, or a refusal. */
-function checkAnswer(answer: JsonObject): WalletAnswer {
-  const token = textField(answer, 'token');
-  const status = answer['status'];
-  if (token !== undefined && (status === undefined || status === 'RS_OK')) {
-    return { kind: 'done', balanceUnits: undefined, token };
-  }
-  return refusal(status);
-}
-
-/** Reads the answer to a money call. An answer with another request_uuid proves nothing, so its outcome is unknown. */
-function moneyAnswer(answer: JsonObject, requestUuid: string): WalletAnswer {
-  if (answer['status'] !== 'RS_OK') return refusal(answer['status']);
-  if (answer['request_uuid'] !== requestUuid) {
-    return { kind: 'unknown', reason: 'request_uuid is not ours' };
-  }
-  const balance = answer['balance'];
-  const isAmount = typeof balance === 'number' && Number.isSafeInteger(balance) && balance >= 0;
-  return { kind: 'done', balanceUnits: isAmount ? balance : undefined, token: undefined };
-}
-
-function refusal(status: unknown): WalletAnswer {
-  if (typeof status !== 'string') return { kind: 'unknown', reason: 'no status' };
-  return isWalletRefusalStatus(status)
-    ? { kind: 'refused', status }
-    : { kind: 'unknown', reason: status.slice(0, 60) };
+  return { httpStatus: response.status, fields };
 }

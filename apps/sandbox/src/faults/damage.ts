@@ -1,18 +1,18 @@
-/** The header of the signature in a studio's calls (docs/protocols/game-studio.md). */
-const SIGNATURE_HEADER = 'x-auth-signature';
-
-export interface SignedMessage {
-  headers: Headers;
+/** A call of the studio to an operator's wallet, in whichever protocol. */
+export interface StudioCall {
+  call: string;
+  roundId: string | undefined;
+  amountUnits: number;
+  url: string;
+  headers: Record<string, string>;
   body: Buffer;
-}
-
-/** Returns the message with a signature that does not match its body. */
-export function withWrongSignature({ headers, body }: SignedMessage): SignedMessage {
-  const signature = headers.get(SIGNATURE_HEADER) ?? '';
-  const first = signature.startsWith('A') ? 'B' : 'A';
-  const wrong = new Headers(headers);
-  wrong.set(SIGNATURE_HEADER, first + signature.slice(1));
-  return { headers: wrong, body };
+  signal: AbortSignal;
+  /** Returns the call with another body, proven as its sender would. */
+  prove(body: Buffer): StudioCall;
+  /** Returns the call with a proof that is not its sender's. */
+  forge(): StudioCall;
+  /** What an answer says about the call. */
+  judge(httpStatus: number, text: string): 'done' | 'refused' | 'unknown';
 }
 
 type Fields = Record<string, unknown>;
@@ -21,24 +21,23 @@ type Fields = Record<string, unknown>;
 const damages: readonly ((fields: Fields) => string)[] = [
   (fields) => JSON.stringify(fields).slice(0, -2),
   // JSON.stringify leaves out fields whose value is undefined.
-  (fields) => JSON.stringify({ ...fields, token: undefined }),
-  (fields) => JSON.stringify({ ...fields, token: 7 }),
+  (fields) => JSON.stringify({ ...fields, [sessionField(fields)]: undefined }),
+  (fields) => JSON.stringify({ ...fields, [sessionField(fields)]: 7 }),
   (fields) => JSON.stringify([fields]),
   () => '<!doctype html><title>502 Bad Gateway</title>',
 ];
 
+/** Every protocol names the member's session first, each by its own word. */
+function sessionField(fields: Fields): string {
+  return Object.keys(fields)[0] ?? '';
+}
+
 /**
- * Returns the message with a damaged body. Half of the damaged bodies get a correct signature, as if the sender had a
- * bug.
+ * Returns the message with a damaged body. Half of the damaged bodies are proven as the sender would, as if the sender
+ * had a bug.
  */
-export function damageMessage(
-  { headers, body }: SignedMessage,
-  random: () => number,
-  sign: (body: Buffer) => string,
-): SignedMessage {
+export function damageMessage(message: StudioCall, random: () => number): StudioCall {
   const damage = damages[Math.floor(random() * damages.length)] ?? (() => '');
-  const rubbish = Buffer.from(damage(JSON.parse(body.toString())));
-  const changed = new Headers(headers);
-  if (random() < 0.5) changed.set(SIGNATURE_HEADER, sign(rubbish));
-  return { headers: changed, body: rubbish };
+  const rubbish = Buffer.from(damage(JSON.parse(message.body.toString())));
+  return random() < 0.5 ? message.prove(rubbish) : { ...message, body: rubbish };
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultSwitches } from './faults.ts';
+import { signOf, studioCall } from '../testing/studio-call.ts';
 import { createFaultyFetch } from './faulty-fetch.ts';
 
 describe("the studio's calls to the wallet", () => {
@@ -30,12 +31,9 @@ describe("the studio's calls to the wallet", () => {
   });
   afterAll(() => wallet.close());
 
-  const sign = (body: Buffer) => `A-${body.length}`;
   const call = (path = 'bet', round = 'round-1', signal?: AbortSignal) => {
     const body = Buffer.from(JSON.stringify({ token: 'token', round }));
-    const headers = { 'x-auth-signature': sign(body), 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body, ...(signal && { signal }) };
-    return send(`${origin}/${path}`, init, sign);
+    return send(studioCall({ call: path, url: `${origin}/${path}`, roundId: round, body, signal }));
   };
   const paths = () => heard.map(({ path }) => path);
 
@@ -95,13 +93,13 @@ describe("the studio's calls to the wallet", () => {
     faults.set({ games: { wrong_signature: true } });
     await call();
     const [one] = heard;
-    expect(one?.signature).not.toBe(sign(Buffer.from(one?.text ?? '')));
+    expect(one?.signature).not.toBe(signOf(Buffer.from(one?.text ?? '')));
   });
 
   it('are always changed by rubbish, and some of them correctly signed', async () => {
     faults.set({ seed: 3, games: { rubbish: true } });
     for (let round = 0; round < 40; round += 1) await call();
-    const signed = heard.filter(({ text, signature }) => signature === sign(Buffer.from(text)));
+    const signed = heard.filter(({ text, signature }) => signature === signOf(Buffer.from(text)));
     expect(signed.length).toBeGreaterThan(5);
     expect(signed.length).toBeLessThan(35);
     const sound = heard.filter(({ text }) => {

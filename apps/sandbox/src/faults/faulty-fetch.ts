@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { damageMessage, withWrongSignature, type SignedMessage } from './damage.ts';
+import { damageMessage, type StudioCall } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
 
-/** Sends a call from the studio to an operator. `sign` signs changed bodies. */
-export type StudioFetch = (
-  url: string,
-  init: RequestInit & { body: Buffer },
-  sign: (body: Buffer) => string,
-) => Promise<Response>;
+/** Sends a call from the studio to an operator. */
+export type StudioFetch = (message: StudioCall) => Promise<Response>;
 
 /** The maximum random delay. Most delays are shorter than the studio's timeout. */
 const LONGEST_DELAY_MS = 6_000;
@@ -24,33 +20,32 @@ type Send = () => Promise<Answer>;
 interface Answer {
   httpStatus: number;
   text: string;
+  kind: ReturnType<StudioCall['judge']>;
 }
 
 /** Returns a fetch function for the studio that applies the faults of the switches and rates. */
 export function createFaultyFetch(faults: FaultSwitches): StudioFetch {
   const heldBack = holdCalls(() => faults.startCall());
-  return async (url, { headers, body, signal }, sign) => {
-    const call = url.slice(url.lastIndexOf('/') + 1);
-    const happens = (fault: GameFault) => faults.happens(fault, call);
-    const round = fieldOf(body.toString(), 'round');
-    const plain = { headers: new Headers(headers), body };
+  return async (plain) => {
+    const happens = (fault: GameFault) => faults.happens(fault, plain.call);
+    const round = plain.roundId;
     const isHeld = round !== undefined && !heldBack.has(round) && happens('reorder');
     const overtaken = round === undefined ? undefined : heldBack.take(round);
     try {
       if (isHeld) {
-        heldBack.hold(round, () => transmit(url, plain));
+        heldBack.hold(round, () => transmit(plain));
         throw new Error('no answer in time');
       }
       if (happens('drop')) throw new Error('the call was lost on the way');
-      const message = messageOf(plain, faults, happens, sign);
+      const message = messageOf(plain, faults, happens);
       const delayMs = happens('delay') ? delayOf(faults) : 0;
       const repeats = happens('repeat') ? repeatsOf(faults) : { atOnce: 0, later: [] };
       const isAnswerLost = happens('lose_answer');
-      const send = () => transmit(url, message);
+      const send = () => transmit(message);
       const onItsWay = arrive(send, delayMs, repeats, faults.startCall());
       // The studio may have stopped waiting, so a failure must not become an unhandled rejection.
       onItsWay.catch(() => undefined);
-      const answer = await beforeAbort(signal, onItsWay);
+      const answer = await beforeAbort(plain.signal, onItsWay);
       if (isAnswerLost) throw new Error('the answer was lost on the way');
       return new Response(answer.text, { status: answer.httpStatus });
     } finally {
@@ -60,13 +55,12 @@ export function createFaultyFetch(faults: FaultSwitches): StudioFetch {
 }
 
 function messageOf(
-  message: SignedMessage,
+  message: StudioCall,
   faults: FaultSwitches,
   happens: (fault: GameFault) => boolean,
-  sign: (body: Buffer) => string,
-): SignedMessage {
-  const signed = happens('wrong_signature') ? withWrongSignature(message) : message;
-  return happens('rubbish') ? damageMessage(signed, () => faults.random(), sign) : signed;
+): StudioCall {
+  const sent = happens('wrong_signature') ? message.forge() : message;
+  return happens('rubbish') ? damageMessage(sent, () => faults.random()) : sent;
 }
 
 function delayOf(faults: FaultSwitches): number {
@@ -122,7 +116,7 @@ async function repeat(send: Send, pausesMs: readonly number[]): Promise<void> {
 /** Returns one answer for all copies of a call: a success, else an unknown outcome, else a refusal. */
 function mergeAnswers(copies: readonly PromiseSettledResult<Answer>[]): Answer {
   const answers = copies.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
-  const isDone = (answer: Answer) => statusOf(answer) === 'RS_OK';
+  const isDone = ({ kind }: Answer) => kind === 'done';
   const failed = copies.find((copy) => copy.status === 'rejected');
   const answer = answers.find(isDone) ?? answers.find((one) => !isRefusal(one));
   if (answer !== undefined) return answer;
@@ -131,19 +125,15 @@ function mergeAnswers(copies: readonly PromiseSettledResult<Answer>[]): Answer {
   return refused;
 }
 
-function isRefusal(answer: Answer): boolean {
-  const status = statusOf(answer);
-  return typeof status === 'string' && status.startsWith('RS_ERROR');
+function isRefusal({ kind }: Answer): boolean {
+  return kind === 'refused';
 }
 
-function statusOf({ text }: Answer): unknown {
-  return fieldOf(text, 'status');
-}
-
-async function transmit(url: string, { headers, body }: SignedMessage): Promise<Answer> {
+async function transmit({ url, headers, body, judge }: StudioCall): Promise<Answer> {
   const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
-  return { httpStatus: response.status, text: await response.text() };
+  const text = await response.text();
+  return { httpStatus: response.status, text, kind: judge(response.status, text) };
 }
 
 /** Rejects when the studio stops waiting; the call itself continues. */
@@ -183,16 +173,4 @@ function holdCalls(startCall: () => () => void) {
       held.set(round, release);
     },
   };
-}
-
-/** Returns a text field of a JSON object, or undefined if the field is missing or the JSON is invalid. */
-function fieldOf(json: string, name: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    const field: unknown =
-      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-    return typeof field === 'string' && field !== '' ? field : undefined;
-  } catch {
-    return undefined;
-  }
 }

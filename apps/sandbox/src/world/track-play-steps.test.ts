@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { doneTrialSteps } from '../trial/steps.ts';
+import { studioCall } from '../testing/studio-call.ts';
 import { trackPlaySteps } from './track-play-steps.ts';
 
 it('ops-52: ticks off a game that was played, and one that was won', async () => {
@@ -11,12 +12,8 @@ it('ops-52: ticks off a game that was played, and one that was won', async () =>
     join(await mkdtemp(join(tmpdir(), 'kapao-sandbox-')), 'world.sqlite'),
   );
   const fetch = trackPlaySteps(database, async () => new Response('{}'));
-  const call = (name: string, amount: number) =>
-    fetch(
-      `http://member.test/wallet/${name}`,
-      { method: 'POST', body: Buffer.from(JSON.stringify({ amount })) },
-      () => '',
-    );
+  const call = (name: string, amountUnits: number) =>
+    fetch(studioCall({ call: name, amountUnits }));
   await call('check', 0);
   expect([...doneTrialSteps(database)]).toEqual([]);
   await call('bet', 100_000);

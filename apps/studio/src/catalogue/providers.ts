@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { DialectName } from '../dialects/dialects.ts';
 
 /** The shape of the frame around a provider's thumbnails. */
 type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
@@ -7,6 +8,8 @@ type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
 export interface GameProvider {
   readonly code: string;
   readonly name: string;
+  /** The wallet protocol of its games; that of most is `rs`. */
+  readonly protocol?: DialectName;
   /** The dark and the bright colour of the provider's pictures. */
   readonly colors: readonly [string, string];
   readonly frame: FrameName;

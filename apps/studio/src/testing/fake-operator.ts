@@ -47,7 +47,7 @@ export class FakeOperator {
     return sign('sha256', body, pair.privateKey).toString('base64');
   }
 
-  fetch: WalletFetch = async (url, init) => {
+  fetch: WalletFetch = async ({ url, ...init }) => {
     const call = url.slice(`${WALLET_URL}/wallet/`.length);
     const trouble = this.troubles[call]?.shift();
     if (trouble === 'lost') throw new Error('connection refused');
