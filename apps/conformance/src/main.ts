@@ -2,24 +2,22 @@ import { parseArgs } from 'node:util';
 import { helpOf } from './command/help.ts';
 import { tableOfResults } from './command/report.ts';
 import { readSettings, SettingsError } from './run/settings.ts';
-import { findSuite } from './command/suites.ts';
+import { findSuite, settingNames } from './command/suites.ts';
 
 /** `npm run conformance -- wallet --protocol rs …`: exit status 0 if all cases passed, 1 if one failed, 2 on misuse. */
 async function main(): Promise<number> {
+  const named = Object.fromEntries(
+    settingNames().map((name) => [name, { type: 'string' }] as const),
+  );
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      ...named,
       protocol: { type: 'string' },
       settings: { type: 'string' },
       only: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
-      url: { type: 'string' },
-      key: { type: 'string' },
-      game: { type: 'string' },
-      user: { type: 'string' },
-      token: { type: 'string' },
-      listen: { type: 'string' },
     },
   });
   const { protocol, settings: file, only, json, help, ...given } = values;

@@ -22,3 +22,10 @@ export function findSuite(
 ): Suite | undefined {
   return suites[side ?? '']?.[protocol ?? ''];
 }
+
+/** The settings of all suites, each of which is an option of the command line too. */
+export function settingNames(): string[] {
+  const all = Object.values(suites).flatMap((protocols) => Object.values(protocols));
+  const names = all.flatMap(({ settings }) => settings.flatMap(([name]) => name.split(', ')));
+  return [...new Set(names)].filter((name) => name !== '');
+}

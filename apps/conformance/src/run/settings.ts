@@ -145,6 +145,14 @@ function fillBody(text: string, words: Readonly<Record<string, string>>): string
     .replaceAll(/\{(\w+)\}/g, (all, word: string) => words[word] ?? all);
 }
 
+/** The setting of a property: `closed_game` of `closedGame`. */
+export function settingOf(property: string): string {
+  return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The settings that name a file. */
+const FILE_SETTINGS = ['key', 'studio_key'];
+
 /** Reads the file that `--settings` names, and puts the command line's values over it. */
 export function readSettings(file: string | undefined, given: Fields): Settings {
   if (file === undefined) return new Settings(given, process.cwd());
@@ -158,7 +166,7 @@ export function readSettings(file: string | undefined, given: Fields): Settings 
   // Files that the command line names are looked for where it runs, those of the settings file beside it.
   const paths = Object.entries(given).map(([name, value]) => [
     name,
-    name === 'key' && typeof value === 'string' ? resolve(value) : value,
+    FILE_SETTINGS.includes(name) && typeof value === 'string' ? resolve(value) : value,
   ]);
   return new Settings({ ...values, ...Object.fromEntries(paths) }, dirname(resolve(file)));
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../run/case.ts';
 import { baht } from '../run/money.ts';
+import type { MoneyCall } from './money-model.ts';
 import type { Table } from './table.ts';
 
 const TIMES = 10;
@@ -194,5 +195,36 @@ const rollbackCases: readonly Case<Table>[] = [
   },
 ];
 
+const STEPS = 60;
+/** A fixed beginning, so that a failure can be played again. */
+const SEED = 42;
+
+/** A small linear congruential generator (Numerical Recipes): the same draws in every run. */
+function createDraws(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * count);
+  };
+}
+
+const drawnCase: Case<Table> = {
+  rule: 'studio-41',
+  title: `${STEPS} calls drawn at random: bets, wins, rollbacks and repeats of each, in any order`,
+  async play(table) {
+    const draw = createDraws(SEED);
+    const bets = [table.newBet()];
+    const calls: MoneyCall[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      const bet = bets[draw(bets.length)] ?? table.newBet();
+      const fresh = table.newBet({ amount: baht(1 + draw(5)) });
+      const choices = [fresh, table.winOf(bet, baht(draw(4))), table.rollbackOf(bet), bet];
+      const call = choices[draw(choices.length + 1)] ?? calls[draw(calls.length)] ?? bet;
+      if (call === fresh) bets.push(fresh);
+      calls.push(await table.play(call));
+    }
+  },
+};
+
 /** The cases of the money itself, in every protocol's list. A case that is added here is played to all of them. */
-export const moneyCases: readonly Case<Table>[] = [...betCases, ...rollbackCases];
+export const moneyCases: readonly Case<Table>[] = [...betCases, ...rollbackCases, drawnCase];

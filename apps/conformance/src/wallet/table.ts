@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../run/settings.ts';
 import { CaseFailed, CaseSkipped } from '../run/case.ts';
 import type { Stage, WrongStep } from '../run/case.ts';
@@ -37,12 +38,24 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
     this.model = new MoneyModel(voice.rules, {});
   }
 
-  /** @throws SettingsError where the test member is too poor for the cases. Without an answer the cases will tell. */
-  async expectMoney(): Promise<void> {
+  /**
+   * Looks at the test member before the first case. @throws SettingsError where the balance is too small, or moves by
+   * itself, because somebody else plays. Without an answer the cases will tell.
+   */
+  async expectReady(): Promise<void> {
     const { balance } = await this.voice.askBalance(this.members.main);
-    if (balance === undefined || balance >= NEEDED) return;
-    const [has, needs] = [bahtText(balance), bahtText(NEEDED)];
-    throw new SettingsError(`the test member has ${has} baht, and the cases need ${needs}`);
+    if (balance === undefined) return;
+    const has = bahtText(balance);
+    if (balance < NEEDED)
+      throw new SettingsError(
+        `the test member has ${has} baht, and the cases need ${bahtText(NEEDED)}`,
+      );
+    await sleep(SETTLED_FOR_MS);
+    const later = (await this.voice.askBalance(this.members.main)).balance;
+    if (later !== undefined && later !== balance)
+      throw new SettingsError(
+        `the test member’s balance moved from ${has} to ${bahtText(later)} baht: choose one whom nobody plays with`,
+      );
   }
 
   /** Begins a case: the balances of now are what its calls move. */
@@ -228,6 +241,8 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
     throw new CaseFailed({ sent: asked.sent, expected: 'a balance', answered: asked.answered });
   }
 }
+
+const SETTLED_FOR_MS = 1_500;
 
 /** The balance that the cases need, as Evolution's own test list does. */
 const NEEDED = baht(50);

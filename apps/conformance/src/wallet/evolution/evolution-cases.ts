@@ -1,5 +1,6 @@
 import type { Case } from '../../run/case.ts';
 import { CaseSkipped } from '../../run/case.ts';
+import { settingOf } from '../../run/settings.ts';
 import { textOf } from '../../run/fields.ts';
 import { baht, bahtText } from '../../run/money.ts';
 import { moneyCases } from '../money-cases.ts';
@@ -51,7 +52,7 @@ export class EvolutionTable extends Table<EvolutionVoice> {
     words: string,
   ): NonNullable<EvolutionExtras[Name]> {
     const found = this.extras[name];
-    if (found === undefined) throw new CaseSkipped(`${name}: ${words}`);
+    if (found === undefined) throw new CaseSkipped(`${settingOf(name)}: ${words}`);
     return found;
   }
 

@@ -37,7 +37,7 @@ export const evolutionWalletSuite: Suite = {
     };
     const members = { main, ...(other && { other }) };
     const table = new EvolutionTable(voice, members, extras);
-    await table.expectMoney();
+    await table.expectReady();
     return playCases(evolutionCases, table, only);
   },
 };

@@ -30,7 +30,7 @@ export const redTigerWalletSuite: Suite = {
     const other = memberOf(settings, 'other');
     const members = { main, ...(other && { other }) };
     const table = new RedTigerTable(voice, members, settings.optionalText('recon_token'));
-    await table.expectMoney();
+    await table.expectReady();
     return playCases(redTigerCases, table, only);
   },
 };

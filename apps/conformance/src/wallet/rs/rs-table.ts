@@ -1,4 +1,5 @@
 import { CaseSkipped } from '../../run/case.ts';
+import { settingOf } from '../../run/settings.ts';
 import type { Micro } from '../../run/money.ts';
 import { Table } from '../table.ts';
 import type { WalletMembers } from '../table.ts';
@@ -30,7 +31,7 @@ export class RsTable extends Table<RsVoice> {
   /** @throws CaseSkipped where the wallet's owner has not lent it. */
   need<Name extends keyof RsExtras>(name: Name, words: string): NonNullable<RsExtras[Name]> {
     const found = this.extras[name];
-    if (found === undefined) throw new CaseSkipped(`${name}: ${words}`);
+    if (found === undefined) throw new CaseSkipped(`${settingOf(name)}: ${words}`);
     return found;
   }
 

@@ -20,7 +20,8 @@ export const rsWalletSuite: Suite = {
     ['user, token', 'the test member’s id and game token; without them the kit waits for a launch'],
     ['listen', 'the port of the studio’s base address, where the kit waits for a launch'],
     ['launch', 'a call that launches the game as the test member: {url, method, headers, body}'],
-    ['other', 'a second test member, {user, token}; or launch_other, a call as above'],
+    ['other', 'a second test member, {user, token}'],
+    ['launch_other', 'a call that launches the game as a second member'],
     ['blocked', 'a blocked member with an open game, {user, token}'],
     ['ended', 'a member who has logged out since the launch, {user, token}'],
     ['closed_game', 'a game of the studio that is switched off'],
@@ -32,7 +33,7 @@ export const rsWalletSuite: Suite = {
     const voice = createRsVoice({ url: settings.address('url'), key: settings.file('key'), game });
     const members = await membersOf(settings, game);
     const table = new RsTable(voice, members, extrasOf(settings));
-    await table.expectMoney();
+    await table.expectReady();
     return playCases(rsCases, table, only);
   },
 };
