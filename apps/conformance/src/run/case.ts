@@ -33,7 +33,7 @@ export interface CaseResult extends Partial<WrongStep> {
   needs?: string;
 }
 
-/** What cases are played in; `begin` is called before each of them. */
+/** The other side with the kit's state; `begin` is called before each case. */
 export interface Stage {
   begin(): Promise<void>;
 }

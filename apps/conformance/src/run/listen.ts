@@ -21,7 +21,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Where the kit listens: this machine alone, or all of its networks as `0.0.0.0`. Port 0 is any. */
+/** The kit's own address: this machine alone, or all of its networks as `0.0.0.0`. Port 0 is any. */
 export interface ListenAddress {
   host: string;
   port: number;

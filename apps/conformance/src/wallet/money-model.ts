@@ -39,7 +39,7 @@ export interface PromoCall extends CallFacts {
 }
 
 /**
- * What a call does to the money. `done` moves it, and so does a `tombstone` later on: it refuses what it names. All
+ * The outcome of a call for the money. `done` moves it, and a `tombstone` keeps out the transaction that it names. All
  * others move nothing.
  */
 export type Verdict =
@@ -54,14 +54,14 @@ export type Verdict =
   | 'bet_unknown'
   | 'too_little'
   | 'round_ended'
-  /** It is another member's. */
+  /** The transaction is another member's. */
   | 'foreign';
 
-/** Where protocols differ in the money itself. */
+/** Differences between protocols in the money itself. */
 export interface MoneyRules {
-  /** Whether a bet ends with one win or one rollback, so that nothing follows either. */
+  /** A bet ends with one win or one rollback, and nothing follows either. */
   betsEndOnce: boolean;
-  /** Whether a round that has ended takes no more bets. */
+  /** A round that has ended takes no more bets. */
   endedRoundsAreClosed: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface WalletVoice {
   accepts(call: MoneyCall, verdict: Verdict): readonly string[];
   /** The accepted status of a balance call. */
   balanceStatus: string;
-  /** Whether an answer to this verdict must tell the balance. */
+  /** True where an answer to this verdict must tell the balance. */
   tellsBalance(call: MoneyCall, verdict: Verdict): boolean;
 }
 

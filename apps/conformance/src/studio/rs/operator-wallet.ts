@@ -18,13 +18,13 @@ export interface StudioCall {
   answered: string;
 }
 
-/** How the next call of a path is treated. */
+/** The fault that the next call of a path meets. */
 export type Trouble =
-  /** It is carried out, and its answer never arrives. */
+  /** The call is carried out, and its answer never arrives. */
   | 'answer lost'
-  /** It is carried out, and answered after the studio has given up. */
+  /** The call is carried out, and answered after the studio has given up. */
   | 'late'
-  /** It is not carried out. */
+  /** The call is not carried out. */
   | { status: string }
   | { httpStatus: number };
 

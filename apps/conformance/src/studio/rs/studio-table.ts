@@ -14,7 +14,7 @@ import type { OperatorWallet, StudioCall, WalletPath } from './operator-wallet.t
 const REPEATED_WITHIN_MS = 60_000;
 const QUIET_MS = 1_000;
 
-/** What the studio answered to a call of the operator. */
+/** The studio's answer to a call of the operator. */
 export interface StudioReply {
   sent: string;
   answered: string;

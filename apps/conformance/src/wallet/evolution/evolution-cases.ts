@@ -29,7 +29,7 @@ const PROMO_TYPES = [
   'REWARD_GAME_WIN_CAP_REACHED',
 ];
 
-/** What the wallet's owner may lend beside the members. */
+/** The sessions that the wallet's owner may lend beside the members. */
 export interface EvolutionExtras {
   /** Another sid of the first member, as from a second device. */
   secondSid?: string;

@@ -6,7 +6,7 @@ import type { WalletMembers } from '../table.ts';
 import type { Spoken, WalletMember } from '../voice.ts';
 import type { Body, RsVoice } from './rs-voice.ts';
 
-/** What a wallet's owner may lend to the kit beside the members; a case that needs a missing one is skipped. */
+/** Loans of the wallet's owner beside the members; a case that needs a missing one is skipped. */
 export interface RsExtras {
   /** A member who is blocked or on a time-out, with an open game. */
   blocked?: WalletMember;
