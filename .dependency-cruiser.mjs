@@ -84,7 +84,8 @@ const everywhere = [
   },
   {
     name: 'conformance-knows-the-documents-only',
-    comment: 'It judges by the documents: with our code in it, both would read them in the same wrong way.',
+    comment:
+      'It judges by the documents: with our code in it, both would read them in the same wrong way.',
     from: code('^apps/conformance/'),
     to: { pathNot: ['^apps/conformance/', '^(node:)?[a-z]+(/promises)?$'] },
   },

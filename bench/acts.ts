@@ -68,7 +68,7 @@ async function bench(url: string): Promise<boolean> {
   return isSound && beside.p99Ms < CEILING_MS;
 }
 
-type Busy = Pick<Studio, 'code' | 'privateKey'> & GameSession;
+type Busy = Pick<Studio, 'code' | 'proof'> & GameSession;
 
 /** Acts on one member from now on. `stop` waits for the last ones and returns their number. */
 function startActs(database: Database, busy: Busy, origin: string) {
@@ -121,7 +121,7 @@ function startActs(database: Database, busy: Busy, origin: string) {
 async function rollbacksOf(busy: Busy, origin: string) {
   const signer = {
     code: busy.code,
-    sign: (body: object) => signBody(Buffer.from(JSON.stringify(body)), busy.privateKey),
+    sign: (body: object) => signBody(Buffer.from(JSON.stringify(body)), busy.proof),
   };
   const call = async (path: string, body: object) => {
     const response = await fetch(...walletCall(origin, signer, path, body));

@@ -8,11 +8,14 @@
  * SERVER_CORES (one list for each server, by spaces), POSTGRES_CORES and LOAD_CORES pin processes; SERVER_SHARE limits
  * each server to a share of a core, where the machine has too few cores for servers to be the limit.
  *
+ * `PROTOCOL=evolution npm run bench:bets` (or red-tiger): the studio speaks that protocol.
+ *
  * `DASHBOARDS=10 npm run bench:bets`: the p99 beside so many open pages of the office and one running export, relative to
  * the p99 without them in the same run.
  */
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { showSteps } from '../apps/server/src/command-line/steps.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
@@ -29,6 +32,7 @@ import { startServer, startStudioProcess } from './processes.ts';
 import type { RunningServer } from './processes.ts';
 import { recycleLogSegments, startSettledPostgres } from './settled-postgres.ts';
 import type { Studio } from './studio-load.ts';
+import { benchProtocols } from './studio-words.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
 import { showVerdict } from './show-verdict.ts';
 import { openWorkplace } from './workplace.ts';
@@ -39,6 +43,7 @@ const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
 const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
 const SERVERS = Number(process.env['SERVERS'] ?? 1);
 const DASHBOARDS = Number(process.env['DASHBOARDS'] ?? 0);
+const PROTOCOL = z.enum(benchProtocols).default('rs').parse(process.env['PROTOCOL']);
 const WARM_UP = [1_000, 2_000, 3_000];
 const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
 /** Minimum ratio to TPC-B, and maximum p99 at half of the maximum rate, on two cores. */
@@ -59,7 +64,7 @@ async function bench(url: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
   steps.begin(`Opening games for ${MEMBERS} members, and warming up`);
-  const studio = await setStudioStage(opened, MEMBERS);
+  const studio = await setStudioStage(opened, MEMBERS, PROTOCOL);
   // The state in which autovacuum keeps tables that have been in use.
   await database.query(sql`vacuum analyze`);
   const servers: RunningServer[] = [];

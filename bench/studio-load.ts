@@ -2,28 +2,25 @@
  * A studio that sends signed bets and their wins at due times, independent of earlier answers: keep-alive sockets, one
  * call in flight on each. Calls are signed beforehand, because signing is the studio's cost.
  */
-import { createPrivateKey, randomInt, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { betBody, winBody } from '../kit/wallet.ts';
 import type { BetBody, GameSession } from '../kit/wallet.ts';
+import { saidIn, wordsOf } from './studio-words.ts';
+import type { BenchProtocol, Proof, WrittenCall } from './studio-words.ts';
 
 export interface Studio {
   code: string;
-  privateKey: string;
+  protocol: BenchProtocol;
+  proof: Proof;
   gameSessions: readonly GameSession[];
 }
 
-interface Call {
-  path: '/wallet/bet' | '/wallet/win';
-  body: Buffer;
-  signature: string;
-  /** Change of the studio's account if the answer is RS_OK, in 1/100,000 baht. */
+interface Call extends WrittenCall {
+  /** Change of the studio's account if the call is done, in 1/100,000 baht. */
   studioUnits: number;
 }
 
@@ -36,7 +33,7 @@ export interface Offer {
 
 export interface OfferResult {
   offered: number;
-  /** Answers with RS_OK. */
+  /** Calls that are done. */
   done: number;
   perSecond: number;
   /** Of all answered calls, from their due time. */
@@ -48,7 +45,7 @@ export interface OfferResult {
   late: number;
   /** Other answers by status. */
   refused: Record<string, number>;
-  /** Change of the studio's account according to the answers with RS_OK. */
+  /** Change of the studio's account according to the calls that are done. */
   studioUnits: number;
 }
 
@@ -65,38 +62,32 @@ const WINNERS = 0.4;
 /** The thread pool signs; a longer queue would only use memory. */
 const SIGNED_AT_ONCE = 64;
 
-const signInPool = promisify(
-  (body: Buffer, key: KeyObject, done: (error: Error | null, signature: Buffer) => void) =>
-    sign('sha256', body, key, done),
-);
-
 /**
  * Creates the studio's calls in order: bets of new rounds, and between them the wins of rounds opened `roundsBetween`
  * rounds earlier.
  */
 function createCalls(
-  { privateKey, gameSessions }: Studio,
+  { protocol, proof, gameSessions }: Studio,
   roundsBetween: number,
 ): () => Promise<Call[]> {
-  const key = createPrivateKey(privateKey);
+  const words = wordsOf(protocol, proof);
   const open: { body: BetBody; units: number }[] = [];
-  const signed = async (path: Call['path'], body: object, studioUnits: number): Promise<Call> => {
-    const bytes = Buffer.from(JSON.stringify(body));
-    const signature = (await signInPool(bytes, key)).toString('base64');
-    return { path, body: bytes, signature, studioUnits };
-  };
+  const counted = async (written: Promise<WrittenCall>, studioUnits: number): Promise<Call> => ({
+    ...(await written),
+    studioUnits,
+  });
   return () => {
     const gameSession = gameSessions[randomInt(gameSessions.length)];
     if (!gameSession) throw new Error('nobody plays at this studio');
     const stake = randomInt(1, MAX_STAKE_UNITS);
     const bet = betBody(gameSession, stake);
     open.push({ body: bet, units: stake });
-    const next = [signed('/wallet/bet', bet, stake)];
+    const next = [counted(words.bet(bet), stake)];
     if (open.length > roundsBetween) {
       const round = open.shift();
       if (round) {
         const units = Math.random() < WINNERS ? 2 * round.units : 0;
-        next.push(signed('/wallet/win', winBody(round.body, units), -units));
+        next.push(counted(words.win(winBody(round.body, units)), -units));
       }
     }
     return Promise.all(next);
@@ -142,12 +133,12 @@ interface Prepared {
   studioUnits: number;
 }
 
-function prepare(host: string, code: string, { path, body, signature, studioUnits }: Call) {
+function prepare(host: string, code: string, { path, body, headers, studioUnits }: Call) {
   const head = [
     `POST /api/studio/${code}${path} HTTP/1.1`,
     `Host: ${host}`,
     'Content-Type: application/json',
-    `${SIGNATURE_HEADER}: ${signature}`,
+    ...headers,
     `Content-Length: ${body.length}`,
   ];
   const bytes = Buffer.concat([Buffer.from(`${head.join('\r\n')}${HEAD_END}`), body]);
@@ -198,7 +189,7 @@ function createTally() {
     note: (status: string, latencyMs: number, units: number) => {
       latenciesMs.push(latencyMs);
       if (latencyMs > STUDIO_TIMEOUT_MS) late += 1;
-      if (status === 'RS_OK') {
+      if (status === 'OK') {
         done += 1;
         studioUnits += units;
       } else {
@@ -293,5 +284,5 @@ function statusOf(answer: string): string | undefined {
   if (length === undefined) throw new Error(`an answer without its length:\n${answer}`);
   const start = headEnd + HEAD_END.length;
   if (answer.length - start < Number(length)) return undefined;
-  return /"status":"(\w+)"/.exec(answer.slice(start))?.[1] ?? `HTTP ${answer.slice(9, 12)}`;
+  return saidIn(answer.slice(start)) ?? `HTTP ${answer.slice(9, 12)}`;
 }

@@ -1,4 +1,5 @@
 /** A studio with members in its game, each with money and a live login. */
+import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import sql from 'sql-template-tag';
 import { wholeReference } from '../apps/server/src/ledger/accounts.ts';
 import { actingAs, SANDBOX } from '../apps/server/src/db/author.ts';
@@ -13,6 +14,7 @@ import { listSeededMembers, openLogin, seedMembers } from '../kit/members.ts';
 import type { GameSession } from '../kit/wallet.ts';
 import { giveOpening } from './opening.ts';
 import type { Studio } from './studio-load.ts';
+import type { BenchProtocol } from './studio-words.ts';
 
 const CODE = 'bench';
 const GAME_CODE = 'bench-slot';
@@ -24,10 +26,11 @@ const MEMBERS_PER_LIMIT = 10;
 export async function setStudioStage(
   { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
   members: number,
+  protocol: BenchProtocol = 'rs',
 ): Promise<Studio> {
   await seedMembers({ database, secrets }, members);
   const chosen = await listSeededMembers(database, members);
-  const { privateKey } = await addBenchStudio({ database, secrets });
+  const { privateKey: proof } = await addBenchStudio({ database, secrets }, protocol);
   const gameSessions: GameSession[] = [];
   for (const { id, uuid } of chosen) {
     gameSessions.push({ user: uuid, token: await openInGame(database, id), gameCode: GAME_CODE });
@@ -40,16 +43,17 @@ export async function setStudioStage(
       from members
      where partner = 'volume'
        and id % ${MEMBERS_PER_LIMIT} = 0`);
-  return { code: CODE, privateKey, gameSessions };
+  return { code: CODE, protocol, proof, gameSessions };
 }
 
 /** Adds the studio with its game. */
-export async function addBenchStudio({
-  database,
-  secrets,
-}: Pick<OpenedDatabase, 'database' | 'secrets'>): Promise<{
+export async function addBenchStudio(
+  { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
+  protocol: BenchProtocol = 'rs',
+): Promise<{
   code: string;
   gameCode: string;
+  /** The private key, or the secret of a protocol without keys. */
   privateKey: string;
 }> {
   const { publicKey, privateKey } = await createKeyPair();
@@ -60,7 +64,9 @@ export async function addBenchStudio({
       code: CODE,
       name: CODE,
       baseUrl: 'http://127.0.0.1:9',
+      protocol,
       publicKeyPem: publicKey,
+      credentials: credentialsOfBench(protocol),
     },
   );
   const game = {
@@ -72,7 +78,25 @@ export async function addBenchStudio({
     isEnabled: true,
   };
   await asSandbox.transaction((tx) => saveCatalogue(tx, CODE, [game]));
-  return { code: CODE, gameCode: GAME_CODE, privateKey };
+  return {
+    code: CODE,
+    gameCode: GAME_CODE,
+    privateKey: protocol === 'rs' ? privateKey : BENCH_SECRET,
+  };
+}
+
+const BENCH_SECRET = 'a-secret-of-the-benchmark-alone';
+
+function credentialsOfBench(protocol: BenchProtocol): ServiceCredentials {
+  const own = [BENCH_SECRET];
+  switch (protocol) {
+    case 'rs':
+      return {};
+    case 'evolution':
+      return { casino_key: ['kapao'], casino_token: own, auth_tokens: own };
+    case 'red-tiger':
+      return { casino: ['kapao'], api_keys: own };
+  }
 }
 
 function openInGame(database: Database, memberId: bigint): Promise<string> {

@@ -353,8 +353,8 @@ export const moneyMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${xendit}/callback-token.ts`,
-    from: 'tokens.map((token) => areEqual(token, given)).includes(true)',
-    to: 'tokens.length > 0',
+    from: 'if (!isOneOfSecrets(tokens, given))',
+    to: 'if (tokens.length === 0)',
     test: `${xendit}/webhooks.test.ts`,
     title: 'a webhook of Xendit > door-23: is verified by each valid token, and by nothing else',
   },

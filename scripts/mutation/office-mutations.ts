@@ -269,9 +269,9 @@ export const officeMutations: readonly FeatureMutation[] = [
     title: 'look-03: refuses a site that has changed since, and settings of money',
   },
   {
-    file: `${server}/entries/office/games/studios.ts`,
-    from: 'if (markOf(locked) !== seen)',
-    to: "if (markOf(locked) === '')",
+    file: `${server}/entries/office/games/change-studio.ts`,
+    from: 'if (studioSeenMark(locked) !== seen)',
+    to: "if (studioSeenMark(locked) === '')",
     test: `${server}/entries/office/games/studios.pg.test.ts`,
     title: 'switch-21: refuses a studio that has changed since, and a change of nothing',
   },

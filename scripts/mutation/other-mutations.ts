@@ -80,6 +80,62 @@ export const otherMutations: readonly FeatureMutation[] = [
       'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
   },
   {
+    file: `${server}/adapters/game-studio/decimal-baht.ts`,
+    from: 'if (shift < 0 && digits % scale !== 0n) return undefined;',
+    to: '',
+    test: `${server}/adapters/game-studio/decimal-baht.test.ts`,
+    title:
+      'studio-02 studio-70: an amount in decimals > refuses what is finer than a unit, and rounds nothing',
+  },
+  {
+    file: `${server}/flows/play/roll-back-transaction.ts`,
+    from: "if (keepsSettledBets && wins.length > 0) return 'settled';",
+    to: '',
+    test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
+    title:
+      'a bet, its credit and its cancel > studio-71: a settled bet is not given back, and a cancelled one is never paid',
+  },
+  {
+    file: `${server}/entries/third-parties/game-studio/evolution/wallet.ts`,
+    from: 'transactionUuid: `${CREDIT_PREFIX}${refId}`',
+    to: 'transactionUuid: body.transaction.id',
+    test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
+    title:
+      'a bet, its credit and its cancel > studio-71: a second credit under another id or amount moves nothing',
+  },
+  {
+    file: `${server}/entries/third-parties/game-studio/red-tiger/wallet.ts`,
+    from: "if (added.outcome === 'refused') await rollBack(context, calling, undoOf(cash));",
+    to: '',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet.pg.test.ts`,
+    title:
+      'promotional parts > studio-76: gives the cash back where the free part is refused after it',
+  },
+  {
+    file: `${server}/entries/third-parties/game-studio/red-tiger/wallet.ts`,
+    from: 'if (isRecon(context, calling, body)) return failed(301, true);',
+    to: '',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet.pg.test.ts`,
+    title:
+      'sessions > studio-74: by the recon token what is owed is paid and given back without a session, and no stake is taken',
+  },
+  {
+    file: `${server}/features/games/sessions/sessions-store.ts`,
+    from: 'and game_session.studio_code = ${studioCode}\n             )',
+    to: ')',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet.pg.test.ts`,
+    title:
+      'sessions > studio-74: the recon token reaches nobody who has opened no game of the studio',
+  },
+  {
+    file: `${server}/features/games/rounds/ended-round-guard.ts`,
+    from: "ended.has(nameOf(round)) ? 'round_ended' : undefined",
+    to: 'undefined',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet.pg.test.ts`,
+    title:
+      'a stake, its payout and its refund > studio-72: takes a second stake in an open round, and none after a payout has ended it',
+  },
+  {
     file: `${server}/flows/play/wallet-calls.ts`,
     from: 'win.amountMicro > studio.maxWinMicro',
     to: 'win.amountMicro > 2n * studio.maxWinMicro',

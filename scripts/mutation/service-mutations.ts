@@ -22,7 +22,7 @@ export const serviceMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${office}/services.ts`,
-    from: 'body: sealedForm(secrets, params, body) };',
+    from: 'body: sealedForm(secrets, row, body) };',
     to: 'body };',
     test,
     title: 'svc-03 svc-04: no secret stands in a proposal, the log, an answer or the key of an act',

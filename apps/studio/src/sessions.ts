@@ -91,23 +91,25 @@ export function createSessions({ store, wallet, operators, now }: Parts) {
       return checked;
     },
 
-    async balanceUnits(session: GameSession): Promise<{ units: number } | PlayRefusal> {
-      if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
-      const operator = operatorOf(session);
-      if (operator === undefined) return 'game_unavailable';
-      const { token, user, gameCode } = session;
-      const last = dialectOf(operator).hasBalance ? undefined : store.lastRound(session.id);
-      if (typeof last?.balanceUnits === 'number') return { units: last.balanceUnits };
-      const facts = { token, user, gameCode };
-      const answer = await wallet.call(operator, 'balance', facts, new Date(now()));
-      if (answer.kind === 'refused') return answer.refusal;
-      // Where entering tells the balance, it replaces the token too.
-      if (answer.kind === 'done' && answer.token !== undefined) {
-        store.replaceToken(session.id, answer.token);
-      }
-      if (answer.kind === 'unknown' || answer.balanceUnits === undefined)
-        return 'wallet_unreachable';
-      return { units: answer.balanceUnits };
-    },
+    balanceUnits: (session: GameSession) => readBalance({ store, wallet, operators, now }, session),
   };
+}
+
+/** Reads the balance: play money from our books, else from the operator's wallet. */
+async function readBalance(
+  { store, wallet, operators, now }: Parts,
+  session: GameSession,
+): Promise<{ units: number } | PlayRefusal> {
+  if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
+  const operator = operators.find(session.operatorId, session.operatorCode);
+  if (operator === undefined) return 'game_unavailable';
+  const last = dialectOf(operator).hasBalance ? undefined : store.lastRound(session.id);
+  if (typeof last?.balanceUnits === 'number') return { units: last.balanceUnits };
+  const { token, user, gameCode } = session;
+  const answer = await wallet.call(operator, 'balance', { token, user, gameCode }, new Date(now()));
+  if (answer.kind === 'refused') return answer.refusal;
+  if (answer.kind === 'unknown') return 'wallet_unreachable';
+  // Where entering tells the balance, it replaces the token too.
+  if (answer.token !== undefined) store.replaceToken(session.id, answer.token);
+  return answer.balanceUnits === undefined ? 'wallet_unreachable' : { units: answer.balanceUnits };
 }

@@ -76,7 +76,7 @@ export function createWalletClient(
 }
 
 /** Sends a message as it is. */
-export function sendMessage({
+function sendMessage({
   url,
   headers,
   body,

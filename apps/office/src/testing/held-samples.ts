@@ -189,6 +189,18 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
   ],
   addStudio: [{ before: null, after: studio }],
   saveStudio: [{ before: { base_url: 'https://old.test' }, after: studio }],
+  saveStudioCredentials: [
+    {
+      before: { credentials: ['auth_tokens 1a2b'] },
+      after: { credentials: ['auth_tokens 3c4d 1a2b'] },
+    },
+  ],
+  dropStudioSecret: [
+    {
+      before: { credentials: ['auth_tokens 3c4d 1a2b'] },
+      after: { credentials: ['auth_tokens 3c4d'] },
+    },
+  ],
   addStudioKey: [{ before: null, after: { keys: studio.keys } }],
   retireStudioKey: [
     {

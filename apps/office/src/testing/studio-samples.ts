@@ -1,5 +1,9 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
-import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts';
+import type {
+  OfficeStudio,
+  OfficeStudioProtocol,
+  StudioKey,
+} from '@kapao/contract/office/studios.ts';
 
 function studioKey(fingerprint: string, changes: Partial<StudioKey> = {}): StudioKey {
   return {
@@ -21,6 +25,35 @@ export const lotusKeys = [
   studioKey('cccc111122223333', { ...ourKeys, state: 'stands_by' }),
   studioKey('dddd111122223333', { state: 'retired' }),
 ];
+
+export const rsForm: OfficeStudioProtocol = {
+  protocol: 'rs',
+  th: 'ตระกูล RS',
+  en: 'RS family',
+  has_keys: true,
+  fields: [],
+};
+
+const secret = { is_secret: true, is_optional: false, pattern: '^.{8,}$', hint: null };
+
+export const evolutionForm: OfficeStudioProtocol = {
+  protocol: 'evolution',
+  th: 'Evolution',
+  en: 'Evolution',
+  has_keys: false,
+  fields: [
+    {
+      ...secret,
+      name: 'casino_key',
+      th: 'รหัสคาสิโน',
+      en: 'Casino key',
+      is_secret: false,
+      is_rotated: false,
+      pattern: '^\\w+$',
+    },
+    { ...secret, name: 'auth_tokens', th: 'โทเค็น', en: 'Token', is_rotated: true },
+  ],
+};
 
 export function officeStudio(changes: Partial<OfficeStudio> = {}): OfficeStudio {
   return {
@@ -47,6 +80,8 @@ export function shownStudio(changes: Partial<OfficeStudio> = {}): OfficeData<'ge
     wallet_url: 'https://kapao.example/api/studio/lotus',
     max_free_bet_micro: '1000000000',
     max_win_micro: '10000000000000',
+    form: rsForm,
+    values: {},
     seen: '0123456789abcdef0123456789abcdef',
   };
 }

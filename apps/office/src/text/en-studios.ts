@@ -43,7 +43,7 @@ export const enStudios: typeof thStudios = {
   urlWrong: 'An http or https address is needed',
   add: 'Add a studio',
   addHint:
-    'Next: give the studio our id, our address and our public key, then import its games by the command games:import',
+    'Next: give the studio our id, our address and the key or secrets that it needs, then import its games by the command games:import',
   codeHint: 'a-z, 0-9 and dashes, 40 at most; it cannot be changed later',
   codeWrong: 'A code has a-z, 0-9 and dashes',
   addedStudio: 'The studio is added',
@@ -72,4 +72,15 @@ export const enStudios: typeof thStudios = {
   signHint:
     'Do it once the studio has taken the public key. The key before stands by, so that you can go back',
   signs: 'We sign with this key now',
+  secrets: 'Secrets of its protocol',
+  secretsHint:
+    'A new value is valid at once, and the old one until it is dropped, so that the studio changes without a pause',
+  changeSecrets: 'Change the secrets',
+  changeSecretsOf: (name) => `Change the secrets of ${name}`,
+  oldSecret: (ending) => `old value ${ending}`,
+  dropSecret: 'Drop the old value',
+  dropSecretOf: (label) => `Drop the old value: ${label}`,
+  dropSecretHint: 'Calls with the old value are refused at once, on every server',
+  dropped: 'Dropped',
+  fieldWrong: (label) => `${label}: it has not the right form`,
 };

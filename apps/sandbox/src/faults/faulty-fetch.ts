@@ -129,11 +129,12 @@ function isRefusal({ kind }: Answer): boolean {
   return kind === 'refused';
 }
 
-async function transmit({ url, headers, body, judge }: StudioCall): Promise<Answer> {
+async function transmit(message: StudioCall): Promise<Answer> {
+  const { url, headers, body } = message;
   const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   const text = await response.text();
-  return { httpStatus: response.status, text, kind: judge(response.status, text) };
+  return { httpStatus: response.status, text, kind: message.judge(response.status, text) };
 }
 
 /** Rejects when the studio stops waiting; the call itself continues. */

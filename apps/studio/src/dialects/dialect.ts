@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { JsonObject } from '../json-object.ts';
-import type { Operator } from '../operators.ts';
 import type { PlayRefusal } from '../refusals.ts';
 
 export type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
@@ -37,9 +36,15 @@ export interface WrittenCall {
   echo: string;
 }
 
-export interface SentAnswer {
+interface SentAnswer {
   httpStatus: number;
   fields: JsonObject;
+}
+
+/** What a dialect needs to know of an operator. */
+interface CalledWallet {
+  walletUrl: string;
+  credentials: Readonly<Record<string, string>>;
 }
 
 /** One wallet protocol as the studio speaks it. */
@@ -51,7 +56,7 @@ export interface Dialect {
   write(
     call: WalletCall,
     facts: CallFacts,
-    by: { operator: Operator; key: KeyObject },
+    by: { operator: CalledWallet; key: KeyObject },
   ): WrittenCall;
   /** Proves a changed body as its sender would. */
   prove(call: WrittenCall, body: Buffer, key: KeyObject): WrittenCall;

@@ -39,7 +39,7 @@ export const evolutionDialect: Dialect = {
   hasBalance: true,
   write: (call, facts, { operator }) => {
     const echo = randomUUID();
-    const token = encodeURIComponent(operator.credentials['auth_token'] ?? '');
+    const token = encodeURIComponent(operator.credentials['auth_tokens'] ?? '');
     const url = `${operator.walletUrl}/${PATHS[call]}?authToken=${token}`;
     return { url, headers: {}, body: jsonBody(fieldsOf(call, facts, echo)), echo };
   },

@@ -13,7 +13,7 @@ const PATHS = {
 } as const satisfies Record<WalletCall, string>;
 
 /** Our ids have dashes, and Red Tiger's 32 characters at most. */
-export function shortId(id: string): string {
+function shortId(id: string): string {
   return id.replaceAll('-', '');
 }
 
@@ -39,7 +39,7 @@ export const redTigerDialect: Dialect = {
   hasBalance: false,
   write: (call, facts, { operator }) => ({
     url: `${operator.walletUrl}/${PATHS[call]}`,
-    headers: { authorization: `Basic ${operator.credentials['api_key'] ?? ''}` },
+    headers: { authorization: `Basic ${operator.credentials['api_keys'] ?? ''}` },
     body: jsonBody(fieldsOf(call, facts, operator.credentials['casino'] ?? '')),
     echo: idOf(call, facts),
   }),

@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../json-object.ts';
 import type { Operator } from '../operators.ts';
+import { roundPage } from '../round-page.ts';
 import { pagePath } from '../sessions.ts';
 import type { Studio } from '../studio.ts';
 
@@ -38,7 +39,7 @@ export function registerEvolutionRoutes(app: FastifyInstance, studio: Studio): v
       if (!round || session?.operatorCode !== operator.code) return reply.code(404).send();
       // Ignore a failure; the operator can ask again.
       void studio.outbox.sendAgain(round.id).catch(() => undefined);
-      return reply.redirect(`/games/round/${round.id}`);
+      return reply.type('text/html').send(roundPage(studio, round.id));
     },
   );
 }

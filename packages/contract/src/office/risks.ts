@@ -201,6 +201,8 @@ export const officeRisks = {
   saveStudio: always(
     'The address, networks and free bets of a studio; nothing for its name alone.',
   ),
+  saveStudioCredentials: always('Whoever holds the secret pays wins.'),
+  dropStudioSecret: always('Calls with the older secret stop.'),
   addStudioKey: always('Whoever holds the key pays wins.'),
   retireStudioKey: always('Play with the studio stops, or falls back to an older key.'),
   makeOurKey: always('Our next key for the studio.'),

@@ -50,7 +50,8 @@ const service = z.object({
 });
 export type OfficeService = z.infer<typeof service>;
 
-const field = both.extend({
+/** A field of a form that a protocol describes. */
+export const serviceField = both.extend({
   name: z.string(),
   is_secret: z.boolean(),
   /** Whether an old value stays valid beside a new one. */
@@ -60,14 +61,14 @@ const field = both.extend({
   pattern: z.string(),
   hint: both.nullable(),
 });
-export type ServiceField = z.infer<typeof field>;
+export type ServiceField = z.infer<typeof serviceField>;
 
 const protocol = both.extend({
   kind,
   protocol: z.string(),
   /** The company's address; null where each operator has another one. */
   base_url: z.string().nullable(),
-  fields: z.array(field),
+  fields: z.array(serviceField),
   /** What a gateway of this protocol can do; empty for the other kinds. */
   capabilities: z.array(z.string()),
   /** The places to which its payment page may lead. */
@@ -76,7 +77,7 @@ const protocol = both.extend({
 export type OfficeServiceProtocol = z.infer<typeof protocol>;
 
 /** A secret is longer where it is sealed in a proposal. */
-const fieldValues = z.record(z.string().max(60), z.string().max(4_000));
+export const fieldValues = z.record(z.string().max(60), z.string().max(4_000));
 const form = {
   protocol: z.string().max(40),
   base_url: z.url({ protocol: /^(https?|smtps?)$/ }).max(300),

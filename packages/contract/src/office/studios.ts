@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, typedReason, seenMark } from './fields.ts';
+import { fieldValues, serviceField } from './services.ts';
 import { MAX_STUDIO_RANGES } from './studio-rules.ts';
 import { switchClosing } from './switches.ts';
 
@@ -39,6 +40,16 @@ export type OfficeStudio = z.infer<typeof studio>;
 const shownKey = studioKey.extend({ public_key: z.string() });
 export type StudioKey = z.infer<typeof shownKey>;
 
+const protocol = z.object({
+  protocol: z.string(),
+  th: z.string(),
+  en: z.string(),
+  /** Whether both sides sign with keys; else the fields prove who calls. */
+  has_keys: z.boolean(),
+  fields: z.array(serviceField),
+});
+export type OfficeStudioProtocol = z.infer<typeof protocol>;
+
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const params = z.object({ code });
 const name = plainText(100).min(1);
@@ -50,6 +61,7 @@ const act = { ...made, seen: seenMark };
 const fingerprint = z.string().min(1).max(200);
 
 export const studioOperations = {
+  listStudioProtocols: { data: z.object({ protocols: z.array(protocol) }) },
   listStudios: { data: z.object({ studios: z.array(studio) }) },
   getStudio: {
     params,
@@ -62,12 +74,26 @@ export const studioOperations = {
       max_free_bet_micro: z.string(),
       /** The largest win that the studio may have paid in one call. */
       max_win_micro: z.string(),
+      /** The studio's protocol, from whose fields the office draws the form. */
+      form: protocol,
+      /** The values of each field that has some; of a secret the last characters at most. */
+      values: z.record(z.string(), z.array(z.string())),
       seen: seenMark,
     }),
   },
   /** Registers a studio. Its answer is empty: `getStudio` has our id, the wallet's URL and our public key for it. */
   addStudio: {
-    body: z.object({ ...made, code, name, base_url: baseUrl, public_key: publicKey }),
+    body: z.object({
+      ...made,
+      code,
+      name,
+      base_url: baseUrl,
+      protocol: z.string().max(20),
+      /** Empty where the protocol has no keys. */
+      public_key: z.string().trim().max(10_000),
+      values: fieldValues,
+      secrets: fieldValues,
+    }),
     data: noData,
   },
   saveStudio: {
@@ -80,6 +106,18 @@ export const studioOperations = {
       max_free_bet_baht: z.number().int().min(0).max(999_999_999),
       max_win_baht: z.number().int().min(1).max(999_999_999),
     }),
+    data: noData,
+  },
+  /** Changes the fields of the studio's protocol. The new value of a rotated secret stands before the old one. */
+  saveStudioCredentials: {
+    params,
+    body: z.object({ ...act, values: fieldValues, secrets: fieldValues }),
+    data: noData,
+  },
+  /** Drops the older value of a rotated secret, which the studio does not use any more. */
+  dropStudioSecret: {
+    params,
+    body: z.object({ ...act, field: z.string().max(60) }),
     data: noData,
   },
   addStudioKey: {

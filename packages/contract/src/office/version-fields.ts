@@ -290,6 +290,7 @@ export const versionFieldNames = {
   codes: { th: 'จำนวนรหัส', en: 'codes' },
   content: { th: 'จะเปลี่ยนเป็น', en: 'new state' },
   contradiction: { th: 'เกตเวย์แจ้งขัดกันที่', en: 'contradiction' },
+  credentials: { th: 'รหัสลับของโปรโตคอล', en: 'secrets of the protocol' },
   debt: { th: 'ยอดค้างชำระ', en: 'debt' },
   decision: { th: 'คำตัดสิน', en: 'decision' },
   doubtedAt: { th: 'มีเหตุสงสัยเมื่อ', en: 'in doubt since' },

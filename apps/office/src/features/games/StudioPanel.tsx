@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useText } from '../../text/language.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
@@ -12,6 +12,7 @@ import { ClosingNote } from './ClosingNote.tsx';
 import { ChangeStudio } from './ChangeStudio.tsx';
 import { gamesAndBrands, type ShownStudio } from './studio-fields.ts';
 import { StudioKeys } from './StudioKeys.tsx';
+import { StudioSecrets } from './StudioSecrets.tsx';
 
 /** One studio: its addresses, the facts that it needs of us, and its keys and ours. */
 export function StudioPanel({ code, onClose }: { code: string; onClose: () => void }) {
@@ -24,7 +25,8 @@ export function StudioPanel({ code, onClose }: { code: string; onClose: () => vo
             <Facts studio={studio} />
             <ChangeButton studio={studio} />
             <Integration studio={studio} />
-            <StudioKeys studio={studio} />
+            {studio.form.has_keys && <StudioKeys studio={studio} />}
+            {studio.form.fields.length > 0 && <StudioSecrets studio={studio} />}
           </>
         )}
       </Loaded>
@@ -34,12 +36,13 @@ export function StudioPanel({ code, onClose }: { code: string; onClose: () => vo
 
 function Facts({ studio }: { studio: ShownStudio }) {
   const { studios: text } = useText();
+  const inLanguage = useInLanguage();
   const { state, closing, last_call_at: lastCall } = studio;
   const isDisabled = state === 'disabled';
   return (
     <DefinitionList
       rows={[
-        [text.code, `${studio.code} · ${studio.protocol}`],
+        [text.code, `${studio.code} · ${inLanguage(studio.form)}`],
         [
           text.state,
           isDisabled ? `${text.states[state]}: ${text.disabledHint}` : text.states[state],

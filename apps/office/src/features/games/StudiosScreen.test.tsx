@@ -4,7 +4,13 @@ import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { closingOf } from '../../testing/game-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
-import { lotusKeys, officeStudio, shownStudio } from '../../testing/studio-samples.ts';
+import {
+  evolutionForm,
+  lotusKeys,
+  officeStudio,
+  rsForm,
+  shownStudio,
+} from '../../testing/studio-samples.ts';
 
 const answers = {
   getMe: () => meAs('manager'),
@@ -16,6 +22,8 @@ const answers = {
   makeOurKey: () => null,
   signWithOurKey: () => null,
 } satisfies Parameters<typeof fakeApi>[0];
+
+const protocols = { listStudioProtocols: () => ({ protocols: [rsForm, evolutionForm] }) };
 
 type User = ReturnType<typeof renderOffice>['user'];
 
@@ -144,7 +152,7 @@ it('switch-22: adds and retires keys, and says why a change is refused', async (
 });
 
 it('switch-26: adds a studio, and opens it with what it needs of us', async () => {
-  const requests = fakeApi({ ...answers, addStudio: () => null });
+  const requests = fakeApi({ ...answers, ...protocols, addStudio: () => null });
   const { user } = renderOffice('/studios');
   await user.click(await screen.findByRole('button', { name: 'เพิ่มค่าย' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มค่าย' });
@@ -167,6 +175,7 @@ it('switch-26: adds a studio, and opens it with what it needs of us', async () =
     code: 'lotus',
     name: 'Lotus Games',
     base_url: 'https://lotus.example/games',
+    protocol: 'rs',
     public_key: 'PEM',
     reason: 'ทำสัญญาแล้ว',
   });
@@ -180,4 +189,67 @@ it('switch-22: says which permission is missing', async () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(/จัดการคีย์และที่อยู่ของค่ายเกม/);
   }
+});
+
+it('switch-26 studio-69: asks for the fields that the protocol describes, in place of a key', async () => {
+  const requests = fakeApi({ ...answers, ...protocols, addStudio: () => null });
+  const { user } = renderOffice('/studios');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มค่าย' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มค่าย' });
+  const write = (label: string, text: string) =>
+    user.type(within(dialog).getByLabelText(label), text);
+  await user.selectOptions(within(dialog).getByLabelText('โปรโตคอล'), 'evolution');
+  expect(within(dialog).queryByLabelText('กุญแจสาธารณะของค่าย (PEM)')).toBeNull();
+  await write('รหัส', 'live');
+  await write('ชื่อ', 'Live');
+  await write('ที่อยู่ที่เราเรียกค่าย', 'https://live.example');
+  await write('รหัสคาสิโน', 'kapao');
+  await write('เหตุผล', 'ทำสัญญาแล้ว');
+  const submit = within(dialog).getByRole('button', { name: 'เพิ่มค่าย' });
+  await user.click(submit);
+  await within(dialog).findByText('โทเค็น: รูปแบบไม่ถูกต้อง');
+  await write('โทเค็น', 'a-long-secret');
+  await user.click(submit);
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'addStudio')?.body).toMatchObject({
+      protocol: 'evolution',
+      public_key: '',
+      values: { casino_key: 'kapao' },
+      secrets: { auth_tokens: 'a-long-secret' },
+    }),
+  );
+});
+
+it('switch-22 studio-69: changes a secret beside the old one, and drops the old one', async () => {
+  const requests = fakeApi({
+    ...answers,
+    getStudio: () => ({
+      ...shownStudio({ protocol: 'evolution', keys: [] }),
+      form: evolutionForm,
+      values: { casino_key: ['kapao'], auth_tokens: ['••••new1', '••••old1'] },
+    }),
+    saveStudioCredentials: () => null,
+    dropStudioSecret: () => null,
+  });
+  const { user } = renderOffice('/studios?studio=lotus');
+  const secrets = await screen.findByRole('region', { name: 'รหัสลับของโปรโตคอล' });
+  expect(secrets).toHaveTextContent('ค่าเดิม ••••old1');
+  expect(screen.queryByRole('region', { name: 'คีย์ที่ค่ายใช้เซ็น' })).toBeNull();
+  await user.click(within(secrets).getByRole('button', { name: 'แก้รหัสลับ' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('โทเค็น'), 'another-secret');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ค่ายแจ้ง');
+  await user.click(within(dialog).getByRole('button', { name: 'แก้รหัสลับ' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'saveStudioCredentials')).toMatchObject({
+      params: { code: 'lotus' },
+      body: { values: { casino_key: 'kapao' }, secrets: { auth_tokens: 'another-secret' } },
+    }),
+  );
+  await confirm(user, 'เลิกใช้ค่าเดิม: โทเค็น', 'เลิกใช้ค่าเดิม');
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'dropStudioSecret')).toMatchObject({
+      body: { field: 'auth_tokens' },
+    }),
+  );
 });

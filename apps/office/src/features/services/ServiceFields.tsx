@@ -1,9 +1,5 @@
-import type {
-  OfficeService,
-  OfficeServiceProtocol,
-  ServiceField,
-} from '@kapao/contract/office/services.ts';
-import { useInLanguage } from '../../text/language.ts';
+import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
+import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { ServiceDraft } from './service-draft.ts';
 import { useServiceText } from '../../text/use-service-text.ts';
@@ -50,39 +46,5 @@ export function ServiceFields({ protocol, saved, draft, onChange }: ServiceField
         />
       ))}
     </div>
-  );
-}
-
-interface ProtocolFieldProps {
-  field: ServiceField;
-  savedValues: readonly string[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function ProtocolField({ field, savedValues, value, onChange }: ProtocolFieldProps) {
-  const services = useServiceText();
-  const inLanguage = useInLanguage();
-  const [ending] = savedValues;
-  const hints = [
-    field.is_secret && ending !== undefined ? services.keepsSecret(ending) : '',
-    field.hint ? inLanguage(field.hint) : '',
-    field.is_rotated && ending !== undefined ? services.rotates : '',
-    field.is_optional ? services.optional : '',
-  ];
-  const hint = hints.filter(Boolean).join(' · ');
-  return (
-    <Field
-      label={inLanguage(field)}
-      hint={hint === '' ? undefined : hint}
-      // A browser neither fills a third party's secret in nor keeps it.
-      type={field.is_secret ? 'password' : 'text'}
-      autoComplete={field.is_secret ? 'new-password' : 'off'}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={2000}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOfMicro, microOfDecimal } from './decimal-baht.ts';
 
-describe('studio-02: an amount in decimals', () => {
+describe('studio-02 studio-70: an amount in decimals', () => {
+  it('refuses what is finer than a unit, and rounds nothing', () => {
+    expect(microOfDecimal('0.000001')).toBeUndefined();
+    expect(microOfDecimal('0.000015')).toBeUndefined();
+  });
+
   it.each([
     ['0', 0n],
     ['-0.00', 0n],

@@ -7,8 +7,12 @@ const ADAPTERS = 'apps/server/src/adapters/game-studio/';
 const INBOUND = 'apps/server/src/entries/third-parties/game-studio/';
 const TESTS = /\.test\.ts$|^apps\/server\/src\/testing\//;
 const PLACES = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'];
-/** Statuses, headers and fields of one studio protocol. */
-const WORDS = /\bRS_[A-Z]|X-(Auth|Msg)-|supplier_user|request_uuid/i;
+/** Statuses, headers and fields of each studio protocol, by its folder. */
+const WORDS = {
+  rs: /\bRS_[A-Z]|X-(Auth|Msg)-|supplier_user|request_uuid/i,
+  evolution: /BET_ALREADY_|INVALID_SID|FINAL_ERROR_|\brefId\b|promoTransaction/,
+  'red-tiger': /stakePromo|payoutPromo|recon_tokens|\bbuyin\b/,
+};
 
 interface Source {
   path: string;
@@ -24,14 +28,18 @@ function sources(): Source[] {
   ).filter(({ path }) => !TESTS.test(path));
 }
 
-it('keeps the words of a protocol in its folders: the server beside it speaks of neutral facts', () => {
-  const all = sources();
-  expect(all.length).toBeGreaterThan(300);
-  const speaking = all.filter((source) => WORDS.test(source.text)).map(({ path }) => path);
-  const isRs = (path: string) => [ADAPTERS, INBOUND].some((base) => path.startsWith(`${base}rs/`));
-  expect(speaking.filter((path) => !isRs(path))).toEqual([]);
-  expect(speaking).toContain(`${INBOUND}rs/wallet.ts`);
-});
+it.each(Object.entries(WORDS))(
+  'studio-09: keeps the words of %s in its folders: the server beside it speaks of neutral facts',
+  (protocol, words) => {
+    const all = sources();
+    expect(all.length).toBeGreaterThan(300);
+    const speaking = all.filter((source) => words.test(source.text)).map(({ path }) => path);
+    const isOwn = (path: string) =>
+      [ADAPTERS, INBOUND].some((base) => path.startsWith(`${base}${protocol}/`));
+    expect(speaking.filter((path) => !isOwn(path))).toEqual([]);
+    expect(speaking).toContain(`${INBOUND}${protocol}/wallet.ts`);
+  },
+);
 
 it('studio-09: makes a second protocol one more folder: each has its protocol.ts, which the registry names', () => {
   const folders = readdirSync(join(root, ADAPTERS), { withFileTypes: true })

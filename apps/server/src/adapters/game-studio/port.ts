@@ -12,11 +12,11 @@ export interface StudioProtocol extends BothLanguages {
   /** The fields that staff enter of the company; empty where keys alone prove who calls. */
   fields: readonly CredentialField[];
   /** The keys that sign calls; null where the fields alone prove who calls. */
-  keys: StudioKeys | null;
+  keys: KeyPairs | null;
   client(studio: StudioAddress): GameStudioClient;
 }
 
-export interface StudioKeys {
+interface KeyPairs {
   /** Creates the key pair with which we sign our calls. */
   createKeyPair(): Promise<{ publicKey: string; privateKey: string }>;
   /** @throws Error when the protocol cannot use the text as a public key. */

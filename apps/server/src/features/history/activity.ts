@@ -64,10 +64,15 @@ function roundOf(row: ActivityRow): Activity['round'] {
     round,
     transaction_uuid,
     stake: row.stake_micro === null ? null : bahtFromMicro(row.stake_micro),
-    win: bahtFromMicro(row.win_micro ?? 0n),
+    win: bahtFromMicro(isPrize(row) ? row.amount_micro : (row.win_micro ?? 0n)),
     is_free: row.is_free ?? false,
     is_rolled_back: row.is_rolled_back ?? false,
   };
+}
+
+/** Whether a win belongs to no bet (studio-73). */
+function isPrize({ kind, stake_micro: stakeMicro }: ActivityRow): boolean {
+  return kind === 'win' && stakeMicro === null;
 }
 
 /** Converts to baht, rounded towards zero, so that a loss is not shown larger than it was. */

@@ -61,6 +61,11 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
   };
 }
 
+/** The fields of a form that adds a studio whose protocol has keys. */
+export function signedBy(publicKey: string) {
+  return { protocol: 'rs', public_key: publicKey, values: {}, secrets: {} };
+}
+
 /** Returns the caller of a studio's operations on one server. */
 export function callsOf(server: TestServer, code: string, privateKey: string): TestStudio['call'] {
   return async (path, body, signWith = privateKey) => {

@@ -13,7 +13,7 @@ import type { TestOffice } from '../../../testing/people/office.ts';
 import { approveHeld } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer } from '../../../testing/play/studio.ts';
+import { addTestStudio, betOf, openPlayer, signedBy } from '../../../testing/play/studio.ts';
 import type { TestStudio } from '../../../testing/play/studio.ts';
 import {
   studioAddressesCommand,
@@ -224,7 +224,7 @@ it('switch-26: adds a studio with a pair of ours, once for its code', async () =
         code,
         name: 'Naga Works',
         base_url: 'https://naga.example/games/',
-        public_key: keys.publicKey,
+        ...signedBy(keys.publicKey),
         key: randomUUID(),
         reason: 'ทำสัญญาแล้ว',
         ...fields,

@@ -1,16 +1,19 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { OfficeStudio, StudioKey } from '@kapao/contract/office/studios.ts';
 import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
+import { studioProtocols } from '../../../adapters/game-studio/protocols.ts';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import { changedFields } from '../../../audit/difference.ts';
-import { termsMark } from '../../../http/office/seen-terms.ts';
+import { sealedForm } from '../../../features/services/sealed-form.ts';
+import { changeStudioIfUnchanged, STUDIO_RISK, studioSeenMark } from './change-studio.ts';
+import {
+  changeCredentials,
+  readCredentials,
+  shownCredentials,
+  shownProtocol,
+} from './studio-credentials.ts';
+import type { CredentialOperation } from './studio-credentials.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
-import type {
-  ActAnswer,
-  OfficeHandlers,
-  OfficeRefusal,
-} from '../../../http/office/office-handlers.ts';
+import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
 import { studioFaults } from '../../../live-mode.ts';
 import { listClosings, shownClosing } from '../../../features/switches/reads.ts';
 import type { Closing } from '../../../features/switches/reads.ts';
@@ -24,7 +27,7 @@ import {
   liveModeRefusal,
   rangeRefusal,
 } from '../../../features/games/studios/studio-refusals.ts';
-import { listKeysInUse, lockStudio } from '../../../features/games/studios/studio-keys-store.ts';
+import { listKeysInUse } from '../../../features/games/studios/studio-keys-store.ts';
 import type { ListedKey } from '../../../features/games/studios/studio-keys-store.ts';
 import {
   addOurPair,
@@ -40,7 +43,6 @@ import {
   studioTarget,
   studioTerms,
 } from '../../../features/games/studios/studio-terms.ts';
-import type { StudioWithKeys } from '../../../features/games/studios/studio-terms.ts';
 import { listOfficeStudios } from '../../../features/games/studios/studios-office-store.ts';
 import type { OfficeStudioRow } from '../../../features/games/studios/studios-office-store.ts';
 import {
@@ -50,21 +52,25 @@ import {
   setMaxWin,
 } from '../../../features/games/studios/studios-store.ts';
 
-type ReadOperation = 'listStudios' | 'getStudio';
+type ReadOperation = 'listStudios' | 'listStudioProtocols' | 'getStudio';
 type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWithOurKey';
-
-/** risk-07: a studio's calls pay wins, so its keys, addresses and free bets are decided by two. */
-const ALWAYS = { scope: 'always', valueMicro: 0n } as const;
 
 /** The studios' addresses and keys. No answer has the private half of a key. */
 export function studiosOffice(
   context: Context,
-): OfficeHandlers<ReadOperation | KeyOperation | 'saveStudio' | 'addStudio'> {
-  return { ...readStudios(context), ...changeStudio(context), ...changeKeys(context) };
+): OfficeHandlers<ReadOperation | KeyOperation | CredentialOperation | 'saveStudio' | 'addStudio'> {
+  return {
+    ...readStudios(context),
+    ...changeStudio(context),
+    ...changeCredentials(context),
+    ...changeKeys(context),
+  };
 }
 
-function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
+function readStudios({ config, secrets }: Context): OfficeHandlers<ReadOperation> {
   return {
+    listStudioProtocols: async () =>
+      officeDone({ protocols: Object.keys(studioProtocols).map(shownProtocol) }),
     listStudios: async (_input, _caller, read) => {
       const [studios, keys, closings] = await Promise.all([
         listOfficeStudios(read),
@@ -93,7 +99,9 @@ function readStudios({ config }: Context): OfficeHandlers<ReadOperation> {
         wallet_url: walletUrl(config.publicUrl, code),
         max_free_bet_micro: String(studio.maxFreeBetMicro),
         max_win_micro: String(studio.maxWinMicro),
-        seen: markOf(found),
+        form: shownProtocol(studio.protocol),
+        values: shownCredentials(secrets, studio),
+        seen: studioSeenMark(found),
       });
     },
   };
@@ -106,21 +114,26 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
     return faults.length > 0 ? liveModeRefusal(faults) : undefined;
   };
   return {
-    addStudio: async ({ body: { code, name, base_url, public_key, reason } }, _caller, tx) => {
+    addStudio: async ({ body }, _caller, tx) => {
+      const { code, name, base_url: baseUrl, protocol, public_key: publicKeyPem, reason } = body;
       const target = studioTarget(code);
-      const studio = { code, name, baseUrl: base_url, publicKeyPem: public_key };
-      const faults = faultsOf(studio);
+      const faults = faultsOf({ code, baseUrl });
       if (faults) return { ...faults, target };
+      const form = readCredentials(secrets, { code, protocol, credentials: {} }, body);
+      if (form.outcome === 'refused') return { ...form.refusal, target };
+      const { credentials } = form;
+      const studio = { code, name, baseUrl, protocol, publicKeyPem, credentials };
       const refusal = await readingKey(async () =>
         (await addNewStudio(tx, secrets, studio)) ? undefined : keyRefusals.studio_known,
       );
       if (refusal) return { ...refusal, target };
       const added = await readStudioWithKeys(tx, code);
       const after = added && studioTerms(added);
-      return { ...officeDone(null), target, reason, after, risk: ALWAYS };
+      const heldInput = { body: sealedForm(secrets, { table: 'game_studios', code }, body) };
+      return { ...officeDone(null), target, reason, after, risk: STUDIO_RISK, heldInput };
     },
     saveStudio: ({ params: { code }, body }, _caller, tx) =>
-      changeIfUnchanged(tx, code, body, async ({ studio }) => {
+      changeStudioIfUnchanged(tx, code, body, async ({ studio }) => {
         const unread = body.allowed_addresses.find((text) => readRange(text) === undefined);
         if (unread !== undefined) return rangeRefusal(unread);
         const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
@@ -139,53 +152,28 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
 function changeKeys({ secrets }: Context): OfficeHandlers<KeyOperation> {
   return {
     addStudioKey: ({ params: { code }, body }, _caller, tx) =>
-      changeIfUnchanged(tx, code, body, () =>
+      changeStudioIfUnchanged(tx, code, body, () =>
         refusalOf(
           addStudioKey(tx, code, { publicKey: body.public_key, takesBack: body.takes_back }),
         ),
       ),
     retireStudioKey: ({ params: { code }, body }, _caller, tx) =>
-      changeIfUnchanged(tx, code, body, () => refusalOf(retireKey(tx, code, body.fingerprint))),
+      changeStudioIfUnchanged(tx, code, body, () =>
+        refusalOf(retireKey(tx, code, body.fingerprint)),
+      ),
     makeOurKey: async ({ params: { code }, body }, _caller, tx) => {
       const pair = await createOurPair(tx, code);
       if (!pair) return { ...officeRefusal('not_found'), target: studioTarget(code) };
-      return changeIfUnchanged(tx, code, body, () =>
+      return changeStudioIfUnchanged(tx, code, body, () =>
         refusalOf(addOurPair(tx, secrets, code, pair)),
       );
     },
     signWithOurKey: ({ params: { code }, body }, _caller, tx) =>
-      changeIfUnchanged(tx, code, body, async ({ keys }) => {
+      changeStudioIfUnchanged(tx, code, body, async ({ keys }) => {
         const standby = keys.find(({ state }) => state === 'stands_by');
         if (standby?.fingerprint !== body.fingerprint) return keyRefusals.no_standby;
         return refusalOf(signWithOtherKey(tx, code));
       }),
-  };
-}
-
-/** switch-19: changes a studio that stands as the person saw it, and answers with the difference for the audit log. */
-async function changeIfUnchanged(
-  tx: Tx,
-  code: string,
-  { seen, reason }: { seen: string; reason: string },
-  change: (locked: StudioWithKeys) => Promise<OfficeRefusal | undefined>,
-): Promise<ActAnswer<null>> {
-  const target = studioTarget(code);
-  await lockStudio(tx, code);
-  const locked = await readStudioWithKeys(tx, code);
-  if (!locked) return { ...officeRefusal('not_found'), target };
-  if (markOf(locked) !== seen) return { ...officeRefusal('target_changed'), target };
-  const refusal = await change(locked);
-  if (refusal) return { ...refusal, target };
-  const changed = await readStudioWithKeys(tx, code);
-  if (!changed || markOf(changed) === seen) return { ...officeRefusal('as_it_is'), target };
-  const difference = changedFields(studioTerms(locked), studioTerms(changed));
-  const isNameAlone = Object.keys(difference.after).every((field) => field === 'name');
-  return {
-    ...officeDone(null),
-    target,
-    reason,
-    ...difference,
-    ...(!isNameAlone && { risk: ALWAYS }),
   };
 }
 
@@ -206,10 +194,6 @@ async function readingKey(
     if (!isKeyFault(error)) throw error;
     return keyRefusals.key_unreadable;
   }
-}
-
-function markOf(locked: StudioWithKeys): string {
-  return termsMark(studioTerms(locked));
 }
 
 function shownStudio(

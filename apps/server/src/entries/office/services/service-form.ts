@@ -1,19 +1,15 @@
-import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { hasSchemeOf, isPlainAddress } from '../../../adapters/service-protocol.ts';
 import { findServiceProtocol } from '../../../adapters/service-protocols.ts';
 import type { Context } from '../../../context.ts';
-import { SecretsError, sealingKeyId } from '../../../db/sealed.ts';
-import type { Secrets } from '../../../db/sealed.ts';
-import { sealCredentials, unsealCredentials } from '../../../db/stored-secrets.ts';
 import {
   credentialsAfter,
   findUnknownField,
   findWrongField,
   hasSameOpenFields,
 } from '../../../features/services/rules.ts';
-import type { GivenFields } from '../../../features/services/rules.ts';
+import { unsealedForm } from '../../../features/services/sealed-form.ts';
 import {
   liveServiceRefusal,
   serviceRefusals,
@@ -48,7 +44,8 @@ export function readServiceForm(
   if (saved && saved.protocol !== form.protocol) return refused(serviceRefusals.protocol_fixed);
   if (!hasSchemeOf(protocol, form.base_url)) return refused(serviceRefusals.wrong_scheme);
   if (!isPlainAddress(form.base_url)) return refused(serviceRefusals.address_with_more);
-  const given = unsealedFields(secrets, name, form);
+  const row = { table: credentialTableOf(name.kind), code: name.code };
+  const given = unsealedForm(secrets, row, form);
   if (!given) return refused(officeRefusal('target_changed'));
   if (findUnknownField(protocol.fields, given) !== undefined) {
     return refused(officeRefusal('invalid_input'));
@@ -94,46 +91,6 @@ export function isSameAccount(
 ): boolean {
   const fields = findServiceProtocol(kind, protocol)?.fields ?? [];
   return baseUrl === saved.baseUrl && hasSameOpenFields(fields, saved.credentials, credentials);
-}
-
-/** svc-04: seals each secret of a form for the place where it will be stored. */
-export function sealedForm<Form extends ServiceForm>(
-  secrets: Secrets,
-  { kind, code }: ServiceName,
-  form: Form,
-): Form {
-  const row = { table: credentialTableOf(kind), code };
-  const plain = unsealedFields(secrets, { kind, code }, form)?.secrets ?? {};
-  const sealed = sealCredentials(secrets, row, listed(plain));
-  return { ...form, secrets: single(sealed) };
-}
-
-/** Reads the secrets of a form, which are sealed where a second person approves it; undefined for a foreign seal. */
-function unsealedFields(
-  secrets: Secrets,
-  { kind, code }: ServiceName,
-  form: ServiceForm,
-): GivenFields | undefined {
-  const row = { table: credentialTableOf(kind), code };
-  const isSealed = ([, value]: [string, string]) => sealingKeyId(value) !== undefined;
-  const given = Object.entries(form.secrets).filter(([, value]) => value !== '');
-  try {
-    const sealed = Object.fromEntries(given.filter(isSealed));
-    const plain = Object.fromEntries(given.filter((entry) => !isSealed(entry)));
-    const unsealed = single(unsealCredentials(secrets, row, listed(sealed)));
-    return { values: form.values, secrets: { ...plain, ...unsealed } };
-  } catch (error) {
-    if (error instanceof SecretsError) return undefined;
-    throw error;
-  }
-}
-
-function listed(values: Readonly<Record<string, string>>): ServiceCredentials {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
-}
-
-function single(values: ServiceCredentials): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]));
 }
 
 function refused(refusal: OfficeRefusal): ReadForm {

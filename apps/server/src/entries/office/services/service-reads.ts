@@ -1,11 +1,11 @@
-import type { CredentialField } from '@kapao/contract/third-parties/credentials.ts';
 import { serviceKindNames } from '@kapao/contract/third-parties/service-kinds.ts';
 import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts';
-import type { OfficeService, ServiceField } from '@kapao/contract/office/services.ts';
+import type { OfficeService } from '@kapao/contract/office/services.ts';
 import { gatewayProtocols } from '../../../adapters/payment-gateway/protocols.ts';
 import { findServiceProtocol, serviceProtocols } from '../../../adapters/service-protocols.ts';
 import { smsProtocols } from '../../../adapters/sms/protocols.ts';
 import type { Context } from '../../../context.ts';
+import { shownField } from '../../../features/services/shown-field.ts';
 import { shownValues } from '../../../features/services/rules.ts';
 import { listTests } from '../../../features/services/tests-store.ts';
 import type { KeptTest } from '../../../features/services/tests-store.ts';
@@ -96,17 +96,4 @@ function shownProtocols(kind: ServiceKind) {
       channels: channels.map((channel) => ({ code: channel.code, th: channel.th, en: channel.en })),
     };
   });
-}
-
-function shownField({ name, th, en, hint, pattern, ...field }: CredentialField): ServiceField {
-  return {
-    name,
-    th,
-    en,
-    is_secret: field.isSecret,
-    is_rotated: field.isRotated === true,
-    is_optional: field.isOptional === true,
-    pattern: pattern.source,
-    hint: hint ? { th: hint.th, en: hint.en } : null,
-  };
 }

@@ -5,10 +5,12 @@ import { changedFields } from '../../../audit/difference.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hasOpenWithdrawals } from '../../../features/payments/gateways/gateways-save-store.ts';
+import { sealedForm } from '../../../features/services/sealed-form.ts';
 import { serviceRefusals } from '../../../features/services/service-refusals.ts';
 import { listServices, orderServices } from '../../../features/services/store.ts';
 import { endAlertsOf } from '../../../flows/alerts/tell-taken-away.ts';
 import {
+  credentialTableOf,
   deleteStoredService,
   findStoredService,
   isCodeTaken,
@@ -27,7 +29,7 @@ import type {
   OfficeRefusal,
 } from '../../../http/office/office-handlers.ts';
 import { termsMark } from '../../../http/office/seen-terms.ts';
-import { isSameAccount, leaksStoredSecrets, readServiceForm, sealedForm } from './service-form.ts';
+import { isSameAccount, leaksStoredSecrets, readServiceForm } from './service-form.ts';
 import { readServices } from './service-reads.ts';
 import type { ServiceRead } from './service-reads.ts';
 
@@ -73,7 +75,8 @@ function saveServices(context: Context): OfficeHandlers<SaveOperation> {
       const answer = await write(tx, context, saved, form.service);
       if (answer.outcome === 'refused') return { ...answer, target };
       const { reason } = body;
-      const heldInput = { params, body: sealedForm(secrets, params, body) };
+      const row = { table: credentialTableOf(params.kind), code: params.code };
+      const heldInput = { params, body: sealedForm(secrets, row, body) };
       return { ...answer, target, reason, risk: ALWAYS, heldInput };
     },
     dropOldSecret: ({ params, body }, _caller, tx) =>

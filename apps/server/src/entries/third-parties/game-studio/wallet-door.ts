@@ -33,7 +33,7 @@ const DATABASE_ONLY: readonly Source[] = ['database'];
 
 interface WalletPath<Schema extends z.ZodType, Answer> {
   schema: Schema;
-  answer(calling: CallingStudio, body: z.output<Schema>): Promise<Answer | 'changed'>;
+  answer: (calling: CallingStudio, body: z.output<Schema>) => Promise<Answer | 'changed'>;
   sources?: readonly Source[];
 }
 

@@ -24,6 +24,7 @@ export async function readStudioWithKeys(
 export function studioTerms({ studio, keys }: StudioWithKeys) {
   return {
     name: studio.name,
+    protocol: studio.protocol,
     base_url: studio.baseUrl,
     allowed_addresses: studio.allowedAddresses,
     max_free_bet_baht: bahtFromMicro(studio.maxFreeBetMicro),

@@ -7,13 +7,13 @@ import { createCredentialCheck } from '../credential-check.ts';
 import { CACHE_FIRST, openWalletDoor } from '../wallet-door.ts';
 import type { DoorContext, WalletDoor } from '../wallet-door.ts';
 import {
-  answerBalance,
+  tellBalance,
   answerCancel,
-  answerCheck,
+  exchangeSid,
   answerCredit,
   answerDebit,
   answerPromoPayout,
-  balanceRequest,
+  currencyRequest,
   moneyRequest,
   promoRequest,
   sessionRequest,
@@ -25,11 +25,11 @@ export function registerEvolutionWallet(api: FastifyInstance, context: DoorConte
   const { add, refusePath } = openWalletDoor(api, context, evolutionWords(context));
   add('/check', {
     schema: sessionRequest,
-    answer: (calling, body) => answerCheck(context, calling, body),
+    answer: (calling, body) => exchangeSid(context, calling, body),
   });
   add('/balance', {
-    schema: balanceRequest,
-    answer: (calling, body) => answerBalance(context, calling, body),
+    schema: currencyRequest,
+    answer: (calling, body) => tellBalance(context, calling, body),
   });
   add('/debit', {
     schema: moneyRequest,

@@ -267,7 +267,7 @@ describe('prizes', () => {
   });
 
   it('studio-73: counts as a win of the member’s day', async () => {
-    const { id, gameSession } = await player();
+    const { id, gameSession, token } = await player();
     await send('promo_payout', promoOf(gameSession, 12));
     const rows = await wallet.server.context.database.query<{
       wonMicro: bigint;
@@ -275,6 +275,9 @@ describe('prizes', () => {
     }>(sql`
       select won_micro as "wonMicro", bet_count as "betCount" from play_days where member_id = ${id}`);
     expect(rows).toEqual([{ wonMicro: 12_000_000n, betCount: 0 }]);
+    const listed = await wallet.server.call('listActivity', { token });
+    const [prize] = listed.success ? listed.data.activities : [];
+    expect(prize).toMatchObject({ kind: 'win', amount: 12, round: { stake: null, win: 12 } });
   });
 });
 

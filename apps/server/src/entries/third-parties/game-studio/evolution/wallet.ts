@@ -53,7 +53,7 @@ const common = z.object({ sid: text, userId: text });
 const game = z.object({ id: text, details: z.object({ table: z.object({ id: text }) }) });
 
 export const sessionRequest = common;
-export const balanceRequest = common.extend({ currency: text });
+export const currencyRequest = common.extend({ currency: text });
 export const moneyRequest = common.extend({
   currency: text,
   game,
@@ -68,7 +68,7 @@ export const promoRequest = common.extend({
 type MoneyRequest = z.infer<typeof moneyRequest>;
 type PromoRequest = z.infer<typeof promoRequest>;
 
-export async function answerCheck(
+export async function exchangeSid(
   context: WalletContext,
   calling: CallingStudio,
   body: z.infer<typeof sessionRequest>,
@@ -78,7 +78,7 @@ export async function answerCheck(
 }
 
 /** A balance is told to the newest session alone, as the studio's test list wants. */
-export async function answerBalance(
+export async function tellBalance(
   context: WalletContext,
   calling: CallingStudio,
   body: z.infer<typeof sessionRequest>,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { memberUuidOf, userIdOf } from '../../../../adapters/game-studio/red-tiger/names.ts';
+import { rollBackTransaction } from '../../../../flows/play/roll-back-transaction.ts';
+import { openPlayer } from '../../../../testing/play/studio.ts';
 import {
+  addCredentialStudio,
   openCredentialWallet,
   payoutOf,
   stakeOf,
@@ -184,6 +187,23 @@ describe('promotional parts', () => {
     expect(baht(await units())).toBe(100);
   });
 
+  it('studio-76: gives the cash back where the free part is refused after it', async () => {
+    const { id, gameSession, units } = await player();
+    const both = stakeOf(gameSession, '10.00', { stakePromo: '5.00' });
+    // The studio's own rollback of the free part came first.
+    await rollBackTransaction(wallet.server.context, {
+      studioCode: wallet.studio.code,
+      transactionUuid: 'first',
+      referenceUuid: `promo:${both.transaction.id}`,
+      memberId: id,
+      gameCode: gameSession.gameCode,
+      round: both.round.id,
+      isRoundClosed: false,
+    });
+    expect(await said('stake', both)).toBe(201);
+    expect(baht(await units())).toBe(100);
+  });
+
   it('studio-73: settles a promotion with or without a round, once', async () => {
     const { gameSession, units } = await player();
     const buyin = stakeOf(gameSession, '10.00');
@@ -295,14 +315,16 @@ describe('sessions', () => {
 
   it('studio-74: the recon token reaches nobody who has opened no game of the studio', async () => {
     const { gameSession } = await player();
-    const [row] = await wallet.server.context.database.query<{ uuid: string }>(sql`
-      select uuid::text as uuid
-        from members
-       where id not in (select member_id from game_sessions)
-       limit 1`);
-    const late = { token: recon(), userId: userIdOf(row?.uuid ?? '') };
+    const other = await addCredentialStudio(wallet.server, 'evolution');
+    const elsewhere = await openPlayer(
+      wallet.server,
+      { ...other, privateKey: '', call: () => expect.fail('it has no keys') },
+      100,
+    );
+    const late = { token: recon(), userId: userIdOf(elsewhere.uuid) };
     const prize = { ...payoutOf(stakeOf(gameSession, '0'), '5.00'), ...late, round: { id: '' } };
     expect(await said('promo/settle', prize)).toBe(301);
+    expect(baht(await elsewhere.units())).toBe(100);
   });
 });
 

@@ -26,7 +26,7 @@ import type {
 
 const CURRENCY = 'THB';
 const DECIMALS = 2;
-export const RECON_TOKENS = 'recon_tokens';
+const RECON_TOKENS = 'recon_tokens';
 
 export interface RedTigerContext extends WalletContext, Pick<Context, 'secrets'> {
   isCredential: CredentialCheck;

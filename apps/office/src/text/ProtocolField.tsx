@@ -1,0 +1,39 @@
+import type { ServiceField } from '@kapao/contract/office/services.ts';
+import { Field } from '../ui/Field.tsx';
+import { useInLanguage } from './language.ts';
+import { useServiceText } from './use-service-text.ts';
+
+interface ProtocolFieldProps {
+  field: ServiceField;
+  savedValues: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field of a third party that its protocol describes; a saved secret stays hidden. */
+export function ProtocolField({ field, savedValues, value, onChange }: ProtocolFieldProps) {
+  const services = useServiceText();
+  const inLanguage = useInLanguage();
+  const [ending] = savedValues;
+  const hints = [
+    field.is_secret && ending !== undefined ? services.keepsSecret(ending) : '',
+    field.hint ? inLanguage(field.hint) : '',
+    field.is_rotated && ending !== undefined ? services.rotates : '',
+    field.is_optional ? services.optional : '',
+  ];
+  const hint = hints.filter(Boolean).join(' · ');
+  return (
+    <Field
+      label={inLanguage(field)}
+      hint={hint === '' ? undefined : hint}
+      // A browser neither fills a third party's secret in nor keeps it.
+      type={field.is_secret ? 'password' : 'text'}
+      autoComplete={field.is_secret ? 'new-password' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={2000}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
