@@ -36,7 +36,7 @@ beforeAll(async () => {
     operator_id: 'kit',
     listen: String(port),
     game: GAME,
-    wait: '10',
+    wait: '20',
     play: {
       find: '/games/play/([\\w-]+)',
       url: `${url}/games/play/{1}/spin`,

@@ -191,8 +191,8 @@ export class Table<Voice extends WalletVoice = WalletVoice> implements Stage {
     expectStatus(spoken, accepted, why);
   }
 
-  fail(step: WrongStep): never {
-    throw new CaseFailed(step);
+  fail({ sent, expected, answered }: WrongStep): never {
+    throw new CaseFailed({ sent, expected, answered });
   }
 
   memberOf({ member }: MoneyCall): WalletMember {
