@@ -27,7 +27,7 @@ export interface WalletMessage {
   prove(body: Buffer): WalletMessage;
   /** Returns the message with a proof that is not its sender's. */
   forge(): WalletMessage;
-  /** What an answer says about the call. */
+  /** Reads the outcome of the call from an answer. */
   judge(httpStatus: number, text: string): WalletAnswer['kind'];
 }
 

@@ -11,7 +11,7 @@ export interface StudioCall {
   prove(body: Buffer): StudioCall;
   /** Returns the call with a proof that is not its sender's. */
   forge(): StudioCall;
-  /** What an answer says about the call. */
+  /** Reads the outcome of the call from an answer. */
   judge(httpStatus: number, text: string): 'done' | 'refused' | 'unknown';
 }
 

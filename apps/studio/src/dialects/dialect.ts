@@ -41,7 +41,7 @@ interface SentAnswer {
   fields: JsonObject;
 }
 
-/** What a dialect needs to know of an operator. */
+/** The facts of an operator that a dialect needs. */
 interface CalledWallet {
   walletUrl: string;
   credentials: Readonly<Record<string, string>>;

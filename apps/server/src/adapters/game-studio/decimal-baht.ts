@@ -1,7 +1,7 @@
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 
 const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,3}))?$/;
-/** What studios count in: 1 baht = 100,000 units (studio-02). */
+/** Studios count in units of which 100,000 are a baht (studio-02). */
 const DECIMALS = 5;
 const LARGEST_MICRO = BigInt(Number.MAX_SAFE_INTEGER) * MICRO_PER_STUDIO_UNIT;
 /** The most digits that a readable amount may have after its exponent is applied. */

@@ -16,7 +16,7 @@ export type EarlyRefusal =
   | 'timed_out'
   | 'failed';
 
-/** What a protocol says in its own words about a call: who made it, how its body is read, and how it is answered. */
+/** A protocol's own words for a call: who made it, how its body is read, and how it is answered. */
 export interface CallWords<Answer> {
   /** The value of a studio's `protocol` column. */
   protocol: string;
@@ -29,7 +29,7 @@ export interface CallWords<Answer> {
   refusals: Readonly<Record<EarlyRefusal, Answer>>;
   /** Answers a body that the call's schema does not take. */
   wrongBody(error: z.ZodError, body: unknown): Answer;
-  /** What the answer shows of a studio that fails, for the office (news-12). */
+  /** Returns the failure of the studio that the answer shows, for the office (news-12). */
   failureOf(answer: Answer): StudioFailure | undefined;
   /** Sends the answer. `body` is that of the call, as far as it can be read, also where the call is not authentic. */
   send(reply: FastifyReply, answer: Answer, body: unknown): FastifyReply;

@@ -169,7 +169,7 @@ function factsOf(body: MoneyRequest) {
   };
 }
 
-/** What a call says about each outcome. */
+/** The statuses of a call, by its outcome. */
 interface CallWordsOf {
   was: Record<'new' | 'repeated' | 'unknown', EvolutionStatus>;
   refusals: Record<CallRefusal, EvolutionStatus>;
@@ -199,7 +199,7 @@ const debitRefusals: CallWordsOf['refusals'] = {
   win_too_large: 'TEMPORARY_ERROR',
 };
 
-/** What is owed is never refused for good where it could still be paid. */
+/** Money that is owed is never refused for good where it could still be paid. */
 const owedRefusals: CallWordsOf['refusals'] = {
   ...debitRefusals,
   wrong_currency: 'INVALID_PARAMETER',

@@ -213,7 +213,7 @@ const stakeCodes: Readonly<Record<CallRefusal, RedTigerCode>> = {
   win_too_large: 500,
 };
 
-/** What is owed is told to come again where it could still be paid. */
+/** A call about money that is owed is told to come again where it could still be paid. */
 const payoutCodes: Readonly<Record<CallRefusal, RedTigerCode>> = {
   ...stakeCodes,
   game_unknown: 500,
