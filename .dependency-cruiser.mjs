@@ -83,6 +83,13 @@ const everywhere = [
     to: { path: '^(apps|packages)/', pathNot: '^apps/studio/' },
   },
   {
+    name: 'conformance-knows-the-documents-only',
+    comment:
+      'It judges by the documents: with our code in it, both would read them in the same wrong way.',
+    from: code('^apps/conformance/'),
+    to: { pathNot: ['^apps/conformance/', '^(node:)?[a-z]+(/promises)?$'] },
+  },
+  {
     name: 'apps-import-contract-only',
     comment: 'Scripts, benchmarks and journeys look at the apps, never the other way round.',
     from: code('^(apps|packages)/'),

@@ -39,7 +39,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /(random-requests|live-channel|webhooks|accessibility|accessibility-empty|states|screens|crash|chaos|main-job|office|second-lock|commands|soak|lost-connection|deposit-bonus|history|main|backup|own-postgres)(\.pg)?\.test\.ts$/.test(
+      /(random-requests|live-channel|webhooks|accessibility|accessibility-empty|states|screens|crash|chaos|conformance|main-job|office|second-lock|commands|soak|lost-connection|deposit-bonus|history|main|backup|own-postgres)(\.pg)?\.test\.ts$/.test(
         moduleId,
       );
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -58,7 +58,7 @@ export default defineConfig({
           ...sharing,
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{server,sandbox,studio}/src/**/*.test.ts',
+            'apps/{conformance,server,sandbox,studio}/src/**/*.test.ts',
             'apps/studio/games/**/*.test.ts',
             pureTests,
             'scripts/**/*.test.ts',

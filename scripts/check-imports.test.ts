@@ -171,6 +171,16 @@ describe('the import rules', () => {
     expect((await checkImports(root)).problems).toEqual([]);
   });
 
+  it.each([contract, `${server}/config.ts`, `${studio}/src/signature.ts`, 'kit/wallet.ts'])(
+    'kit-05: refuse %s in the conformance kit',
+    async (foreign) => {
+      const file = 'apps/conformance/src/main.ts';
+      writeImport(file, foreign);
+      const { problems } = await checkImports(root);
+      expect(problems).toContain(`conformance-knows-the-documents-only: ${file} → ${foreign}`);
+    },
+  );
+
   it('see imports of types alone', async () => {
     writeImport(
       `${server}/ledger/posting.ts`,

@@ -1,3 +1,4 @@
+import { conformanceMutations } from './mutation/conformance-mutations.ts';
 import { offerMutations } from './mutation/offer-mutations.ts';
 import { otherMutations } from './mutation/other-mutations.ts';
 import { fairMutations } from './mutation/fair-mutations.ts';
@@ -384,4 +385,5 @@ export const featureMutations: readonly FeatureMutation[] = [
   ...offerMutations,
   ...serviceMutations,
   ...lineMutations,
+  ...conformanceMutations,
 ];

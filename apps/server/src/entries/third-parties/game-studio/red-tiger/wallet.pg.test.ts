@@ -254,7 +254,13 @@ describe('sessions', () => {
     expect(entered).toMatchObject({
       http: 200,
       success: true,
-      result: { userId: userIdOf(uuid), country: 'TH', currency: 'THB', balance: cashOf('100.00') },
+      result: {
+        userId: userIdOf(uuid),
+        casino,
+        country: 'TH',
+        currency: 'THB',
+        balance: cashOf('100.00'),
+      },
     });
     const renewed = entered.result?.token ?? '';
     expect(await said('stake', stakeOf(gameSession, '1.00'))).toBe(301);

@@ -1,5 +1,7 @@
 import { decimalOfMicro } from '../../../../adapters/game-studio/decimal-baht.ts';
 import { memberUuidOf, userIdOf } from '../../../../adapters/game-studio/red-tiger/names.ts';
+import type { Context } from '../../../../context.ts';
+import { credentialsOf } from '../../../../features/games/studios/studios-store.ts';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
 import { exchangeToken, payWin, placeBet, rollBack } from '../../../../flows/play/wallet-calls.ts';
 import type {
@@ -26,7 +28,7 @@ const CURRENCY = 'THB';
 const DECIMALS = 2;
 const RECON_TOKENS = 'recon_tokens';
 
-export interface RedTigerContext extends WalletContext {
+export interface RedTigerContext extends WalletContext, Pick<Context, 'secrets'> {
   isCredential: CredentialCheck;
 }
 
@@ -44,6 +46,7 @@ export async function answerAuth(
     token,
     currency: CURRENCY,
     userId: userIdOf(player.memberUuid),
+    casino: credentialsOf(context.secrets, calling.studio)['casino']?.[0],
     country: 'TH',
     language: 'th',
     balance: moneyOf(await spendableMicro(context.database, player.memberId)),
