@@ -57,6 +57,7 @@ export const auditFieldNames = {
   method: { th: 'ช่องทาง', en: 'method' },
   minutes: { th: 'ระยะเวลา (นาที)', en: 'minutes' },
   missingPictures: { th: 'รูปที่ขาด', en: 'missing pictures' },
+  payout_id: { th: 'เลขที่ของเกตเวย์', en: 'id at the gateway' },
   next_try: { th: 'ลองอีกครั้งเมื่อ', en: 'next try' },
   on: { th: 'วันที่', en: 'on' },
   open: { th: 'ยอดที่ยังไม่ตรง', en: 'open amount' },

@@ -2,6 +2,7 @@ import type { BothLanguages } from '../envelope.ts';
 import { CONTACT_PAUSE_HOURS, FOLLOW_UP_DAYS, MAX_LINKED_MEMBERS } from '../cases/rules.ts';
 import { faultErrors } from './fault-errors.ts';
 import { ENDED_BY_PEOPLE_AFTER_MINUTES } from './withdrawal-acts.ts';
+import { statementErrors } from './statement-errors.ts';
 import { VIEWS_MAX } from './view-rules.ts';
 import { MAX_REPORT_DAYS } from './report-days.ts';
 
@@ -389,12 +390,7 @@ export const officeErrors = {
     en: `At most ${VIEWS_MAX} views can be kept`,
   },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
-  statement_unreadable: { status: 422, th: 'อ่านไฟล์นี้ไม่ได้', en: 'This file cannot be read' },
-  statement_of_other_day: {
-    status: 422,
-    th: 'ไฟล์นี้ไม่มีรายการของวันที่เลือก หรือมีรายการที่ห่างจากวันนั้นเกินหนึ่งวัน',
-    en: 'The file has no row of this day, or rows more than a day away from it',
-  },
+  ...statementErrors,
   ...faultErrors,
 } as const satisfies Record<string, BothLanguages & { status: number }>;
 

@@ -98,6 +98,24 @@ async function leaveDecisions(): Promise<void> {
   const withdrawal = server.gateway.withdrawals.get(paid) ?? {};
   await sendWebhook(server, 'payout.succeeded', withdrawal);
   await sendWebhook(server, 'payout.failed', { ...withdrawal, failure: 'account closed' });
+  await leaveUnknown();
+}
+
+/** Leaves two withdrawals of which the gateway does not tell what became of them. */
+async function leaveUnknown(): Promise<void> {
+  const member = await newMember(server, 1_000);
+  for (const baht of [110, 120]) {
+    const id = await requestWithdrawal(server, member, baht);
+    await database.database.query(sql`
+      update withdrawals
+         set status            = 'auto_failed',
+             attempts          = 3,
+             last_submitted_at = now() - interval '1 hour',
+             last_answer       = 'unknown',
+             answered_at       = now(),
+             next_ask_at       = now() + interval '1 hour'
+       where id = ${id}`);
+  }
 }
 
 /** Later than `ledger:verify`, because this play has no transfers. */

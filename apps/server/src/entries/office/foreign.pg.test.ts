@@ -198,6 +198,8 @@ const generalBody = {
   batch: '1',
 };
 const bodies: Partial<Record<OfficeOperationName, object>> = {
+  endUnpaidWithdrawal: { reason: 'not_on_page' },
+  endPaidWithdrawal: { reason: 'paid_on_page', payout_id: 'trsf_1' },
   setMemberRank: { rank: 'bronze', seen: 'bronze' },
   approveDocuments: { seen: ['1'], expires_on: null },
   rejectDocument: { document_id: '1' },

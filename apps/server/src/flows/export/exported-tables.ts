@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database.ts';
  */
 const LEFT_OUT_TABLES = [
   'game_tokens',
+  'line_link_starts',
   'living_sessions',
   'login_failures',
   'passkey_challenges',
@@ -26,7 +27,7 @@ const LEFT_OUT_TABLES = [
  * Matches the columns, in any table, that are not exported because they give access, sign, or reveal a spin's result.
  */
 const LEFT_OUT_COLUMN =
-  /(^|_)(password_hash|pin_hash|token_hash|private_key|credentials|secret|server_seed)$/;
+  /(^|_)(password_hash|pin_hash|token_hash|key_hash|fields_hash|private_key|credentials|secret|server_seed)$/;
 
 export interface ExportedColumn {
   name: string;

@@ -106,6 +106,7 @@ const HARMLESS = [
   'audit_head.hash',
   'audit_head.signed_hash',
   'audit_refusals.kind_hash',
+  'event_endpoints.old_secret_until',
   'gateway_statements.file_hash',
   'ledger_archives.sha256',
   'ledger_leaves.hashes',

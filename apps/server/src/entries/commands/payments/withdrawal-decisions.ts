@@ -60,7 +60,7 @@ export const withdrawalUnpaidCommand = decisionCommand({
   summary: 'Ends a withdrawal of unknown outcome that the gateway did not pay',
   usage: 'withdrawal:unpaid --id ID --reason R',
   example:
-    'withdrawal:unpaid --id ID --reason "not on the gateway\'s page, 14:30"   (ID: withdrawals:list)',
+    'withdrawal:unpaid --id ID --reason "not on the gateway\'s page, 14:30"   (ID: withdrawals:list --unknown)',
   said: 'ended as failed; the member has the money back',
   operation: 'endUnpaidWithdrawal',
   detailsOf: () => ({}),
@@ -71,7 +71,7 @@ export const withdrawalPaidCommand = decisionCommand({
   summary: 'Ends a withdrawal of unknown outcome that the gateway paid',
   usage: 'withdrawal:paid --id ID --gateway-id G --reason R',
   example:
-    'withdrawal:paid --id ID --gateway-id trsf_1 --reason "paid on the gateway\'s page, 14:30"',
+    'withdrawal:paid --id ID --gateway-id trsf_1 --reason "paid on the gateway\'s page"   (ID: withdrawals:list --unknown)',
   said: 'ended as paid',
   operation: 'endPaidWithdrawal',
   options: { 'gateway-id': { type: 'string' } },

@@ -11,16 +11,27 @@ import {
 import { limitOf, listingOptions, printRows } from '../../../command-line/listing.ts';
 
 export const withdrawalsListCommand: Command = {
-  summary: 'Lists withdrawals, or those that wait for a decision',
-  usage: 'withdrawals:list [--waiting] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
+  summary: 'Lists withdrawals, or those that wait for a decision, or whose outcome is unknown',
+  usage:
+    'withdrawals:list [--waiting | --unknown] [--reveal] [--limit N] [--json]   (--reveal is recorded)',
   example: 'withdrawals:list --waiting',
-  options: { waiting: { type: 'boolean' }, ...revealOption, ...listingOptions },
+  options: {
+    waiting: { type: 'boolean' },
+    unknown: { type: 'boolean' },
+    ...revealOption,
+    ...listingOptions,
+  },
   run: async (config, values) => {
     const withdrawals = await readMembers(config, values, {
       read: (on) =>
         listWithdrawals(on, {
           websiteId: config.websiteId,
-          waiting: values['waiting'] === true,
+          only:
+            values['unknown'] === true
+              ? 'unknown'
+              : values['waiting'] === true
+                ? 'waiting'
+                : undefined,
           limit: limitOf(values),
         }),
       membersOf: (listed) => listed.map(({ memberId }) => memberId),

@@ -332,8 +332,13 @@ export interface ListedWithdrawal extends Withdrawal {
 /** Lists withdrawals, newest first. Those that wait for the operator are a queue, so the oldest comes first. */
 export async function listWithdrawals(
   on: Queryable,
-  wanted: { websiteId: number; waiting: boolean; limit: number },
+  wanted: { websiteId: number; only: 'waiting' | 'unknown' | undefined; limit: number },
 ): Promise<ListedWithdrawal[]> {
+  const condition = {
+    all: sql`true`,
+    waiting: sql`approval = 'waiting'`,
+    unknown: sql`status = 'auto_failed'`,
+  }[wanted.only ?? 'all'];
   return on.query(sql`
     select withdrawal.*,
            coalesce(member.phone, member.username) as phone
@@ -341,8 +346,8 @@ export async function listWithdrawals(
              select ${withdrawalColumns}
                from withdrawals
               where website_id = ${wanted.websiteId}
-                and (approval = 'waiting' or not ${wanted.waiting})
-              order by case when ${wanted.waiting} then created_at end, created_at desc
+                and ${condition}
+              order by case when ${wanted.only !== undefined} then created_at end, created_at desc
               limit ${wanted.limit}
            ) as withdrawal
       join members as member on member.id = withdrawal."memberId"`);

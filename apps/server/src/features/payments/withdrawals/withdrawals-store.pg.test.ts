@@ -99,7 +99,7 @@ it('pay-66: a gateway finds the withdrawals that were given to it alone', async 
 it('lists the withdrawals of one website', async () => {
   await requestWithdrawal(server, member, 300);
   const list = (websiteId: number) =>
-    listWithdrawals(server.context.database, { websiteId, waiting: false, limit: 10 });
+    listWithdrawals(server.context.database, { websiteId, only: undefined, limit: 10 });
   expect(await list(4)).toEqual([]);
   expect(await list(3)).not.toEqual([]);
 });
