@@ -132,8 +132,10 @@ function faultOf(
     // Fastify refuses these before anybody knows who sends them: a body that would change a prototype, a long parameter.
     const isUnreadable = /__proto__|constructor/.test(payload) || url.length > LONG_URL;
     const isUnread = isUnreadable && statusCode === 400 && answer?.code === 'invalid_input';
+    // A segment of dots alone leads to another address.
+    const isElsewhere = statusCode === 404 && /\/\.{1,2}(\/|$)/.test(url);
     const isRefused = statusCode === 403 && answer?.code === 'permission_missing';
-    return isRefused || isUnread ? '' : 'not refused';
+    return isRefused || isUnread || isElsewhere ? '' : 'not refused';
   }
   return isFile ? '' : (deviation(name, answer) ?? '');
 }
