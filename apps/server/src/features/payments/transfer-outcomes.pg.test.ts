@@ -176,7 +176,8 @@ it('queue-11 queue-15: the office explains a payment that came late, while its a
   };
   const { refCode } = await payLater(20);
   const kept = await office.call('getDeposit', { cookie, params: { refCode } });
-  expect(kept.data).toMatchObject({ status: 'success', explanations: ['late'] });
+  expect(kept.data?.status).toBe('success');
+  expect(kept.data?.explanations).toContain('late');
   const missed = await payLater(31);
   const page = await office.call('listUnmatchedTransfers', { cookie, query: { limit: 100 } });
   const transfer = page.data?.rows.find(({ transfer_id }) => transfer_id === missed.transferId);
