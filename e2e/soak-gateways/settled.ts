@@ -18,8 +18,8 @@ export async function hurryQuestions(database: Database): Promise<void> {
      where ended_at is null
        and approval <> 'waiting'
        and attempts > 1
-       and next_ask_at > now() + interval '2 seconds'
-       and last_submitted_at > now() - interval '5 minutes'`);
+       -- An order that is on its way has arrived after a minute.
+       and last_submitted_at between now() - interval '5 minutes' and now() - interval '1 minute'`);
   await database.query(sql`
     update withdrawals
        set next_ask_at = now()
@@ -69,6 +69,7 @@ export async function listUnrest(
       from withdrawals
       join payer on payer.id = member_id
      where ask_again_at is not null
+       and ended_by is null
     union all
     select 'slips to check', count(*)::integer
       from slip_checks as checked

@@ -112,7 +112,11 @@ export const eventEndpointOperations = {
       ...made,
       which: z.union([
         z.object({ event: rowId }),
-        z.object({ from: z.iso.datetime(), until: z.iso.datetime(), only_given_up: z.boolean() }),
+        z.object({
+          from: z.iso.datetime({ offset: true }),
+          until: z.iso.datetime({ offset: true }),
+          only_given_up: z.boolean(),
+        }),
       ]),
     }),
     data: z.object({ replayed: z.number().int() }),

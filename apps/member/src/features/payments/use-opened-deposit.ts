@@ -14,6 +14,10 @@ import {
 
 /** How often the screen checks whether a failed deposit may still receive its transfer. */
 const TICK_MS = 60_000;
+/** How long the amount that arrived is waited for before the deposit is announced without it. */
+const READ_MS = 3_000;
+
+const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Returns a deposit and its outcome, from its live room and by polling: at the start, on return from the background and
@@ -33,12 +37,13 @@ export function useOpenedDeposit(refCode: string) {
   const outcome = outcomeOf(liveOutcome, data);
   const now = useNow(TICK_MS);
   const isAwaited = data !== undefined && mayStillArrive(outcome, data, now);
-  const onMessage = useEffectEvent(({ type, status, ref_code }: LiveMessage) => {
+  const onMessage = useEffectEvent(async ({ type, status, ref_code }: LiveMessage) => {
     if (type !== 'update_status' || ref_code !== refCode) return;
-    setLiveOutcome(depositOutcome(status));
+    // The deposit is read first, because another amount may have arrived than was asked for.
+    await Promise.race([refetch(), waited(READ_MS)]);
     // The status is cached also for a screen that opens the deposit again before it has been read.
     cacheDepositStatus(refCode, status);
-    void refetch();
+    setLiveOutcome(depositOutcome(status));
   });
   useEffect(
     () => (isAwaited ? listenToRoom(refCode, onMessage, setInRoom) : undefined),

@@ -1,13 +1,17 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { endWaitMinutes, endHindrance } from '@kapao/contract/office/withdrawal-acts.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
-import { EndByPeople } from './EndByPeople.tsx';
+
+/** The form loads when it is opened, because few withdrawals need it. */
+const EndByPeople = lazy(async () => ({
+  default: (await import('./EndByPeople.tsx')).EndByPeople,
+}));
 
 type Details = OfficeData<'getWithdrawal'>;
 
@@ -56,7 +60,11 @@ export function UnknownOutcome({ details }: { details: Details }) {
           {text.endPaid}
         </Button>
       </div>
-      {ending && <EndByPeople details={details} as={ending} onClose={() => setEnding(undefined)} />}
+      {ending && (
+        <Suspense>
+          <EndByPeople details={details} as={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
