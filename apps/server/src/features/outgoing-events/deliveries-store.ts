@@ -59,6 +59,19 @@ function comparedDeliveries(code: string, now: Date): Sql {
                on true`;
 }
 
+function droppedDeliveries(code: string): Sql {
+  return sql`
+           delete from event_deliveries as delivery
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id in (
+                    select event_id
+                      from compared
+                     where is_foreign
+                  )
+        returning delivery.event_id,
+                  delivery.attempts`;
+}
+
 /**
  * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
  * tried again, so that no lease looks at it again and again. An event from before the endpoint is dropped (hook-02).
@@ -104,17 +117,7 @@ export async function leaseDueEvents(
         returning delivery.event_id,
                   delivery.attempts
          ),
-         dropped as (
-           delete from event_deliveries as delivery
-            where delivery.endpoint_code = ${code}
-              and delivery.event_id in (
-                    select event_id
-                      from compared
-                     where is_foreign
-                  )
-        returning delivery.event_id,
-                  delivery.attempts
-         )
+         dropped as (${droppedDeliveries(code)})
   select event.id,
          event.uuid,
          event.type,
