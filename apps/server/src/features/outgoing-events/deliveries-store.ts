@@ -59,6 +59,24 @@ function comparedDeliveries(code: string, now: Date): Sql {
                on true`;
 }
 
+function putOffDeliveries(code: string, now: Date): Sql {
+  return sql`
+           update event_deliveries as delivery
+              set due_at = case
+                             when compared.earlier_failure is null
+                             then ${now}::timestamptz + interval '1 second'
+                             else greatest(compared.earlier_due_at,
+                                           ${now}::timestamptz + interval '1 second')
+                           end
+             from compared
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id      = compared.event_id
+              and compared.earlier_id is not null
+              and not compared.is_foreign
+        returning delivery.event_id,
+                  delivery.attempts`;
+}
+
 function droppedDeliveries(code: string): Sql {
   return sql`
            delete from event_deliveries as delivery
@@ -84,22 +102,7 @@ export async function leaseDueEvents(
   const { code, limit, leaseSeconds } = lease;
   const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isLeased: boolean }>(sql`
     with compared as (${comparedDeliveries(code, tx.now())}),
-         put_off as (
-           update event_deliveries as delivery
-              set due_at = case
-                             when compared.earlier_failure is null
-                             then ${tx.now()}::timestamptz + interval '1 second'
-                             else greatest(compared.earlier_due_at,
-                                           ${tx.now()}::timestamptz + interval '1 second')
-                           end
-             from compared
-            where delivery.endpoint_code = ${code}
-              and delivery.event_id      = compared.event_id
-              and compared.earlier_id is not null
-              and not compared.is_foreign
-        returning delivery.event_id,
-                  delivery.attempts
-         ),
+         put_off as (${putOffDeliveries(code, tx.now())}),
          leased as (
            update event_deliveries as delivery
               set due_at       = ${tx.now()}::timestamptz + make_interval(secs => ${leaseSeconds}),
