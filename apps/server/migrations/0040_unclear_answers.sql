@@ -14,13 +14,6 @@ create table unclear_answers (
 );
 grant select, insert, update (reason, said, answered_at) on unclear_answers to kapao_app;
 
-alter table slip_checks
-  -- The payer's name as the bank tells it, in the script of the member's own name where the bank tells that.
-  add column payer_name  text check (length(payer_name) <= 200),
-  -- Whether the name is the member's own (slip-06); `undecided` where the names cannot be compared.
-  add column payer_match text check (payer_match in ('own', 'other', 'undecided'));
-grant update (payer_name, payer_match) on slip_checks to kapao_app;
-
 -- The fees of gateways that the reports' sums passed by (report-19): each on its day, by its payment's method.
 with fees as materialized (
   select fold.generation,
@@ -55,3 +48,11 @@ insert into report_times (generation, at, figure, amount_micro, transfers)
 select generation, date_bin('5 minutes', created_at, '2000-01-01 00:00Z'), 'gateway_fee', sum(amount_micro), count(*)
   from fees
  group by 1, 2;
+
+-- Last, because the table is locked from here on.
+alter table slip_checks
+  -- The payer's name as the bank tells it, in the script of the member's own name where the bank tells that.
+  add column payer_name  text check (length(payer_name) <= 200),
+  -- Whether the name is the member's own (slip-06); `undecided` where the names cannot be compared.
+  add column payer_match text check (payer_match in ('own', 'other', 'undecided'));
+grant update (payer_name, payer_match) on slip_checks to kapao_app;

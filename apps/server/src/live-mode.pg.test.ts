@@ -137,6 +137,28 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   await expect(runCommand(live, gamesImportCommand, { studio: CODE })).rejects.toThrow(fault);
 });
 
+it('studio-77: live mode neither opens nor enables a studio without keys to all addresses', async () => {
+  const credentials = join(folder, 'credentials.json');
+  const fields = {
+    casino_key: 'kapao',
+    casino_token: 'a'.repeat(30),
+    auth_tokens: ['b'.repeat(30)],
+  };
+  await writeFile(credentials, JSON.stringify(fields));
+  const code = 'live-tables';
+  const named = { code, name: 'Tables', url: STUDIO_URL, protocol: 'evolution' };
+  await runCommand(live, studioAddCommand, { ...named, credentials });
+  // The wallet takes no call of it yet.
+  await start(live);
+  const fault = `studio ${code}: its protocol has no keys`;
+  await expect(runCommand(live, studioEnableCommand, { code })).rejects.toThrow(fault);
+  await runCommand(live, studioAddressesCommand, { code, allow: '198.41.0.4' });
+  await runCommand(live, studioEnableCommand, { code });
+  const any = () => runCommand(live, studioAddressesCommand, { code, any: true });
+  await expect(any()).rejects.toThrow(fault);
+  await runCommand(live, studioAddressesCommand, { code: CODE, any: true });
+});
+
 it('svc-10: live mode does not start with a service of the sandbox', async () => {
   const service = {
     kind: 'sms',

@@ -9,6 +9,7 @@ import type { ServiceKind } from '@kapao/contract/third-parties/service-kinds.ts
 import { isPublicRange, privateUrlFault } from './adapters/outside-addresses.ts';
 import { schemeOf } from './adapters/service-protocol.ts';
 import type { ServiceAddress } from './adapters/service-protocol.ts';
+import { findProtocol } from './adapters/game-studio/protocols.ts';
 import { findServiceProtocol } from './adapters/service-protocols.ts';
 import { listStoredServices } from './flows/services/stored-services.ts';
 
@@ -37,16 +38,34 @@ export function serviceFaults({
   ];
 }
 
+/** Lists what live mode refuses of a studio; of a new one, which has no addresses yet, without its protocol. */
 export function studioFaults({
   code,
   baseUrl,
+  protocol,
   allowedAddresses = [],
-}: Pick<Studio, 'code' | 'baseUrl'> & Partial<Pick<Studio, 'allowedAddresses'>>): string[] {
+}: Pick<Studio, 'code' | 'baseUrl'> &
+  Partial<Pick<Studio, 'protocol' | 'allowedAddresses'>>): string[] {
   const addressFault = privateUrlFault(baseUrl);
   return [
     ...(addressFault === undefined ? [] : [`studio ${code}: its address ${addressFault}`]),
     ...rangeFaults(code, allowedAddresses),
+    ...(protocol === undefined ? [] : openStudioFaults({ code, protocol, allowedAddresses })),
   ];
+}
+
+/**
+ * studio-77: a studio whose protocol has no keys proves itself by a secret that a person typed and may still know, so live
+ * mode takes its calls from named addresses alone.
+ */
+export function openStudioFaults({
+  code,
+  protocol,
+  allowedAddresses,
+}: Pick<Studio, 'code' | 'protocol' | 'allowedAddresses'>): string[] {
+  return findProtocol(protocol)?.keys === null && allowedAddresses.length === 0
+    ? [`studio ${code}: its protocol has no keys, so it needs the addresses that it calls from`]
+    : [];
 }
 
 function endpointFaults({ code, url }: { code: string; url: string }): string[] {

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressCheck, readRange } from './allowed-addresses.ts';
 
-const mayCallFrom = createAddressCheck();
+const mayCallFrom = createAddressCheck({ isListNeeded: false });
 
 describe('mayCallFrom', () => {
   it('takes everybody where nothing is named', () => {
     expect(mayCallFrom([], '203.0.113.9')).toBe(true);
+  });
+
+  it('studio-77: takes nobody where nothing is named and a list is needed', () => {
+    const isNamed = createAddressCheck({ isListNeeded: true });
+    expect(isNamed([], '203.0.113.9')).toBe(false);
+    expect(isNamed(['203.0.113.9/32'], '203.0.113.9')).toBe(true);
   });
 
   it.each([

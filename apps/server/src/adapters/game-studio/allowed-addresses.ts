@@ -1,17 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** Whether a studio may call from `address`. A studio without a list may call from anywhere. */
+/** Whether a studio with this list may call from `address`. */
 export type AddressCheck = (allowed: readonly string[], address: string) => boolean;
 
 /**
  * Creates the check. It accepts an IPv4 address in IPv6 notation, as dual-stack sockets report it. Lists are cached,
  * because building one costs more than a lookup, and a studio's list seldom changes.
+ * @param isListNeeded Whether a studio without a list may call from nowhere (studio-77) instead of from anywhere.
  */
-export function createAddressCheck(): AddressCheck {
+export function createAddressCheck({ isListNeeded }: { isListNeeded: boolean }): AddressCheck {
   const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
   return (allowed, address) => {
-    if (allowed.length === 0) return true;
+    if (allowed.length === 0) return !isListNeeded;
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     const family = isIP(plain);
     if (family === 0) return false;

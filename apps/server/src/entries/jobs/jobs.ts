@@ -208,11 +208,11 @@ function upkeepJobs(context: Context): NamedJob[] {
     {
       name: 'clean-up-webhooks',
       everyMs: 60 * 60_000,
-      run: async () => {
+      run: async (stopping) => {
         await deleteOldDeliveries(context.database);
         await deleteOldSmsDeliveries(context.database);
         await deleteOldAlerts(context.database);
-        await cleanUpEvents(context.database);
+        await cleanUpEvents(context, stopping);
       },
     },
     {

@@ -12,7 +12,12 @@ import {
 } from '../../testing/money/payments.ts';
 import type { PaymentServer } from '../../testing/money/payments.ts';
 import { paidDeposit, sendReversal, spendCash } from '../../testing/money/reversals.ts';
-import { addTestStudio } from '../../testing/play/studio.ts';
+import {
+  addCredentialStudio,
+  callEvolution,
+  debitOf,
+} from '../../testing/play/credential-studio.ts';
+import { addTestStudio, openPlayer } from '../../testing/play/studio.ts';
 
 let server: PaymentServer;
 let office: TestOffice;
@@ -98,4 +103,23 @@ it('engine-18: shows a studio that has not called since games were launched, unt
   expect(await problemsOf('studio:quiet')).toEqual(['studio_silent']);
   await studio.call('balance', {});
   await expect.poll(() => problemsOf('studio:quiet')).toEqual([]);
+});
+
+it('engine-18: a studio without keys is heard by the play of those who were launched', async () => {
+  const studio = await addCredentialStudio(server, 'evolution');
+  const calls = { ...studio, call: () => expect.fail('it has no keys'), privateKey: '' };
+  const sessions = [];
+  for (let count = 0; count < 3; count += 1) {
+    sessions.push((await openPlayer(server, calls, 100)).gameSession);
+  }
+  await queryAsOwner(
+    server,
+    sql`update game_sessions set created_at = created_at - interval '16 minutes'
+         where studio_code = 'evolution'`,
+  );
+  expect(await problemsOf('studio:evolution')).toEqual(['studio_silent']);
+  const [, second = expect.fail('nobody plays')] = sessions;
+  const debit = debitOf(second, 10);
+  expect(await callEvolution(server, studio, 'debit', debit)).toMatchObject({ status: 'OK' });
+  expect(await problemsOf('studio:evolution')).toEqual([]);
 });

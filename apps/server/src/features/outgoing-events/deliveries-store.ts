@@ -7,6 +7,8 @@ const KEPT_DAYS = 30;
 const TRIED_DAYS = 3;
 /** The due rows that one lease looks at. */
 const LOOKED_AT = 100;
+/** The events that one transaction deletes, or gives up, so that it holds its locks only for a short time. */
+const CLEANED_AT_ONCE = 500;
 
 export interface DueEvent {
   endpointCode: string;
@@ -19,10 +21,14 @@ export interface DueEvent {
   attempts: number;
 }
 
-/** The due deliveries of an endpoint, each with the earlier one of its member that waits. */
+/**
+ * The due deliveries of an endpoint, each with the earlier one of its member that waits. One is `foreign` whose event is
+ * older than the endpoint: it was for an earlier endpoint of the same code, and was being written while that was deleted.
+ */
 function comparedDeliveries(code: string, now: Date): Sql {
   return sql`
            select looked_at.event_id,
+                  event.occurred_at < endpoint.created_at as is_foreign,
                   earlier.event_id as earlier_id,
                   earlier.due_at   as earlier_due_at,
                   earlier.failure  as earlier_failure
@@ -36,6 +42,8 @@ function comparedDeliveries(code: string, now: Date): Sql {
                      limit ${LOOKED_AT}
                        for update skip locked
                   ) as looked_at
+             join outgoing_events as event    on event.id      = looked_at.event_id
+             join event_endpoints as endpoint on endpoint.code = ${code}
              left join lateral (
                     select event_id,
                            due_at,
@@ -51,32 +59,50 @@ function comparedDeliveries(code: string, now: Date): Sql {
                on true`;
 }
 
+function putOffDeliveries(code: string, now: Date): Sql {
+  return sql`
+           update event_deliveries as delivery
+              set due_at = case
+                             when compared.earlier_failure is null
+                             then ${now}::timestamptz + interval '1 second'
+                             else greatest(compared.earlier_due_at,
+                                           ${now}::timestamptz + interval '1 second')
+                           end
+             from compared
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id      = compared.event_id
+              and compared.earlier_id is not null
+              and not compared.is_foreign
+        returning delivery.event_id,
+                  delivery.attempts`;
+}
+
+function droppedDeliveries(code: string): Sql {
+  return sql`
+           delete from event_deliveries as delivery
+            where delivery.endpoint_code = ${code}
+              and delivery.event_id in (
+                    select event_id
+                      from compared
+                     where is_foreign
+                  )
+        returning delivery.event_id,
+                  delivery.attempts`;
+}
+
 /**
  * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
- * tried again, so that no lease looks at it again and again. `isMore` says that there may be others.
+ * tried again, so that no lease looks at it again and again. An event from before the endpoint is dropped (hook-02).
+ * `isMore` says that there may be others.
  */
 export async function leaseDueEvents(
   tx: Tx,
   lease: { code: string; limit: number; leaseSeconds: number },
 ): Promise<{ due: DueEvent[]; isMore: boolean }> {
   const { code, limit, leaseSeconds } = lease;
-  const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isPutOff: boolean }>(sql`
+  const rows = await tx.query<Omit<DueEvent, 'endpointCode'> & { isLeased: boolean }>(sql`
     with compared as (${comparedDeliveries(code, tx.now())}),
-         put_off as (
-           update event_deliveries as delivery
-              set due_at = case
-                             when compared.earlier_failure is null
-                             then ${tx.now()}::timestamptz + interval '1 second'
-                             else greatest(compared.earlier_due_at,
-                                           ${tx.now()}::timestamptz + interval '1 second')
-                           end
-             from compared
-            where delivery.endpoint_code = ${code}
-              and delivery.event_id      = compared.event_id
-              and compared.earlier_id is not null
-        returning delivery.event_id,
-                  delivery.attempts
-         ),
+         put_off as (${putOffDeliveries(code, tx.now())}),
          leased as (
            update event_deliveries as delivery
               set due_at       = ${tx.now()}::timestamptz + make_interval(secs => ${leaseSeconds}),
@@ -88,11 +114,13 @@ export async function leaseDueEvents(
                     select event_id
                       from compared
                      where earlier_id is null
+                       and not is_foreign
                      limit ${limit}
                   )
         returning delivery.event_id,
                   delivery.attempts
-         )
+         ),
+         dropped as (${droppedDeliveries(code)})
   select event.id,
          event.uuid,
          event.type,
@@ -100,17 +128,19 @@ export async function leaseDueEvents(
          event.data,
          event.member_id   as "memberId",
          touched.attempts,
-         touched."isPutOff"
+         touched."isLeased"
     from (
-           select event_id, attempts, false as "isPutOff" from leased
+           select event_id, attempts, true as "isLeased" from leased
             union all
-           select event_id, attempts, true from put_off
+           select event_id, attempts, false from put_off
+            union all
+           select event_id, attempts, false from dropped
          ) as touched
     join outgoing_events as event
       on event.id = touched.event_id
    order by event.id`);
   const due = rows
-    .filter(({ isPutOff }) => !isPutOff)
+    .filter(({ isLeased }) => isLeased)
     .map((event): DueEvent => ({ endpointCode: code, ...event }));
   return { due, isMore: rows.length > 0 };
 }
@@ -239,25 +269,53 @@ export async function writeTestEvent(tx: Tx, code: string, type: string): Promis
  * Deletes old events, and gives up those that a failing endpoint was never asked about in time. What waits for a paused
  * endpoint stays.
  */
-export async function cleanUpEvents(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query(sql`
-      delete from outgoing_events
-       where occurred_at < ${tx.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
-    await tx.query(sql`
-      update event_deliveries as delivery
-         set outcome = 'given_up',
-             due_at  = null
-        from event_endpoints       as endpoint,
-             event_endpoint_states as state
-       where endpoint.code      = delivery.endpoint_code
-         and state.code         = endpoint.code
-         and not endpoint.is_paused
-         and endpoint.secret is not null
-         and state.gone_at is null
-         and delivery.due_at is not null
-         and delivery.expires_at < ${tx.now()}`);
-  });
+export async function cleanUpEvents(
+  { database }: { database: Database },
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const cleanBatch of [deleteOldEvents, giveUpUnasked]) {
+    let cleaned = CLEANED_AT_ONCE;
+    while (cleaned === CLEANED_AT_ONCE && !stopping.aborted) {
+      cleaned = await database.transaction(cleanBatch);
+    }
+  }
+}
+
+async function deleteOldEvents(tx: Tx): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from outgoing_events
+     where id in (
+             select id
+               from outgoing_events
+              where occurred_at < ${tx.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
+              order by occurred_at
+              limit ${CLEANED_AT_ONCE}
+           )
+ returning true`);
+  return deleted.length;
+}
+
+async function giveUpUnasked(tx: Tx): Promise<number> {
+  const givenUp = await tx.query(sql`
+    update event_deliveries
+       set outcome = 'given_up',
+           due_at  = null
+     where (endpoint_code, event_id) in (
+             select delivery.endpoint_code,
+                    delivery.event_id
+               from event_deliveries      as delivery
+               join event_endpoints       as endpoint on endpoint.code = delivery.endpoint_code
+               join event_endpoint_states as state    on state.code    = endpoint.code
+              where not endpoint.is_paused
+                and endpoint.secret is not null
+                and state.gone_at is null
+                and delivery.due_at is not null
+                and delivery.expires_at < ${tx.now()}
+              limit ${CLEANED_AT_ONCE}
+                for update of delivery skip locked
+           )
+ returning true`);
+  return givenUp.length;
 }
 
 export interface EventDeliveryRow {

@@ -19,7 +19,7 @@ import type {
 } from '../../testing/people/event-receiver.ts';
 import { makeDeposit } from '../../testing/play/promotions.ts';
 import { cleanUpEvents } from './deliveries-store.ts';
-import { keepSecret } from './endpoints-store.ts';
+import { deleteEndpoint, keepSecret } from './endpoints-store.ts';
 import { sendEvents } from './send-events.ts';
 
 const HOUR = 3_600;
@@ -47,7 +47,8 @@ beforeEach(async () => {
 
 const add = (code: string) =>
   addEventEndpoint(server.context, { code, url: `${receiver.url}/${code}`, eventTypes });
-const round = () => sendEvents(server.context, new AbortController().signal);
+const idle = new AbortController().signal;
+const round = () => sendEvents(server.context, idle);
 /** Blocks and unblocks a member: an event for each turn. */
 async function turn(member: TestMember, times = 2) {
   for (let each = 0; each < times; each += 1) {
@@ -277,7 +278,7 @@ it('hook-10: an endpoint that is gone is asked no more, and keeps what waits', a
   answer = () => 410;
   await round();
   await passTime(server.context, 4 * DAY);
-  await cleanUpEvents(server.context.database);
+  await cleanUpEvents(server.context, idle);
   await round();
   expect(receiver.calls).toHaveLength(1);
   expect(await outcomes('crm')).toEqual({ waiting: 2 });
@@ -289,8 +290,49 @@ it('hook-06: gives up what a failing endpoint was never asked about', async () =
   answer = () => 'hang up';
   await round();
   await passTime(server.context, 3.1 * DAY);
-  await cleanUpEvents(server.context.database);
+  await cleanUpEvents(server.context, idle);
   expect(await outcomes('crm')).toEqual({ given_up: 2 });
+});
+
+it('hook-10: deletes what is older than 30 days, however much it is', async () => {
+  await add('crm');
+  await server.context.database.query(sql`
+    insert into outgoing_events (uuid, type, member_id, occurred_at, data)
+    select gen_random_uuid(), 'member.blocked', ${first.id},
+           now() - make_interval(days => case when number > 1200 then 29 else 31 end), '{}'
+      from generate_series(1, 1201) as number`);
+  await cleanUpEvents(server.context, AbortSignal.abort());
+  const left = async () => {
+    const [row] = await server.context.database.query<{ events: number }>(
+      sql`select count(*)::integer as events from outgoing_events`,
+    );
+    return row?.events;
+  };
+  expect(await left()).toBe(1_201);
+  await cleanUpEvents(server.context, idle);
+  expect(await left()).toBe(1);
+});
+
+it('hook-02: a new endpoint gets nothing that an earlier one of its code left behind', async () => {
+  await add('crm');
+  await server.context.database.transaction(async (tx) => {
+    // A change in flight: its delivery is committed after the endpoint has gone.
+    await tx.query(sql`
+      update members
+         set status = case status when 'active' then 'blocked' else 'active' end
+       where id = ${first.id}`);
+    await server.context.database.transaction((other) => deleteEndpoint(other, 'crm'));
+  });
+  await add('crm');
+  expect(await outcomes('crm')).toEqual({ waiting: 1 });
+  await turn(first, 1);
+  await turn(second, 1);
+  await round();
+  await passTime(server.context, 2);
+  await round();
+  expect(callsOf('crm', first)).toHaveLength(1);
+  expect(callsOf('crm', second)).toHaveLength(1);
+  expect(await outcomes('crm')).toEqual({ taken: 2 });
 });
 
 it('hook-06: a server that dies between the call and its commit sends the event again, and no later one first', async () => {

@@ -33,8 +33,6 @@ import type { EndedState } from './withdrawal-news.ts';
 const BATCH = 20;
 /** The lease of a withdrawal, longer than most runs. A run that lost it submits nothing. */
 const LEASE_SECONDS = 30;
-/** The most characters that are kept of the words why an outcome is unknown. */
-const REASON_LENGTH_MAX = 300;
 
 /**
  * Advances every due withdrawal by one step and returns their number: submits new ones, asks about the others. Safe on
@@ -111,10 +109,9 @@ async function takeState(
   state: WithdrawalState,
 ): Promise<void> {
   const { database, live } = context;
-  if (state.outcome === 'unknown') {
-    const subject = { kind: 'withdrawal', subject: withdrawal.id } as const;
-    await noteUnknown(context, gateway, subject, state);
-  }
+  const subject = { kind: 'withdrawal', subject: withdrawal.id } as const;
+  const reason =
+    state.outcome === 'unknown' ? await noteUnknown(context, gateway, subject, state) : null;
   if (state.outcome === 'succeeded' || state.outcome === 'failed') {
     await takeAnswer(context, withdrawalNews(withdrawal, state));
     if (state.outcome === 'succeeded' && state.isFeeAwaited) {
@@ -123,7 +120,7 @@ async function takeState(
     }
     return;
   }
-  const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state));
+  const status = await database.transaction((tx) => keepOpen(tx, withdrawal, state, reason));
   if (status === withdrawal.status) return;
   live.sendStatus({ type: 'update_status', status, ref_code: withdrawal.id });
 }
@@ -158,11 +155,15 @@ async function askOrSubmit(
   });
 }
 
-/** Keeps a withdrawal open whose outcome the gateway's answer does not tell; returns its status afterwards. */
+/**
+ * Keeps a withdrawal open whose outcome the gateway's answer does not tell; returns its status afterwards.
+ * @param reason Why the outcome is unknown, as staff may read it; null where it is not.
+ */
 async function keepOpen(
   tx: Tx,
   { gatewayCode, id, status, attempts }: Withdrawal,
   state: Exclude<WithdrawalState, EndedState>,
+  reason: string | null,
 ): Promise<WithdrawalStatus> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   // A webhook may have ended the withdrawal meanwhile.
@@ -171,7 +172,7 @@ async function keepOpen(
   const isOld = state.outcome === 'not_received' && withdrawal.attempts !== attempts;
   return keepWithdrawalOpen(tx, id, {
     answer: isOld ? 'unknown' : state.outcome,
-    reason: state.outcome === 'unknown' ? state.reason.slice(0, REASON_LENGTH_MAX) : null,
+    reason,
     gatewayWithdrawalId: state.outcome === 'processing' ? state.gatewayWithdrawalId : null,
     pauseSeconds: secondsUntilNextAsk(withdrawal.attempts),
   });

@@ -149,7 +149,8 @@ async function takeState(
       return takeAnswer(context, { gatewayCode, event, message: answered(state.body) });
     }
     case 'unknown':
-      return noteUnknown(context, gateway, { kind: 'deposit', subject: refCode }, state);
+      await noteUnknown(context, gateway, { kind: 'deposit', subject: refCode }, state);
+      return undefined;
     case 'open':
     case 'unpaid':
     case 'not_received':

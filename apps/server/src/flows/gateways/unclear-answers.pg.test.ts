@@ -166,6 +166,25 @@ it('door-26: an answer about a withdrawal says when the gateway is asked again, 
   });
 });
 
+it('door-26: a withdrawal keeps why its outcome is unknown as staff may read it, and is asked about again', async () => {
+  const id = await requestWithdrawal(server, await newMember(server, 500), 100);
+  xendit.answers.set('POST /v2/payouts', 'hang up');
+  await advance();
+  const refusal = { error_code: 'API_KEY', message: `${secretKey}\0 may not read 1234567890` };
+  xendit.answers.set('GET /v2/payouts', { status: 403, body: refusal });
+  await server.context.database.query(
+    sql`update withdrawals set next_ask_at = now() where id = ${id}`,
+  );
+  await advance();
+  const [kept] = await server.context.database.query<{ reason: string; isLater: boolean }>(sql`
+    select answer_reason                             as reason,
+           next_ask_at > now() + interval '0 seconds' as "isLater"
+      from withdrawals
+     where id = ${id}`);
+  expect(kept?.reason).toBe('it answered 403: API_KEY … may not read …7890');
+  expect((await withdrawalOf(id))?.gateway.answer?.reason).toBe(kept?.reason);
+});
+
 it('door-27: staff see what the gateway keeps of a deposit and of a withdrawal, as it was booked', async () => {
   const { told, reference } = await openQr();
   const payment_id = `py-${randomUUID()}`;

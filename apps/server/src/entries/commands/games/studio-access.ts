@@ -1,7 +1,12 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { MAX_STUDIO_RANGES } from '@kapao/contract/office/studio-rules.ts';
 import type { Config } from '../../../config.ts';
-import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
+import {
+  openStudioFaults,
+  rangeFaults,
+  refuseInLiveMode,
+  studioFaults,
+} from '../../../live-mode.ts';
 import {
   findStudio,
   setAllowedAddresses,
@@ -90,9 +95,12 @@ export const studioAddressesCommand: Command = {
     const code = requiredOption(values, 'code');
     const ranges = values['any'] === true ? [] : readRanges(requiredOption(values, 'allow'));
     refuseInLiveMode(config, rangeFaults(code, ranges));
-    await changeStudio(config, { code, operation: 'saveStudio' }, (tx) =>
-      setAllowedAddresses(tx, code, ranges),
-    );
+    await changeStudio(config, { code, operation: 'saveStudio' }, async (tx) => {
+      const studio = await findStudio(tx, code);
+      if (studio)
+        refuseInLiveMode(config, openStudioFaults({ ...studio, allowedAddresses: ranges }));
+      await setAllowedAddresses(tx, code, ranges);
+    });
     console.log(
       ranges.length === 0 ? `${code} may call from anywhere.` : addressesText(code, ranges),
     );

@@ -4,6 +4,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 import type { StaffCaller } from '../../../http/office/office-handlers.ts';
+import type { Config } from '../../../config.ts';
 import type { Command } from '../../../command-line/command.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -14,6 +15,7 @@ import { approveHeld } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, signedBy } from '../../../testing/play/studio.ts';
+import { addCredentialStudio } from '../../../testing/play/credential-studio.ts';
 import type { TestStudio } from '../../../testing/play/studio.ts';
 import {
   studioAddressesCommand,
@@ -166,6 +168,34 @@ it('switch-19: takes private addresses of no studio in live mode', async () => {
   ]) {
     expect(await save(fields)).toMatchObject({ outcome: 'refused', code: 'rule_broken' });
   }
+});
+
+it('studio-77: opens no studio without keys to all addresses in live mode', async () => {
+  const { context } = server;
+  const { code } = await addCredentialStudio(server, 'evolution');
+  const body = {
+    name: 'Tables',
+    base_url: 'https://tables.example/games',
+    max_free_bet_baht: 0,
+    max_win_baht: 1_000,
+    reason: 'ค่ายแจ้ง',
+  };
+  const save = async (mode: Config['mode'], allowed_addresses: string[]) => {
+    const { saveStudio } = studiosOffice({ ...context, config: { ...context.config, mode } });
+    const { data } = await office.call('getStudio', { cookie: owner, params: { code } });
+    const seen = data?.seen ?? expect.fail('no studio');
+    const filled = { ...body, allowed_addresses, seen, key: randomUUID() };
+    const input = { params: { code }, query: undefined, body: filled };
+    // The cast is needed because the handler asks nothing of its caller.
+    return context.database.transaction((tx) => saveStudio(input, {} as StaffCaller, tx));
+  };
+  expect(await save('live', [])).toMatchObject({
+    outcome: 'refused',
+    code: 'rule_broken',
+    message: { en: expect.stringContaining('name the addresses') },
+  });
+  expect(await save('live', ['198.41.0.4'])).toMatchObject({ outcome: 'done' });
+  expect(await save('sandbox', [])).toMatchObject({ outcome: 'done' });
 });
 
 it('switch-20: replaces the studio’s key without a pause', async () => {

@@ -14,7 +14,7 @@ import {
 import type { CredentialOperation } from './studio-credentials.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
 import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
-import { studioFaults } from '../../../live-mode.ts';
+import { openStudioFaults, studioFaults } from '../../../live-mode.ts';
 import { listClosings, shownClosing } from '../../../features/switches/reads.ts';
 import type { Closing } from '../../../features/switches/reads.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from '../../../features/games/studios/add-studio.ts';
 import {
   keyRefusals,
+  addressesNeeded,
   liveModeRefusal,
   rangeRefusal,
 } from '../../../features/games/studios/studio-refusals.ts';
@@ -140,6 +141,8 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
         const baseUrl = withoutSlash(body.base_url);
         const faults = faultsOf({ code, baseUrl, allowedAddresses });
         if (faults) return faults;
+        const isOpen = openStudioFaults({ ...studio, allowedAddresses }).length > 0;
+        if (config.mode === 'live' && isOpen) return addressesNeeded;
         await saveStudio(tx, { ...studio, name: body.name, baseUrl });
         await setAllowedAddresses(tx, code, allowedAddresses);
         await setMaxFreeBet(tx, code, microFromBaht(body.max_free_bet_baht));

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createAddressCheck } from '../../../adapters/game-studio/allowed-addresses.ts';
+import { findProtocol } from '../../../adapters/game-studio/protocols.ts';
+import type { Config } from '../../../config.ts';
 import type { Studio, StudioLoader } from '../../../features/games/studios/studios-store.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
 import type { CallingStudio } from '../../../flows/play/wallet-calls.ts';
@@ -12,8 +14,12 @@ export type OpenedCall = CallingStudio | EarlyRefusal | 'changed';
  * Checks a call's address and who made it, and reads its body into `call`. A cache miss or mismatch never rejects a
  * call: the studio is read from the database and the check repeated.
  */
-export function createCallOpener(words: CallWords<unknown>, studios: StudioLoader) {
-  const mayCallFrom = createAddressCheck();
+export function createCallOpener(
+  words: CallWords<unknown>,
+  { studios, config }: { studios: StudioLoader; config: Pick<Config, 'mode'> },
+) {
+  const isKeyless = findProtocol(words.protocol)?.keys === null;
+  const mayCallFrom = createAddressCheck({ isListNeeded: isKeyless && config.mode === 'live' });
   const strangers = createFailedCallLimiter();
   const refuseStranger = async ({ ip }: FastifyRequest) =>
     (await strangers.record(networkOf(ip))) ? 'too_many' : 'not_authentic';

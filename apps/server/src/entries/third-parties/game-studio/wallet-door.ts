@@ -62,7 +62,7 @@ export function openWalletDoor<Answer extends object>(
   context: DoorContext,
   words: CallWords<Answer>,
 ) {
-  const open = createCallOpener(words, context.studios);
+  const open = createCallOpener(words, context);
   takeBytes(api);
   api.setErrorHandler((error, request, reply) => {
     const isTheirs = error instanceof Error && 'statusCode' in error;

@@ -9,13 +9,16 @@ import type { Gateway } from '../methods/gateways-store.ts';
 const MAX_REASON = 300;
 const MAX_WORDS = 1_000;
 
-/** door-26: keeps an answer that does not fit with its payment, where staff read it. The log has the reason alone. */
+/**
+ * door-26: keeps an answer that does not fit with its payment, where staff read it. The log has the reason alone. Returns
+ * the reason as staff may read it.
+ */
 export async function noteUnknown(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   { code, protocol, credentials }: Gateway,
   { kind, subject }: { kind: 'deposit' | 'withdrawal'; subject: string },
   { reason, said }: Unknown,
-): Promise<void> {
+): Promise<string> {
   const secrets = secretFields(gatewayProtocol(protocol).fields).flatMap(
     (field) => credentials[field] ?? [],
   );
@@ -27,4 +30,5 @@ export async function noteUnknown(
     reason: told,
     said: said === undefined ? null : wordsForStaff(said, { secrets, maxLength: MAX_WORDS }),
   });
+  return told;
 }

@@ -80,13 +80,15 @@ export async function leaseUndecidedWithdrawal(
   return withdrawal;
 }
 
-/** Whether another withdrawal has this payment of its gateway. */
+/** Whether another withdrawal has this payment of its gateway. Only one transaction at a time may ask, and give it. */
 export async function isGatewayIdTaken(
-  on: Queryable,
+  tx: Tx,
   { id, gatewayCode }: Pick<Withdrawal, 'id' | 'gatewayCode'>,
   gatewayWithdrawalId: string,
 ): Promise<boolean> {
-  const [other] = await on.query(sql`
+  const payment = `payout ${gatewayCode} ${gatewayWithdrawalId}`;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${payment}, 0))::text`);
+  const [other] = await tx.query(sql`
     select 1
       from withdrawals
      where gateway_code          = ${gatewayCode}

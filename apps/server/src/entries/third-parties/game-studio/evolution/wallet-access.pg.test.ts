@@ -1,13 +1,19 @@
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
+import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import { saveCredentials } from '../../../../features/games/studios/studios-store.ts';
 import {
+  saveCredentials,
+  setAllowedAddresses,
+} from '../../../../features/games/studios/studios-store.ts';
+import {
+  callEvolution,
   creditOf,
   debitOf,
   openCredentialWallet,
 } from '../../../../testing/play/credential-studio.ts';
 import type { TestServer } from '../../../../testing/server.ts';
+import { registerStudioWallets } from '../wallets.ts';
 
 /** Amounts, and who may call. Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;
@@ -105,6 +111,29 @@ describe('who may call', () => {
     expect(await send('debit', debitOf(gameSession, 1), next)).toMatchObject({ status: 'OK' });
     await saveOf(server, studio.code, studio.credentials);
     expect(baht(await units())).toBe(97);
+  });
+
+  it('studio-77: in live mode nobody may until the studio’s addresses are named, and then those alone', async () => {
+    const { gameSession, units } = await player();
+    const { server, studio } = wallet;
+    const { context } = server;
+    const app = Fastify();
+    const config = { ...context.config, mode: 'live' } as const;
+    await app.register(registerStudioWallets({ ...context, config }), { prefix: '/api' });
+    const allow = (ranges: string[]) =>
+      context.database.transaction((tx) => setAllowedAddresses(tx, studio.code, ranges));
+    const debit = debitOf(gameSession, 10);
+    const statusInLiveMode = async () =>
+      (await callEvolution({ ...server, app }, studio, 'debit', debit))['status'];
+    expect(await statusInLiveMode()).toBe('TEMPORARY_ERROR');
+    await allow(['198.51.100.0/24']);
+    expect(await statusInLiveMode()).toBe('TEMPORARY_ERROR');
+    expect(baht(await units())).toBe(100);
+    await allow(['127.0.0.0/8']);
+    expect(await statusInLiveMode()).toBe('OK');
+    await allow([]);
+    expect(baht(await units())).toBe(90);
+    await app.close();
   });
 
   it('studio-06 studio-71: what is unreadable, too large or no path of it is INVALID_PARAMETER, and never a 5xx', async () => {
