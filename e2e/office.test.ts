@@ -63,6 +63,7 @@ const screens = [
   ['/operations', 'ระบบ', 'Operations'],
   ['/alerts', 'แจ้งเตือนพนักงาน', 'Alerts to staff'],
   ['/event-endpoints', 'ส่งเหตุการณ์', 'Events out'],
+  ['/event-endpoints/NONE', 'ระบบที่รับเหตุการณ์', 'Endpoint of events'],
   ['/staff', 'พนักงาน', 'Staff'],
   ['/roles', 'ตำแหน่งและสิทธิ์', 'Roles and permissions'],
   ['/access', 'การเข้าถึงหลังบ้าน', 'Access to the office'],
