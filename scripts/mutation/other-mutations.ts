@@ -112,6 +112,22 @@ export const otherMutations: readonly FeatureMutation[] = [
       'a payout of a round that cash and bonus have paid > studio-77: is bonus where bonus paid the round, whatever of nothing was staked last',
   },
   {
+    file: `${server}/entries/third-parties/game-studio/red-tiger/wallet.ts`,
+    from: 'if (hasParts || (',
+    to: 'if ((',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'a refund of one of several stakes > studio-76: a refund that names two parts stops the promotional one that has not come yet',
+  },
+  {
+    file: `${server}/flows/play/wallet-calls.ts`,
+    from: 'return recorded?.gameCode ?? player',
+    to: 'return player',
+    test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
+    title:
+      'prizes > studio-73: without a game its repeat under the session of another game is paid once, and OK',
+  },
+  {
     file: `${server}/features/games/rounds/round-guard.ts`,
     from: '                and ${stands}\n',
     to: '',

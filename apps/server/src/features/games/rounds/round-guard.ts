@@ -4,7 +4,7 @@ import { booleanArray, textArray } from '../../../ledger/arrays.ts';
 import type { BonusClaim } from '../../../ledger/posting.ts';
 import { bonusPartOfRollback, bonusPartOfWin } from '../../../ledger/rules.ts';
 import { winRefusal } from '../rules.ts';
-import { stands } from './settled-bets.ts';
+import { stands } from './transactions-store.ts';
 
 /** A transaction that names another: a win names its bet, a rollback the bet or win that it undoes. */
 export interface RoundStep {
@@ -143,7 +143,8 @@ function namedTransactions(steps: readonly RoundStep[]): Sql {
                 and bet.member_id   = named.member_id
                 and ${stands}
            ) as standing
-      left join promotion_claims as claim on claim.id = coalesce(standing.claim_id, named.claim_id)`;
+      left join promotion_claims as claim
+        on claim.id = case when wanted.pays_round then standing.claim_id else named.claim_id end`;
 }
 
 function nameOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {

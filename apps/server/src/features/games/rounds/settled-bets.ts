@@ -70,16 +70,6 @@ export const isAnswered = sql`
        and answer.kind in ('win', 'rollback')
   )`;
 
-/** A condition on the relation `bet`: no rollback names it. */
-export const stands = sql`
-  not exists (
-    select
-      from studio_transactions as undoing
-     where undoing.studio_code    = bet.studio_code
-       and undoing.reference_uuid = bet.transaction_uuid
-       and undoing.kind           = 'rollback'
-  )`;
-
 /**
  * Finds when a bet was placed and when it was settled: by its first win or by its round's end. An unsettled bet counts
  * as no loss.

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../../ledger/arrays.ts';
 import { readsNoFacts, type Participant, type Written } from '../../../ledger/participants.ts';
 import { repeatedCallDetails } from '../rules.ts';
-import { stands } from './settled-bets.ts';
 
 /** A `rollback` undoes a bet, a `win_rollback` undoes a win. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -99,6 +98,16 @@ export async function findStudioTransaction(
   );
   return transaction;
 }
+
+/** A condition on the relation `bet`: no rollback names it. */
+export const stands = sql`
+  not exists (
+    select
+      from studio_transactions as undoing
+     where undoing.studio_code    = bet.studio_code
+       and undoing.reference_uuid = bet.transaction_uuid
+       and undoing.kind           = 'rollback'
+  )`;
 
 /**
  * Finds the bet that a win of a round names, where its protocol names the round alone: that of the recorded win, or the
