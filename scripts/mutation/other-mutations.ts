@@ -129,7 +129,7 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/games/rounds/round-guard.ts`,
-    from: '                and ${stands}\n',
+    from: '              where stands\n',
     to: '',
     test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
     title:

@@ -198,10 +198,10 @@ it('hook-03: tells a round that no call closes, once each of its bets is settled
   for (const debit of [won, undone, debitOf(neighbour.gameSession, 7, { round })]) {
     expect(await send('debit', debit)).toMatchObject({ status: 'OK' });
   }
-  await send('credit', creditOf(won, 25));
+  await send('cancel', undone);
   expect(await written(player)).toEqual([]);
-  await send('cancel', undone);
-  await send('cancel', undone);
+  await send('credit', creditOf(won, 25));
+  await send('credit', creditOf(won, 25));
   expect(await written(player)).toMatchObject([
     { type: 'round.settled', data: { round, bets: 1, staked: '10.00', won: '25.00' } },
   ]);
