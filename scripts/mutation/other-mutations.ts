@@ -129,8 +129,8 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/features/games/rounds/round-guard.ts`,
-    from: '              where stands\n',
-    to: '',
+    from: 'where stands`;',
+    to: '`;',
     test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
     title:
       'a payout of a round that cash and bonus have paid > studio-77: counts no stake that was given back',

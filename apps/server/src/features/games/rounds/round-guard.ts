@@ -85,9 +85,30 @@ function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusC
 }
 
 /**
+ * Sums the standing bets of the round of `named`. `stands` outside of a condition is a lookup by key, and no join. Where
+ * bonus of several claims paid a round, the newest claim has all of it, because a win has one claim.
+ */
+const standingSums = sql`
+  select sum(amount_micro)::bigint as amount_micro,
+         sum(bonus_micro)::bigint  as bonus_micro,
+         max(claim_id)             as claim_id
+    from (
+           select amount_micro,
+                  bonus_micro,
+                  claim_id,
+                  ${stands} as stands
+             from studio_transactions as bet
+            where wanted.pays_round
+              and bet.kind        = 'bet'
+              and bet.round       = named.round
+              and bet.studio_code = wanted.studio_code
+              and bet.member_id   = named.member_id
+         ) as placed
+   where stands`;
+
+/**
  * Selects the named transactions. `limit 1` forces a lookup by key, even with a plan that was made while the table was
- * small; so does `stands` outside of a condition, where it is no join. Where bonus of several claims paid a round, the
- * newest claim has all of it, because a win has one claim.
+ * small.
  */
 function namedTransactions(steps: readonly RoundStep[]): Sql {
   return sql`
@@ -132,24 +153,7 @@ function namedTransactions(steps: readonly RoundStep[]): Sql {
                 and played.transaction_uuid = wanted.transaction_uuid
               limit 1
            ) as named
-     cross join lateral (
-             select sum(amount_micro)::bigint as amount_micro,
-                    sum(bonus_micro)::bigint  as bonus_micro,
-                    max(claim_id)             as claim_id
-               from (
-                      select amount_micro,
-                             bonus_micro,
-                             claim_id,
-                             ${stands} as stands
-                        from studio_transactions as bet
-                       where wanted.pays_round
-                         and bet.kind        = 'bet'
-                         and bet.round       = named.round
-                         and bet.studio_code = wanted.studio_code
-                         and bet.member_id   = named.member_id
-                    ) as placed
-              where stands
-           ) as standing
+     cross join lateral (${standingSums}) as standing
       left join promotion_claims as claim
         on claim.id = case when wanted.pays_round then standing.claim_id else named.claim_id end`;
 }
