@@ -24,8 +24,8 @@ export const conformanceMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${wallets}/evolution/wallet.ts`,
-    from: 'keepsSettledBets: true,',
-    to: 'keepsSettledBets: false,',
+    from: "wins: 'kept',",
+    to: "wins: 'taken_back',",
     test,
     title: titleOf('evolution'),
   },

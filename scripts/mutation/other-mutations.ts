@@ -89,7 +89,7 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/flows/play/roll-back-transaction.ts`,
-    from: "if (keepsSettledBets && wins.length > 0) return 'settled';",
+    from: "if (winsOfUndone === 'kept' && wins.length > 0) return 'settled';",
     to: '',
     test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
     title:
@@ -102,6 +102,46 @@ export const otherMutations: readonly FeatureMutation[] = [
     test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
     title:
       'a bet, its credit and its cancel > studio-71: a second credit under another id or amount moves nothing',
+  },
+  {
+    file: `${server}/flows/play/wallet-calls.ts`,
+    from: "paysRound: call.pays === 'round',",
+    to: 'paysRound: false,',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'a payout of a round that cash and bonus have paid > studio-77: is bonus where bonus paid the round, whatever of nothing was staked last',
+  },
+  {
+    file: `${server}/entries/third-parties/game-studio/red-tiger/wallet.ts`,
+    from: 'if (hasParts || (',
+    to: 'if ((',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'a refund of one of several stakes > studio-76: a refund that names two parts stops the promotional one that has not come yet',
+  },
+  {
+    file: `${server}/flows/play/wallet-calls.ts`,
+    from: 'return recorded?.gameCode ?? player',
+    to: 'return player',
+    test: `${server}/entries/third-parties/game-studio/evolution/wallet.pg.test.ts`,
+    title:
+      'prizes > studio-73: without a game its repeat under the session of another game is paid once, and OK',
+  },
+  {
+    file: `${server}/features/games/rounds/round-guard.ts`,
+    from: 'where stands`;',
+    to: '`;',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'a payout of a round that cash and bonus have paid > studio-77: counts no stake that was given back',
+  },
+  {
+    file: `${server}/features/games/rounds/transactions-store.ts`,
+    from: 'if (others.some((bet) => bet.stands)) return [];',
+    to: '',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'a refund of one of several stakes > studio-77: gives the last stake alone back, and takes the payouts with the stake that stands last',
   },
   {
     file: `${server}/entries/third-parties/game-studio/red-tiger/wallet.ts`,

@@ -152,7 +152,7 @@ export const outgoingEventKinds = {
     example: { ...aWithdrawal, status: 'refund' },
   }),
   'round.settled': kind({
-    when: 'A round of a game is closed. Each later change, such as a rollback, tells its sums again; the newest holds.',
+    when: 'A round is closed, or each bet of it has a win or rollback. Each later change tells its sums again; the newest holds.',
     data: z.strictObject({
       member_id,
       studio: z.string(),

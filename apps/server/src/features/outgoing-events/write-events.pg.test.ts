@@ -8,6 +8,12 @@ import type { PaymentServer, TestMember } from '../../testing/money/payments.ts'
 import { paidDeposit, sendReversal } from '../../testing/money/reversals.ts';
 import { addEventEndpoint, dropEventEndpoints } from '../../testing/people/event-receiver.ts';
 import { freshAddress } from '../../testing/people/registration.ts';
+import {
+  addCredentialStudio,
+  callEvolution,
+  creditOf,
+  debitOf,
+} from '../../testing/play/credential-studio.ts';
 import { askPromotion, makeDeposit, offerPromotion } from '../../testing/play/promotions.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../testing/play/studio.ts';
 import type { TestStudio } from '../../testing/play/studio.ts';
@@ -175,6 +181,31 @@ it('hook-03: tells the sums of a round when it is closed, and again when they ch
   expect(await sums()).toEqual([[2, '15.00', '25.50001']]);
   await studio.call('rollback', rollbackOf(second));
   expect((await sums()).slice(1)).toEqual([[1, '10.00', '25.50001']]);
+});
+
+it('hook-03: tells a round that no call closes, once each of its bets is settled or rolled back', async () => {
+  await listen('round.settled');
+  const live = await addCredentialStudio(server, 'evolution');
+  const send = (path: string, body: object) => callEvolution(server, live, path, body);
+  const calls = { ...live, call: () => expect.fail('it has no keys'), privateKey: '' };
+  const [player, neighbour] = [
+    await openPlayer(server, calls, 100),
+    await openPlayer(server, calls, 100),
+  ];
+  const won = debitOf(player.gameSession, 10);
+  const round = won.game.id;
+  const undone = debitOf(player.gameSession, 5, { round });
+  for (const debit of [won, undone, debitOf(neighbour.gameSession, 7, { round })]) {
+    expect(await send('debit', debit)).toMatchObject({ status: 'OK' });
+  }
+  await send('cancel', undone);
+  expect(await written(player)).toEqual([]);
+  await send('credit', creditOf(won, 25));
+  await send('credit', creditOf(won, 25));
+  expect(await written(player)).toMatchObject([
+    { type: 'round.settled', data: { round, bets: 1, staked: '10.00', won: '25.00' } },
+  ]);
+  expect(await written(neighbour)).toEqual([]);
 });
 
 it('hook-03: a repeated call tells nothing again', async () => {

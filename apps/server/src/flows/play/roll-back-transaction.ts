@@ -2,6 +2,7 @@ import { spendableMicro } from '../../ledger/balances.ts';
 import {
   findStudioTransaction,
   findWinsOf,
+  findWinsOfRound,
 } from '../../features/games/rounds/transactions-store.ts';
 import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
 import { lowerRebates } from '../rewards/lower-rebates.ts';
@@ -11,9 +12,14 @@ import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
   /** The transaction that is undone. */
   referenceUuid: string;
-  /** Whether the protocol takes no rollback of a bet that was won. */
-  keepsSettledBets?: boolean;
+  wins?: WinsOfUndone;
 };
+
+/**
+ * What becomes of the wins of a bet that is undone. `taken_back`: those that name it go with it. `taken_back_at_last`:
+ * the wins of its round go with the last bet of it that stands (studio-77). `kept`: a bet that was won is not undone.
+ */
+export type WinsOfUndone = 'taken_back' | 'taken_back_at_last' | 'kept';
 
 /** Prefix of our own id for a rollback, before the id of the undone transaction. No studio id begins with it. */
 export const ROLLBACK_PREFIX = 'rollback:';
@@ -25,7 +31,7 @@ export const ROLLBACK_PREFIX = 'rollback:';
  */
 export async function rollBackTransaction(
   parts: WalletParts,
-  { keepsSettledBets = false, ...rollback }: Rollback,
+  { wins = 'taken_back', ...rollback }: Rollback,
 ): Promise<WalletOutcome> {
   const tombstone = await postStudioTransaction(parts, {
     ...rollback,
@@ -46,7 +52,7 @@ export async function rollBackTransaction(
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
   const { isRoundClosed } = rollback;
-  const undone = await undo(parts, known, { isRoundClosed, keepsSettledBets });
+  const undone = await undo(parts, known, isRoundClosed, wins);
   if (undone === 'settled') return { outcome: 'refused', refusal: undone };
   return doneNow(parts, known.memberId, undone);
 }
@@ -55,13 +61,15 @@ export async function rollBackTransaction(
 function undo(
   { database, ledger }: WalletParts,
   known: StudioTransaction,
-  { isRoundClosed, keepsSettledBets }: { isRoundClosed: boolean; keepsSettledBets: boolean },
+  isRoundClosed: boolean,
+  winsOfUndone: WinsOfUndone,
 ): Promise<'new' | 'repeated' | 'settled'> {
   return database.transaction(async (tx) => {
     // Bets and wins of this member need the same locks, so no win comes in between.
     await ledger.lockMember(tx, known.memberId);
-    const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
-    if (keepsSettledBets && wins.length > 0) return 'settled';
+    const find = winsOfUndone === 'taken_back_at_last' ? findWinsOfRound : findWinsOf;
+    const wins = known.kind === 'bet' ? await find(tx, known) : [];
+    if (winsOfUndone === 'kept' && wins.length > 0) return 'settled';
     // The stake is returned first, so that it covers the wins that are taken back.
     const [first, ...rest] = await postStudioTransactions(
       tx,

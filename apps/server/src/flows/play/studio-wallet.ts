@@ -49,6 +49,8 @@ export interface AuthorizedBy {
   gameSession: GameSession | null;
   /** Whether the protocol takes no bet in a round that has ended. */
   endsRounds?: boolean;
+  /** Whether a win pays all standing bets of its round together (studio-77). */
+  paysRound?: boolean;
 }
 
 export interface WalletParts {
@@ -67,7 +69,7 @@ export async function postStudioTransaction(
 ): Promise<WalletOutcome> {
   const verdict = await ledger.post(toPosting(transaction), [
     ...(authorizedBy ? callerGuards(transaction, authorizedBy) : []),
-    ...transactionParts(transaction),
+    ...transactionParts(transaction, authorizedBy),
   ]);
   // A repeated call of a transaction that was rolled back is refused, whichever of the two calls came first.
   const isRepeat = verdict.outcome === 'repeated' || (await isArchivedRepeat());
@@ -99,7 +101,7 @@ export async function postStudioTransactions(
   const verdicts = await ledger.postWithin(
     tx,
     transactions.map(toPosting),
-    transactions.map(transactionParts),
+    transactions.map((transaction) => transactionParts(transaction)),
   );
   const refused = verdicts.find(({ outcome }) => outcome === 'refused');
   if (refused) throw new Error('a studio transaction of a group was refused');
@@ -111,9 +113,12 @@ export async function postStudioTransactions(
   });
 }
 
-function transactionParts(transaction: StudioTransaction): ParticipantRow[] {
+function transactionParts(
+  transaction: StudioTransaction,
+  { paysRound = false }: Pick<AuthorizedBy, 'paysRound'> = {},
+): ParticipantRow[] {
   return [
-    ...roundGuards(transaction),
+    ...roundGuards(transaction, paysRound),
     // The transaction's row comes before the turnover part, which may complete the claim that paid the bet.
     participantRow(transactionPart, transaction),
     participantRow(playDaysPart, transaction),
@@ -145,7 +150,7 @@ function callerGuards(
  * Returns the guards of the round. Wins and rollbacks are settled regardless of limits, time-outs and blocks
  * (studio-25).
  */
-function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
+function roundGuards(transaction: StudioTransaction, paysRound: boolean): ParticipantRow[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
@@ -156,7 +161,8 @@ function roundGuards(transaction: StudioTransaction): ParticipantRow[] {
       // A prize names no bet.
       if (referenceUuid === null) return [];
       const namedUuid = referenceUuid;
-      return [participantRow(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
+      const step = { kind, studioCode, namedUuid, memberId, amountMicro, paysRound };
+      return [participantRow(roundGuard, step)];
     }
     case 'tombstone':
       return [];

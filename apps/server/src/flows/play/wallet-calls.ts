@@ -12,6 +12,7 @@ import type {
 import type { Studio } from '../../features/games/studios/studios-store.ts';
 import { spendableMicro } from '../../ledger/balances.ts';
 import { rollBackTransaction } from './roll-back-transaction.ts';
+import type { WinsOfUndone } from './roll-back-transaction.ts';
 import { postStudioTransaction } from './studio-wallet.ts';
 import type { WalletOutcome, WalletParts, WalletRefusal } from './studio-wallet.ts';
 
@@ -96,13 +97,13 @@ export interface BetCall extends MoneyCall {
 
 export interface WinCall extends Omit<MoneyCall, 'gameCode'> {
   by: NamedPlayer;
-  /** That of the session where a prize names none. */
+  /** That of the session where a prize names none; a repeat may come under another session. */
   gameCode?: string;
   /**
-   * The bet that is paid. `bet_of_round`: the protocol names the round alone, and the last bet of it that stands is paid.
-   * `prize`: no bet has won it (studio-73).
+   * The bet that is paid. `round`: the protocol names the round alone, and all bets of it that stand are paid together
+   * (studio-77). `prize`: no bet has won it (studio-73).
    */
-  pays: { betUuid: string } | 'bet_of_round' | 'prize';
+  pays: { betUuid: string } | 'round' | 'prize';
 }
 
 export interface RollbackCall {
@@ -113,8 +114,8 @@ export interface RollbackCall {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
-  /** Whether the protocol takes no rollback of a bet that was won. */
-  keepsSettledBets?: boolean;
+  /** What becomes of the wins of a bet that is undone; by default those that name it are taken back. */
+  wins?: WinsOfUndone;
 }
 
 const CHANGED = { outcome: 'changed' } as const;
@@ -175,7 +176,8 @@ export async function payWin(
 ): Promise<CallOutcome> {
   const { studio, source } = calling;
   const player = await playerOf(context, calling, call.by);
-  const named = { ...call, gameCode: call.gameCode ?? player?.session?.gameCode ?? '' };
+  const gameCode = call.gameCode ?? (await gameOfPrize(context, studio, player, call)) ?? '';
+  const named = { ...call, gameCode };
   const mistake = await mistakeIn(context, studio.code, player, named);
   if (source === 'cache' && mistake) return CHANGED;
   if (!player || mistake) return refused(mistake ?? 'token_unknown', player);
@@ -193,7 +195,11 @@ export async function payWin(
   }
   // A win is accepted whatever has happened to the session since (studio-25). The ledger decides about a known win,
   // because it recognises a repeat even after its bet was rolled back (studio-24).
-  const authorizedBy = { studio, gameSession: player.session };
+  const authorizedBy = {
+    studio,
+    gameSession: player.session,
+    paysRound: call.pays === 'round',
+  };
   return outcomeFor(player, await postStudioTransaction(context, win, authorizedBy));
 }
 
@@ -212,19 +218,30 @@ export async function rollBack(
     isRoundClosed: call.isRoundClosed,
     transactionUuid: call.transactionUuid,
     referenceUuid: call.undoneUuid,
-    keepsSettledBets: call.keepsSettledBets ?? false,
+    ...(call.wins && { wins: call.wins }),
   });
   return outcomeFor(player, outcome);
 }
 
-/** Returns the id of the bet that a win pays, null for a prize, and undefined if the round has no bet. */
+/** Returns the game of a prize that names none: the recorded one, or that of the session. */
+async function gameOfPrize(
+  { database }: WalletContext,
+  { code }: Studio,
+  player: Player | undefined,
+  { transactionUuid }: WinCall,
+): Promise<string | undefined> {
+  const recorded = await findStudioTransaction(database, code, transactionUuid);
+  return recorded?.gameCode ?? player?.session?.gameCode;
+}
+
+/** Returns the id of the bet that a win names, null for a prize, and undefined if the round has no bet. */
 async function betPaidBy(
   { database }: WalletContext,
   pays: WinCall['pays'],
   win: Parameters<typeof findBetOfRound>[1],
 ): Promise<string | null | undefined> {
   if (pays === 'prize') return null;
-  return pays === 'bet_of_round' ? findBetOfRound(database, win) : pays.betUuid;
+  return pays === 'round' ? findBetOfRound(database, win) : pays.betUuid;
 }
 
 async function playerOf(

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { selectFacts, knownFacts, type Participant } from '../../../ledger/participants.ts';
-import { textArray } from '../../../ledger/arrays.ts';
+import { booleanArray, textArray } from '../../../ledger/arrays.ts';
 import type { BonusClaim } from '../../../ledger/posting.ts';
 import { bonusPartOfRollback, bonusPartOfWin } from '../../../ledger/rules.ts';
 import { winRefusal } from '../rules.ts';
+import { stands } from './transactions-store.ts';
 
 /** A transaction that names another: a win names its bet, a rollback the bet or win that it undoes. */
 export interface RoundStep {
@@ -12,13 +13,17 @@ export interface RoundStep {
   namedUuid: string;
   memberId: bigint;
   amountMicro: bigint;
+  /** Whether a win pays all standing bets of its round together, and is split as they were paid (studio-77). */
+  paysRound: boolean;
 }
 
 interface NamedRow {
   studioCode: string;
   namedUuid: string;
+  paysRound: boolean;
   kind: string;
   memberId: bigint;
+  /** The amount and its bonus part: of the named transaction, or of all standing bets where `paysRound`. */
   amountMicro: bigint;
   bonusMicro: bigint;
   isRolledBack: boolean;
@@ -33,6 +38,8 @@ interface Rounds {
   named: ReadonlyMap<string, NamedRow>;
   /** The claims whose bonus paid the bets, by id. */
   claims: ReadonlyMap<bigint | null, BonusClaim>;
+  /** The bets that this batch rolls back, by `nameOf`. */
+  rolledBack: Set<string>;
 }
 
 /**
@@ -42,12 +49,20 @@ interface Rounds {
 export const roundGuard: Participant<RoundStep, Rounds> = {
   read: (steps) =>
     selectFacts(namedTransactions(steps), 'games_guard_rounds', (rows: NamedRow[]) =>
-      knownFacts({ named: new Map(rows.map((row) => [keyOf(row), row])), claims: claimsOf(rows) }),
+      knownFacts({
+        named: new Map(rows.map((row) => [keyOf(row), row])),
+        claims: claimsOf(rows),
+        rolledBack: new Set(
+          rows.filter(({ isRolledBack }) => isRolledBack).map((row) => nameOf(row)),
+        ),
+      }),
     ),
-  check: ({ named }, step) => {
+  check: ({ named, rolledBack }, step) => {
+    const name = nameOf(step);
+    if (step.kind === 'rollback') rolledBack.add(name);
+    if (step.kind !== 'win') return undefined;
     const before = named.get(keyOf(step));
-    if (step.kind === 'rollback' && before) before.isRolledBack = true;
-    return step.kind === 'win' ? winRefusal(before, step.memberId) : undefined;
+    return winRefusal(before && { ...before, isRolledBack: rolledBack.has(name) }, step.memberId);
   },
   bonusPartOf: ({ named, claims }, step) => {
     const before = named.get(keyOf(step));
@@ -70,6 +85,28 @@ function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusC
 }
 
 /**
+ * Sums the standing bets of the round of `named`. `stands` outside of a condition is a lookup by key, and no join. Where
+ * bonus of several claims paid a round, the newest claim has all of it, because a win has one claim.
+ */
+const standingSums = sql`
+  select sum(amount_micro)::bigint as amount_micro,
+         sum(bonus_micro)::bigint  as bonus_micro,
+         max(claim_id)             as claim_id
+    from (
+           select amount_micro,
+                  bonus_micro,
+                  claim_id,
+                  ${stands} as stands
+             from studio_transactions as bet
+            where wanted.pays_round
+              and bet.kind        = 'bet'
+              and bet.round       = named.round
+              and bet.studio_code = wanted.studio_code
+              and bet.member_id   = named.member_id
+         ) as placed
+   where stands`;
+
+/**
  * Selects the named transactions. `limit 1` forces a lookup by key, even with a plan that was made while the table was
  * small.
  */
@@ -77,12 +114,13 @@ function namedTransactions(steps: readonly RoundStep[]): Sql {
   return sql`
     select wanted.studio_code      as "studioCode",
            wanted.transaction_uuid as "namedUuid",
+           wanted.pays_round       as "paysRound",
            named.kind,
            named.member_id         as "memberId",
-           named.amount_micro      as "amountMicro",
-           named.bonus_micro       as "bonusMicro",
+           coalesce(standing.amount_micro, named.amount_micro) as "amountMicro",
+           coalesce(standing.bonus_micro, named.bonus_micro)   as "bonusMicro",
            named.is_rolled_back    as "isRolledBack",
-           named.claim_id          as "claimId",
+           claim.id                as "claimId",
            case claim.status
              when 'open'      then 'open'
              when 'completed' then 'completed'
@@ -93,11 +131,13 @@ function namedTransactions(steps: readonly RoundStep[]): Sql {
                - least(claim.max_withdrawal_micro, claim.released_micro) as "releasableMicro"
       from unnest(
              ${textArray(steps.map(({ studioCode }) => studioCode))}::text[],
-             ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[]
-           ) as wanted (studio_code, transaction_uuid)
+             ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[],
+             ${booleanArray(steps.map(({ paysRound }) => paysRound))}::boolean[]
+           ) as wanted (studio_code, transaction_uuid, pays_round)
      cross join lateral (
              select kind,
                     member_id,
+                    round,
                     amount_micro,
                     bonus_micro,
                     claim_id,
@@ -113,9 +153,15 @@ function namedTransactions(steps: readonly RoundStep[]): Sql {
                 and played.transaction_uuid = wanted.transaction_uuid
               limit 1
            ) as named
-      left join promotion_claims as claim on claim.id = named.claim_id`;
+     cross join lateral (${standingSums}) as standing
+      left join promotion_claims as claim
+        on claim.id = case when wanted.pays_round then standing.claim_id else named.claim_id end`;
 }
 
-function keyOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {
+function nameOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {
   return `${studioCode}\n${namedUuid}`;
+}
+
+function keyOf(step: Pick<RoundStep, 'studioCode' | 'namedUuid' | 'paysRound'>): string {
+  return `${nameOf(step)}\n${step.paysRound}`;
 }

@@ -99,9 +99,19 @@ export async function findStudioTransaction(
   return transaction;
 }
 
+/** A condition on the relation `bet`: no rollback names it. */
+export const stands = sql`
+  not exists (
+    select
+      from studio_transactions as undoing
+     where undoing.studio_code    = bet.studio_code
+       and undoing.reference_uuid = bet.transaction_uuid
+       and undoing.kind           = 'rollback'
+  )`;
+
 /**
- * Finds the bet that a win of a round pays, where its protocol names the round alone: that of the recorded win, or the
- * last bet of the round that was not rolled back, or the last. Undefined if the round has none.
+ * Finds the bet that a win of a round names, where its protocol names the round alone: that of the recorded win, or the
+ * last bet of the round that stands, or the last. Undefined if the round has none.
  */
 export async function findBetOfRound(
   on: Queryable,
@@ -119,13 +129,7 @@ export async function findBetOfRound(
          and bet.round       = ${win.round}
          and bet.studio_code = ${win.studioCode}
          and bet.member_id   = ${win.memberId}
-       order by exists (
-                  select
-                    from studio_transactions as undoing
-                   where undoing.studio_code    = bet.studio_code
-                     and undoing.reference_uuid = bet.transaction_uuid
-                     and undoing.kind           = 'rollback'
-                ),
+       order by ${stands} desc,
                 bet.transfer_id desc
        limit 1`,
     'games_find_bet_of_round',
@@ -151,9 +155,17 @@ export async function isRecorded(on: Queryable, transaction: StudioTransaction):
  * Lists the wins of a bet without those that were taken back. The caller has locked the member's accounts
  * (ledger.lockMember).
  */
-export async function findWinsOf(
+export function findWinsOf(
   tx: Tx,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
+): Promise<StudioTransaction[]> {
+  return findWinsOfBets(tx, studioCode, [transactionUuid]);
+}
+
+function findWinsOfBets(
+  tx: Tx,
+  studioCode: string,
+  betUuids: readonly string[],
 ): Promise<StudioTransaction[]> {
   return tx.query<StudioTransaction>(
     sql`
@@ -169,7 +181,7 @@ export async function findWinsOf(
              win.reference_uuid   as "referenceUuid"
         from studio_transactions as win
        where win.studio_code    = ${studioCode}
-         and win.reference_uuid = ${transactionUuid}
+         and win.reference_uuid = any(${textArray(betUuids)}::text[])
          and win.kind           = 'win'
          and not exists (
                select
@@ -180,6 +192,34 @@ export async function findWinsOf(
              )
        order by win.transfer_id`,
     'games_find_wins',
+  );
+}
+
+/**
+ * Lists the wins of a bet's whole round without those that were taken back; none while another bet of the round stands,
+ * because they pay that one too (studio-77). The caller has locked the member's accounts.
+ */
+export async function findWinsOfRound(
+  tx: Tx,
+  undone: Pick<StudioTransaction, 'studioCode' | 'transactionUuid' | 'memberId' | 'round'>,
+): Promise<StudioTransaction[]> {
+  const bets = await tx.query<{ transactionUuid: string; stands: boolean }>(
+    sql`
+      select bet.transaction_uuid as "transactionUuid",
+             ${stands}            as stands
+        from studio_transactions as bet
+       where bet.kind        = 'bet'
+         and bet.round       = ${undone.round}
+         and bet.studio_code = ${undone.studioCode}
+         and bet.member_id   = ${undone.memberId}`,
+    'games_find_bets_of_round',
+  );
+  const others = bets.filter(({ transactionUuid }) => transactionUuid !== undone.transactionUuid);
+  if (others.some((bet) => bet.stands)) return [];
+  return findWinsOfBets(
+    tx,
+    undone.studioCode,
+    bets.map(({ transactionUuid }) => transactionUuid),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   debitOf,
   openCredentialWallet,
 } from '../../../../testing/play/credential-studio.ts';
+import { openTestGame } from '../../../../testing/play/studio.ts';
 
 /** The cases of the studio's own test list (docs/protocols/evolution.md). Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;
@@ -245,6 +246,17 @@ describe('prizes', () => {
     const more = { ...promo, promoTransaction: { ...promo.promoTransaction, amount: 1 } };
     expect(await statusOf('promo_payout', more)).toBe('FINAL_ERROR_ACTION_FAILED');
     expect(baht(await units())).toBe(877.25);
+  });
+
+  it('studio-73: without a game its repeat under the session of another game is paid once, and OK', async () => {
+    const member = await player();
+    const gameCode = `${wallet.studio.code}-other`;
+    const calls = { ...wallet.studio, call: () => expect.fail('it has no keys'), privateKey: '' };
+    const later = await openTestGame(wallet.server, { ...calls, gameCode }, member);
+    const promo = promoOf(member.gameSession, 777.25);
+    expect(await statusOf('promo_payout', promo)).toBe('OK');
+    expect(await statusOf('promo_payout', { ...promo, sid: later.token })).toBe('OK');
+    expect(baht(await member.units())).toBe(877.25);
   });
 
   it('studio-73 studio-66: is bounded by the studio’s largest win, and paid after the logout', async () => {

@@ -126,7 +126,7 @@ export async function answerCancel(
     isRoundClosed,
     transactionUuid,
     undoneUuid,
-    keepsSettledBets: true,
+    wins: 'kept',
   });
   return answerOf(context, outcome, cancelWords);
 }

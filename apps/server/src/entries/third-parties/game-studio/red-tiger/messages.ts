@@ -32,12 +32,13 @@ export const stakeRequest = money.extend({
 });
 export const payoutRequest = money.extend({ round, transaction: payout });
 export const settleRequest = money.extend({ round: roundOrNone, transaction: payout });
-/** A refund finds its amounts itself, so that its own are not read. */
+const amountOrNone = textOfBaht.catch(0n);
+/** A refund finds its amounts itself: its own only say whether the stake has two parts, and are never refused. */
 export const refundRequest = base.extend({
   currency: studioText(8).optional(),
   game: z.object({ key: studioText(128) }),
   round: roundOrNone,
-  transaction: z.object({ id }),
+  transaction: z.object({ id, stake: amountOrNone, stakePromo: amountOrNone }),
 });
 
 export type AuthRequest = z.infer<typeof authRequest>;

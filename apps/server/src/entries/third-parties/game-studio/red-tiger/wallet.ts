@@ -99,14 +99,17 @@ export async function answerPayout(
     currency: body.currency,
     amountMicro,
     isFree: false,
-    pays: body.round.id === '' ? 'prize' : 'bet_of_round',
+    pays: body.round.id === '' ? 'prize' : 'round',
   });
   if (outcome.outcome === 'changed') return 'changed';
   if (outcome.outcome === 'refused') return failed(payoutCodes[outcome.refusal]);
   return doneWith(body, outcome, { payout: moneyOf(amountMicro) });
 }
 
-/** Gives a stake back, with its promotional part and whatever has paid it. An unknown one leaves a tombstone. */
+/**
+ * Gives a stake back, with its promotional part, and the payouts of its round with the last stake of it. An unknown one
+ * leaves a tombstone; so does a promotional part that the call names and that may still come.
+ */
 export async function answerRefund(
   context: RedTigerContext,
   calling: CallingStudio,
@@ -116,7 +119,7 @@ export async function answerRefund(
   if (!by) return failed(301);
   const { database } = context;
   const { code } = calling.studio;
-  const { id } = body.transaction;
+  const { id, stake: named, stakePromo } = body.transaction;
   const refund = {
     by,
     transactionUuid: id,
@@ -124,10 +127,14 @@ export async function answerRefund(
     gameCode: body.game.key,
     round: body.round.id || id,
     isRoundClosed: body.round.ends,
-  };
+    wins: 'taken_back_at_last',
+  } as const;
   const stake = await findStudioTransaction(database, code, id);
-  const part = await findStudioTransaction(database, code, promoPartOf(body));
-  if (part) await rollBack(context, calling, { ...refund, undoneUuid: part.transactionUuid });
+  const partUuid = promoPartOf(body);
+  const hasParts = named > 0n && stakePromo > 0n;
+  if (hasParts || (await findStudioTransaction(database, code, partUuid))) {
+    await rollBack(context, calling, { ...refund, undoneUuid: partUuid });
+  }
   const outcome = await rollBack(context, calling, refund);
   if (outcome.outcome === 'changed') return 'changed';
   if (outcome.outcome === 'refused') return failed(payoutCodes[outcome.refusal]);
@@ -185,7 +192,8 @@ function undoOf({ by, transactionUuid, gameCode, round }: BetCall) {
     gameCode,
     round,
     isRoundClosed: false,
-  };
+    wins: 'taken_back_at_last',
+  } as const;
 }
 
 function promoPartOf({ transaction: { id } }: { transaction: { id: string } }): string {
