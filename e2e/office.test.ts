@@ -33,7 +33,7 @@ const screens = [
   ['/reconciliation', 'กระทบยอดเกตเวย์', 'Reconciliation'],
   ['/cases?kind=protection', 'เรื่องของสมาชิก', 'Members’ cases'],
   ['/promotions', 'โปรโมชั่น', 'Promotions'],
-  ['/promotions/1', /^ต้อนรับ/, /^ต้อนรับ/],
+  ['/promotions/1', /^ต้อนรับ/, /^Welcome bonus/],
   ['/coupons', 'คูปอง', 'Coupons'],
   ['/fair-rules', 'ใครรับสิทธิ์ได้', 'Who may claim'],
   ['/coupons/new', 'คูปองใหม่', 'New coupon'],

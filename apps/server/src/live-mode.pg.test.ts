@@ -137,7 +137,7 @@ it('ops-11: live mode neither enables nor asks a studio that was saved with a pr
   await expect(runCommand(live, gamesImportCommand, { studio: CODE })).rejects.toThrow(fault);
 });
 
-it('studio-77: live mode neither opens nor enables a studio without keys to all addresses', async () => {
+it('studio-78: live mode neither opens nor enables a studio without keys to all addresses', async () => {
   const credentials = join(folder, 'credentials.json');
   const fields = {
     casino_key: 'kapao',

@@ -55,7 +55,7 @@ export function studioFaults({
 }
 
 /**
- * studio-77: a studio whose protocol has no keys proves itself by a secret that a person typed and may still know, so live
+ * studio-78: a studio whose protocol has no keys proves itself by a secret that a person typed and may still know, so live
  * mode takes its calls from named addresses alone.
  */
 export function openStudioFaults({

@@ -1,5 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
@@ -24,8 +25,12 @@ import { useListKeys } from '../../state/use-list-keys.ts';
 import { isElsewhere, useOpenRow } from '../../state/use-open-row.ts';
 import { useRaisedSignals } from './use-raised-signals.ts';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
-import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import { WithdrawalsTable } from './WithdrawalsTable.tsx';
+
+/** The panel loads with the first row that is opened, because the list alone is what most visits read. */
+const WithdrawalPanel = lazy(async () => ({
+  default: (await import('./WithdrawalPanel.tsx')).WithdrawalPanel,
+}));
 
 const statuses = [
   'pending',
@@ -168,7 +173,11 @@ function OpenWithdrawal(props: {
   const acts = useWithdrawalActs(row, query.data, after);
   const { approve, reject, take, send } = acts;
   useListKeys({ KeyA: approve, KeyX: reject, KeyC: take, KeyS: send }, onClose);
-  return <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />;
+  return (
+    <Suspense>
+      <WithdrawalPanel row={row} query={query} acts={acts} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 function WithdrawalFilters({ search: place, isQueue }: { search: Search; isQueue: boolean }) {

@@ -8,7 +8,7 @@ describe('mayCallFrom', () => {
     expect(mayCallFrom([], '203.0.113.9')).toBe(true);
   });
 
-  it('studio-77: takes nobody where nothing is named and a list is needed', () => {
+  it('studio-78: takes nobody where nothing is named and a list is needed', () => {
     const isNamed = createAddressCheck({ isListNeeded: true });
     expect(isNamed([], '203.0.113.9')).toBe(false);
     expect(isNamed(['203.0.113.9/32'], '203.0.113.9')).toBe(true);

@@ -7,7 +7,7 @@ export type AddressCheck = (allowed: readonly string[], address: string) => bool
 /**
  * Creates the check. It accepts an IPv4 address in IPv6 notation, as dual-stack sockets report it. Lists are cached,
  * because building one costs more than a lookup, and a studio's list seldom changes.
- * @param isListNeeded Whether a studio without a list may call from nowhere (studio-77) instead of from anywhere.
+ * @param isListNeeded Whether a studio without a list may call from nowhere (studio-78) instead of from anywhere.
  */
 export function createAddressCheck({ isListNeeded }: { isListNeeded: boolean }): AddressCheck {
   const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });

@@ -170,7 +170,7 @@ it('switch-19: takes private addresses of no studio in live mode', async () => {
   }
 });
 
-it('studio-77: opens no studio without keys to all addresses in live mode', async () => {
+it('studio-78: opens no studio without keys to all addresses in live mode', async () => {
   const { context } = server;
   const { code } = await addCredentialStudio(server, 'evolution');
   const body = {

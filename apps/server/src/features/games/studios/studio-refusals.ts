@@ -44,7 +44,7 @@ export function rangeRefusal(text: string): OfficeRefusal {
   });
 }
 
-/** studio-77: live mode takes a studio without keys from named addresses alone. */
+/** studio-78: live mode takes a studio without keys from named addresses alone. */
 export const addressesNeeded: OfficeRefusal = rule(
   'ค่ายนี้ไม่มีกุญแจ ระบบจริงต้องระบุที่อยู่ IP ที่ค่ายจะเรียกเข้ามา',
   'This studio has no keys: in live mode name the addresses that it calls from',

@@ -113,7 +113,7 @@ describe('who may call', () => {
     expect(baht(await units())).toBe(97);
   });
 
-  it('studio-77: in live mode nobody may until the studio’s addresses are named, and then those alone', async () => {
+  it('studio-78: in live mode nobody may until the studio’s addresses are named, and then those alone', async () => {
     const { gameSession, units } = await player();
     const { server, studio } = wallet;
     const { context } = server;
