@@ -59,6 +59,9 @@ it('look-01 look-03 look-04 look-05 media-04: the owner sees a colour and a slid
   await frame.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^บันทึก/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(/เหตุผล/).fill('เปลี่ยนสีตามเทศกาล');
+  await dialog.getByRole('button', { name: /^บันทึก/ }).click();
   await page.getByText('บันทึกแล้ว สมาชิกเห็นทันที').waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Site', exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { thGames } from './th-games.ts';
 
 export const enGames: typeof thGames = {
+  keyStates: { valid: 'Valid', signs: 'Signs', stands_by: 'Stands by', retired: 'Retired' },
   all: 'Main switches',
   methods: 'Payment methods',
   studiosAndBrands: (studios, brands, off) =>

@@ -23,7 +23,6 @@ export const enStudios: typeof thStudios = {
   theirKeys: 'Keys that the studio signs with',
   ourKeys: 'Keys that we sign with',
   retiredKeys: (count) => `Retired keys: ${count}`,
-  keyStates: { valid: 'Valid', signs: 'Signs', stands_by: 'Stands by', retired: 'Retired' },
   added: 'Added',
   lastUsed: 'Last used',
   publicKey: 'Public key',

@@ -12,14 +12,12 @@ import { enHealth } from './en-health.ts';
 import { enOperations, enOwnActs } from '@kapao/contract/office/en-operations.ts';
 import { enPayments } from './en-payments.ts';
 import { enPeople } from './en-people.ts';
-import { enReconciliation } from './en-reconciliation.ts';
 import { enReports } from './en-reports.ts';
 import { enEditors } from './en-editors.ts';
 import { enRecords } from './en-records.ts';
 import { enProtection } from './en-protection.ts';
 import { enRisk } from './en-risk.ts';
 import { enRewards } from './en-rewards.ts';
-import { enStudios } from './en-studios.ts';
 import { enSavedViews } from './en-saved-views.ts';
 import { enPictures } from './en-pictures.ts';
 import { enLoosenings } from './en-loosenings.ts';
@@ -49,7 +47,6 @@ export const en: Catalogue = {
   ...enSecurity,
   ...enPeople,
   games: enGames,
-  studios: enStudios,
   rewards: enRewards,
   descriptions: enDescriptions,
   editors: enEditors,
@@ -62,7 +59,6 @@ export const en: Catalogue = {
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,
-  reconciliation: enReconciliation,
   site: enSite,
   settings: enSettings,
   loosenings: enLoosenings,

@@ -1,5 +1,7 @@
 /** The texts of the Games screen with the switches; en-games.ts has the same keys. */
 export const thGames = {
+  /** The states of a studio's key. */
+  keyStates: { valid: 'ใช้ได้', signs: 'ใช้เซ็นอยู่', stands_by: 'สำรอง', retired: 'เลิกใช้แล้ว' },
   all: 'สวิตช์หลัก',
   methods: 'ช่องทางการเงิน',
   studiosAndBrands: (studios: number, brands: number, off: number) =>

@@ -22,7 +22,6 @@ export const thStudios = {
   theirKeys: 'คีย์ที่ค่ายใช้เซ็น',
   ourKeys: 'คีย์ที่เราใช้เซ็น',
   retiredKeys: (count: number) => `คีย์ที่เลิกใช้แล้ว ${count}`,
-  keyStates: { valid: 'ใช้ได้', signs: 'ใช้เซ็นอยู่', stands_by: 'สำรอง', retired: 'เลิกใช้แล้ว' },
   added: 'เพิ่มเมื่อ',
   lastUsed: 'ใช้ล่าสุด',
   publicKey: 'กุญแจสาธารณะ',

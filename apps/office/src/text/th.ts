@@ -12,14 +12,12 @@ import { thHealth } from './th-health.ts';
 import { thOperations, thOwnActs } from '@kapao/contract/office/th-operations.ts';
 import { thPayments } from './th-payments.ts';
 import { thPeople } from './th-people.ts';
-import { thReconciliation } from './th-reconciliation.ts';
 import { thReports } from './th-reports.ts';
 import { thEditors } from './th-editors.ts';
 import { thRecords } from './th-records.ts';
 import { thProtection } from './th-protection.ts';
 import { thRisk } from './th-risk.ts';
 import { thRewards } from './th-rewards.ts';
-import { thStudios } from './th-studios.ts';
 import { thSavedViews } from './th-saved-views.ts';
 import { thPictures } from './th-pictures.ts';
 import { thLoosenings } from './th-loosenings.ts';
@@ -49,7 +47,6 @@ export const th = {
   ...thSecurity,
   ...thPeople,
   games: thGames,
-  studios: thStudios,
   rewards: thRewards,
   descriptions: thDescriptions,
   editors: thEditors,
@@ -62,7 +59,6 @@ export const th = {
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,
-  reconciliation: thReconciliation,
   site: thSite,
   settings: thSettings,
   loosenings: thLoosenings,

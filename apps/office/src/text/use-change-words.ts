@@ -76,7 +76,7 @@ function reasonText(code: string, language: Language): string {
 /** The values of fields that are one of a list, by the field's whole path or by its last part. */
 function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Names> {
   const { contradictions, deposits, editors, fair, games, messages, proposals, records } = text;
-  const { rewards, risk, settings, studios, withdrawals } = text;
+  const { rewards, risk, settings, withdrawals } = text;
   const types: Names = records.prizeTypes;
   const categories: Names = { ...namesIn(versionFieldNames, language), ...games.shelfNames };
   return new Map<string, Names>([
@@ -107,7 +107,7 @@ function choicesOf(text: Catalogue, language: Language): ReadonlyMap<string, Nam
     ['event_types', namesIn(eventTypeNames, language)],
     ['reason', namesIn(switchReasons, language)],
     ['role', namesIn(roleNames, language)],
-    ['state', studios.keyStates],
+    ['state', games.keyStates],
     ['owner', proposals.keyOwners],
     ['topic', messages.topics],
   ]);

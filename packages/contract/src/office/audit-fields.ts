@@ -1,7 +1,10 @@
 import type { BothLanguages } from '../envelope.ts';
+import { alertCauses } from './alert-causes.ts';
 
 /** Names of the fields that rows of the audit log have besides those of versions and proposals (office-76). */
 export const auditFieldNames = {
+  // The rules of alerts are kept by their causes.
+  ...alertCauses,
   account: { th: 'บัญชี', en: 'account' },
   account_number: { th: 'เลขบัญชี', en: 'account number' },
   actor: { th: 'ผู้ทำ', en: 'actor' },
@@ -24,7 +27,14 @@ export const auditFieldNames = {
   document: { th: 'เอกสารเลขที่', en: 'document' },
   documents: { th: 'เอกสาร', en: 'documents' },
   encoding: { th: 'รหัสอักขระของไฟล์', en: 'encoding of the file' },
+  event: { th: 'เหตุการณ์', en: 'event' },
+  expires_at: { th: 'หมดอายุ', en: 'expires at' },
   expires_on: { th: 'เอกสารหมดอายุ', en: 'documents expire on' },
+  failure: { th: 'เหตุที่ไม่สำเร็จ', en: 'failure' },
+  keep_hours: { th: 'ใช้ค่าเดิมต่อ (ชั่วโมง)', en: 'hours of the earlier one' },
+  only_given_up: { th: 'เฉพาะที่เลิกส่ง', en: 'only those given up' },
+  replayed: { th: 'จำนวนที่ส่งซ้ำ', en: 'sent again' },
+  secret: { th: 'รหัสลับ', en: 'secret' },
   factor: { th: 'การยืนยันตัวตนขั้นที่สอง', en: 'second factor' },
   fee: { th: 'ค่าธรรมเนียม', en: 'fee' },
   fee_kinds: { th: 'รายการที่เป็นค่าธรรมเนียม', en: 'rows that are fees' },

@@ -51,7 +51,7 @@ export const versionFieldNames = {
   api_keys: { th: 'คีย์ API ที่สตูดิโอใช้', en: 'API keys of the studio' },
   api_secret: { th: 'รหัสลับ API', en: 'API secret' },
   as_usual: { th: 'ตามวันที่ของเดือน', en: 'as its day of the month' },
-  auth_token: { th: 'Auth Token', en: 'auth token' },
+  auth_token: { th: 'โทเคนยืนยัน (Auth Token)', en: 'auth token' },
   auth_tokens: { th: 'โทเคนที่สตูดิโอใช้เรียก', en: 'tokens of the studio’s calls' },
   auto_payout_day_max: { th: 'ถอนอัตโนมัติรวมต่อวัน', en: 'automatic withdrawals a day' },
   auto_payout_max: { th: 'ถอนอัตโนมัติได้ถึง', en: 'automatic withdrawal up to' },

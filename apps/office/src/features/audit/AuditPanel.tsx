@@ -10,7 +10,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { operationName } from '../../text/operation-name.ts';
 import { kindOfTarget } from '../../text/record-fields.ts';
-import { VersionChanges } from '../../text/VersionChanges.tsx';
+import { LateVersionChanges } from '../../text/LateVersionChanges.tsx';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** One event of the log with all of its fields, and what it changed. */
@@ -64,7 +64,11 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
         ]}
       />
       <h3 className="mt-6 mb-2 font-semibold">{audit.changes}</h3>
-      <VersionChanges before={event.before} after={event.after} kind={kindOfTarget(event.target)} />
+      <LateVersionChanges
+        before={event.before}
+        after={event.after}
+        kind={kindOfTarget(event.target)}
+      />
     </SidePanel>
   );
 }

@@ -94,7 +94,9 @@ it('office-76: names operation, role, permission and fields in words', async () 
   const panel = await screen.findByRole('complementary');
   expect(within(panel).getByText(/^บันทึกโปรโมชั่น/)).toBeVisible();
   expect(within(panel).getByText('การตลาด')).toBeVisible();
-  expect(within(panel).getByRole('row', { name: 'รางวัล › จำนวน 100.00 250.00' })).toBeVisible();
+  expect(
+    await within(panel).findByRole('row', { name: 'รางวัล › จำนวน 100.00 250.00' }),
+  ).toBeVisible();
   expect(within(panel).getByRole('row', { name: /^เปิดใช้.* ไม่ ใช่$/ })).toBeVisible();
 });
 

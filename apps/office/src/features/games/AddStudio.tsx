@@ -6,7 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,7 +21,7 @@ const CODE = /^[a-z0-9-]{1,40}$/;
 
 /** Asks for a new studio, with the fields of its protocol, and opens it once it is added. */
 export function AddStudio({ onClose }: { onClose: () => void }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const query = useQueryOf('listStudioProtocols', {});
   const protocols = query.data?.protocols;
   if (protocols) return <StudioForm protocols={protocols} onClose={onClose} />;
@@ -39,7 +40,7 @@ interface StudioFormProps {
 const NOTHING = { code: '', name: '', base_url: '', public_key: '' };
 
 function StudioForm({ protocols, onClose }: StudioFormProps) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const inLanguage = useInLanguage();
   const { run } = useAct('addStudio');
   const go = useGo();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PemField } from './PemField.tsx';
 import type { ShownStudio } from './studio-fields.ts';
 
 /** Asks for one more key of the studio. */
 export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const { run } = useAct('addStudioKey');
   // The studio is kept as it was when the dialog opened, so that the server refuses the act after a colleague's change.
   const [{ code, name, seen }] = useState(studio);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** Asks for the name, address, networks, largest free bet and largest win of a studio. */
 export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const { run } = useAct('saveStudio');
   // The studio is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.
   const [{ code, seen }] = useState(studio);

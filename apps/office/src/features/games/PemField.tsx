@@ -1,4 +1,4 @@
-import { useText } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
 const ROWS = 5;
@@ -10,7 +10,7 @@ interface PemFieldProps {
 
 /** A field for a studio's public key, pasted as the studio sent it. */
 export function PemField({ value, onChange }: PemFieldProps) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   return (
     <TextArea
       label={text.pem}

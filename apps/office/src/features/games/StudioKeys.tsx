@@ -6,6 +6,7 @@ import { copyText } from '../../lib/take-away.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
@@ -25,7 +26,8 @@ function validKeys({ keys }: ShownStudio): StudioKey[] {
 
 /** The keys of a studio and ours for it, with the acts that replace one without a pause. */
 export function StudioKeys({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const { games } = useText();
+  const text = useStudiosText();
   const inUse = studio.keys.filter(({ state }) => state !== 'retired');
   const retired = studio.keys.filter(({ state }) => state === 'retired');
   return (
@@ -47,7 +49,7 @@ export function StudioKeys({ studio }: { studio: ShownStudio }) {
           <summary className="cursor-pointer text-muted">
             {text.retiredKeys(retired.length)}
           </summary>
-          <ul aria-label={text.keyStates.retired} className="divide-y divide-line">
+          <ul aria-label={games.keyStates.retired} className="divide-y divide-line">
             {retired.map((key) => (
               <KeyRow key={key.fingerprint} shown={key} studio={studio} />
             ))}
@@ -82,7 +84,7 @@ function Keys({ label, act, keys, studio }: KeysProps) {
 }
 
 function AddButton({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const missing = useMissing('studios:write');
   const [isAsked, setAsked] = useState(false);
   const isFull = validKeys(studio).length > 1;
@@ -100,7 +102,7 @@ function AddButton({ studio }: { studio: ShownStudio }) {
 }
 
 function MakeButton({ studio: { code, name, seen, keys } }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const isMade = keys.some(({ state }) => state === 'stands_by');
   const missing = useMissing('studios:write');
   const { run } = useAct('makeOurKey');
@@ -121,13 +123,14 @@ function MakeButton({ studio: { code, name, seen, keys } }: { studio: ShownStudi
 }
 
 function KeyRow({ shown, studio }: { shown: StudioKey; studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const { games } = useText();
+  const text = useStudiosText();
   const { fingerprint, state, owner, added_at, last_used_at: used } = shown;
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 font-mono break-all">{fingerprint}</code>
-        <Badge tone={tones[state]}>{text.keyStates[state]}</Badge>
+        <Badge tone={tones[state]}>{games.keyStates[state]}</Badge>
         <KeyActs shown={shown} studio={studio} />
       </div>
       <p className="text-small text-muted">
@@ -145,7 +148,7 @@ function KeyRow({ shown, studio }: { shown: StudioKey; studio: ShownStudio }) {
 }
 
 function KeyActs({ shown, studio }: { shown: StudioKey; studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const missing = useMissing('studios:write');
   const sign = useAct('signWithOurKey');
   const retire = useAct('retireStudioKey');
@@ -195,7 +198,7 @@ function KeyActs({ shown, studio }: { shown: StudioKey; studio: ShownStudio }) {
 
 /** Shows the public half of a key, which the other side needs, and copies it. */
 function PublicKey({ shown: { fingerprint, public_key: pem } }: { shown: StudioKey }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const copy = async () => {
     const isCopied = await copyText(pem);
     showToast(isCopied ? text.copied : text.copyFailed, isCopied ? 'success' : 'danger');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
@@ -35,7 +36,7 @@ export function StudioPanel({ code, onClose }: { code: string; onClose: () => vo
 }
 
 function Facts({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const inLanguage = useInLanguage();
   const { state, closing } = studio;
   const isDisabled = state === 'disabled';
@@ -65,7 +66,7 @@ function Facts({ studio }: { studio: ShownStudio }) {
 }
 
 function ChangeButton({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const missing = useMissing('studios:write');
   const [isAsked, setAsked] = useState(false);
   return (
@@ -79,7 +80,7 @@ function ChangeButton({ studio }: { studio: ShownStudio }) {
 }
 
 function Integration({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const code = (value: string) => (
     <code key={value} className="font-mono text-small break-all select-all">
       {value}

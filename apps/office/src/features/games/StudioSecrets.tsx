@@ -5,7 +5,8 @@ import { useMissing } from '../../api/use-me.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,7 +15,7 @@ import type { ShownStudio } from './studio-fields.ts';
 
 /** The fields of a studio's protocol, with the acts that replace a secret without a pause. */
 export function StudioSecrets({ studio }: { studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const missing = useMissing('studios:write');
   const [isAsked, setAsked] = useState(false);
   return (
@@ -36,7 +37,7 @@ export function StudioSecrets({ studio }: { studio: ShownStudio }) {
 }
 
 function ShownField({ field, studio }: { field: ServiceField; studio: ShownStudio }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const inLanguage = useInLanguage();
   const missing = useMissing('studios:write');
   const { run } = useAct('dropStudioSecret');
@@ -77,7 +78,7 @@ function ShownField({ field, studio }: { field: ServiceField; studio: ShownStudi
 
 /** Asks for the fields of the protocol; a secret that is left empty keeps its value. */
 function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () => void }) {
-  const { studios: text } = useText();
+  const text = useStudiosText();
   const inLanguage = useInLanguage();
   const { run } = useAct('saveStudioCredentials');
   // The studio is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
+import { useStudiosText } from '../../text/use-studios-text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -26,7 +27,8 @@ const tones: Record<OfficeStudio['state'], Tone> = {
 
 /** The companies that make the games: their addresses, networks and keys. */
 export default function StudiosScreen() {
-  const { screens, common, studios: text } = useText();
+  const { screens, common } = useText();
+  const text = useStudiosText();
   const missing = useMissing('studios:write');
   const [isAdding, setAdding] = useState(false);
   const { studio: open } = useSearchOf({ studio: anyText });
@@ -69,7 +71,8 @@ interface StudioTableProps {
 }
 
 function StudioTable({ studios, open }: StudioTableProps) {
-  const { screens, studios: text } = useText();
+  const { screens } = useText();
+  const text = useStudiosText();
   const column = columnsOf<OfficeStudio>();
   const columns = column.columns([
     column.accessor('name', {
@@ -126,12 +129,12 @@ function StudioTable({ studios, open }: StudioTableProps) {
 }
 
 function KeysInUse({ keys }: { keys: OfficeStudio['keys'] }) {
-  const { studios: text } = useText();
+  const { games } = useText();
   return (
     <ul className="text-small">
       {keys.map(({ owner, fingerprint, state, added_at }) => (
         <li key={`${owner} ${fingerprint}`} className="whitespace-nowrap">
-          <code className="font-mono">{fingerprint}</code> {text.keyStates[state]} ·{' '}
+          <code className="font-mono">{fingerprint}</code> {games.keyStates[state]} ·{' '}
           <TimeAgo at={added_at} />
         </li>
       ))}

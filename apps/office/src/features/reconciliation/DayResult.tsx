@@ -7,7 +7,8 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useGo } from '../../state/use-search-of.ts';
-import { useLanguage, useText } from '../../text/language.ts';
+import { useLanguage } from '../../text/language.ts';
+import { useReconciliationText } from '../../text/use-reconciliation-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -29,7 +30,7 @@ interface DayResultProps {
 
 /** A day of a gateway: its file, both totals, the proof, and the lines. */
 export function DayResult({ gateway, day, state, after, mapping }: DayResultProps) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const language = useLanguage();
   const go = useGo();
   const query = useQueryOf('getReconciliation', {
@@ -89,7 +90,7 @@ export function DayResult({ gateway, day, state, after, mapping }: DayResultProp
 }
 
 function Totals({ result: { totals, proof } }: { result: Reconciliation }) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const cell = 'px-3 py-1.5 text-right';
   const difference = String(BigInt(proof.statement_micro) - BigInt(proof.clearing_micro));
   return (
@@ -148,7 +149,7 @@ function Totals({ result: { totals, proof } }: { result: Reconciliation }) {
 }
 
 function Proof({ result: { proof, file, counts } }: { result: Reconciliation }) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const open = counts.missing_here + counts.missing_there + counts.other_amount;
   return (
     <section className="rounded-card border border-line bg-surface p-3">
@@ -206,7 +207,7 @@ function Uploaded({ by, at }: { by: string; at: string }) {
 
 /** Saves all lines of the filter as a file, not only those of the page. */
 function SaveCsv({ gateway, day, state }: Pick<DayResultProps, 'gateway' | 'day' | 'state'>) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const language = useLanguage();
   const missing = useMissing('reports:export');
   const { busy, save } = useDownload('exportReconciliation');

@@ -5,7 +5,8 @@ import { useMissing } from '../../api/use-me.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { confirmAct } from '../../state/confirm.ts';
-import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
+import { useInLanguage, useLanguage } from '../../text/language.ts';
+import { useReconciliationText } from '../../text/use-reconciliation-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -21,7 +22,7 @@ interface LinesTableProps {
 
 /** The lines of a day; each opens its transfer, which leads to the deposit, the withdrawal or the webhook. */
 export function LinesTable({ gateway, day, hasFile, lines }: LinesTableProps) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const language = useLanguage();
   const column = columnsOf<ReconciliationLine>();
   const columns = column.columns([
@@ -94,7 +95,7 @@ function TransferCell({ transfer }: { transfer: ReconciliationLine['transfer'] }
 }
 
 function StatementCell({ statement }: { statement: ReconciliationLine['statement'] }) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const language = useLanguage();
   if (statement === null) return '–';
   const names = [statement.id, statement.reference, statement.kind].filter((name) => name !== '');
@@ -118,7 +119,7 @@ function NoteCell({
   hasFile,
   line,
 }: Omit<LinesTableProps, 'lines'> & { line: ReconciliationLine }) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const write = useAct('noteReconciliationLine');
   const missing = useMissing('operations:act');
   if (line.state === 'matched' || !hasFile) return null;

@@ -17,6 +17,7 @@ import { formatDay, todayInBangkok } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { useReconciliationText } from '../../text/use-reconciliation-text.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { ChoiceField, Field, SelectField } from '../../ui/Field.tsx';
@@ -49,7 +50,8 @@ interface MappingDialogProps {
 /** Asks which column of a gateway's file holds what, with the first rows as they would be read (recon-03). */
 export function MappingDialog(props: MappingDialogProps) {
   const { gateway, bytes, saved, onClose, onSaved } = props;
-  const { reconciliation, common } = useText();
+  const { common } = useText();
+  const reconciliation = useReconciliationText();
   const text = reconciliation.mapping;
   const save = useAct('saveStatementMapping');
   const { attempt, message } = useSaving();
@@ -115,7 +117,7 @@ function FormOfFile({
   bytes,
   onReguess,
 }: PartProps & { bytes: Uint8Array; onReguess: (mapping: StatementMapping) => void }) {
-  const text = useText().reconciliation.mapping;
+  const text = useReconciliationText().mapping;
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <ChoiceField
@@ -147,7 +149,7 @@ function FormOfFile({
 
 /** The clock, the unit, the fees and the kinds. */
 function Meanings({ draft, change }: PartProps) {
-  const text = useText().reconciliation.mapping;
+  const text = useReconciliationText().mapping;
   const kindLabels = {
     outgoing_kinds: text.outgoingKinds,
     fee_kinds: text.feeKinds,
@@ -203,7 +205,7 @@ function Meanings({ draft, change }: PartProps) {
 }
 
 function Preview({ draft, rows }: { draft: StatementMapping; rows: ReturnType<typeof rowsOf> }) {
-  const { reconciliation } = useText();
+  const reconciliation = useReconciliationText();
   const text = reconciliation.mapping;
   const language = useLanguage();
   const read = readSettlement(

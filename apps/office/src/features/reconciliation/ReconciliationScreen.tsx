@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { anyText, dayText, oneOf } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useLanguage, useText } from '../../text/language.ts';
+import { useReconciliationText } from '../../text/use-reconciliation-text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import { SelectField } from '../../ui/Field.tsx';
@@ -33,7 +34,8 @@ const stateTones: Readonly<Record<ReconciliationDay['state'], Tone>> = {
 
 /** Settlement files of gateways beside the ledger: the days of a gateway, or one of them (recon-16). */
 export default function ReconciliationScreen() {
-  const { screens, reconciliation: text } = useText();
+  const { screens } = useText();
+  const text = useReconciliationText();
   const { gateway: given, until, day, state, after } = useSearchOf(search);
   const query = useQueryOf('listReconciliations', { query: { gateway: given, until } });
   const go = useGo();
@@ -97,7 +99,7 @@ export default function ReconciliationScreen() {
 }
 
 function DaysTable({ gateway, days }: { gateway: string; days: readonly ReconciliationDay[] }) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const language = useLanguage();
   const column = columnsOf<ReconciliationDay>();
   const columns = column.columns([

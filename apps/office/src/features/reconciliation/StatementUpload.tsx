@@ -11,7 +11,7 @@ import { useMissing } from '../../api/use-me.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { base64Of } from '../../lib/data-url.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useText } from '../../text/language.ts';
+import { useReconciliationText } from '../../text/use-reconciliation-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MappingDialog } from './MappingDialog.tsx';
 
@@ -24,7 +24,7 @@ interface StatementUploadProps {
 
 /** Takes a day's file, dropped or chosen. A first file, or one that does not fit, opens the mapping of columns. */
 export function StatementUpload({ gateway, day, mapping, file }: StatementUploadProps) {
-  const { reconciliation: text } = useText();
+  const text = useReconciliationText();
   const missing = useMissing('operations:act');
   const input = useRef<HTMLInputElement>(null);
   const [example, setExample] = useState<{ name: string; bytes: Uint8Array<ArrayBuffer> }>();
