@@ -202,14 +202,14 @@ export const heldSamples: Readonly<Record<RiskyOperation, readonly HeldStates[]>
   saveStudio: [{ before: { base_url: 'https://old.test' }, after: studio }],
   saveStudioCredentials: [
     {
-      before: { credentials: { auth_tokens: '1a2b3c4d' } },
-      after: { credentials: { auth_tokens: '5e6f7a8b 1a2b3c4d' } },
+      before: { credentials: ['1a2b3c4d'] },
+      after: { credentials: ['5e6f7a8b 1a2b3c4d'] },
     },
   ],
   dropStudioSecret: [
     {
-      before: { credentials: { auth_tokens: '5e6f7a8b 1a2b3c4d' } },
-      after: { credentials: { auth_tokens: '5e6f7a8b' } },
+      before: { credentials: ['5e6f7a8b 1a2b3c4d'] },
+      after: { credentials: ['5e6f7a8b'] },
     },
   ],
   addStudioKey: [{ before: null, after: { keys: studio.keys } }],

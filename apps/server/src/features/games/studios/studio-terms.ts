@@ -35,13 +35,10 @@ export function studioTerms({ studio, keys }: StudioWithKeys) {
   };
 }
 
-/** Marks each sealed value by its field, so that a change shows and no value does. */
-function marksOf(credentials: ServiceCredentials): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(credentials).map(([name, values]) => [
-      name,
-      values.map((value) => hash('sha256', value).slice(0, 8)).join(' '),
-    ]),
+/** Marks the sealed values of each field, so that a change shows and no value does. */
+function marksOf(credentials: ServiceCredentials): string[] {
+  return Object.values(credentials).map((values) =>
+    values.map((value) => hash('sha256', value).slice(0, 8)).join(' '),
   );
 }
 
