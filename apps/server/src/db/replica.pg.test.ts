@@ -110,6 +110,9 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a streaming standby', () => {
       // A quiet primary makes no replica late.
       clock.ms += 3_600_000;
       await untilCurrent(lateReads);
+      // On a busy machine it may have been late for a moment until here.
+      log.warn.mockClear();
+      log.info.mockClear();
       const before = await lateReads.query(members);
       await pause();
       await newMember(server);
@@ -121,10 +124,10 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a streaming standby', () => {
       await lateReads.check();
       expect(lateReads.lagSeconds()).toBeGreaterThan(MAX_LAG_SECONDS);
       expect(log.warn).toHaveBeenCalledTimes(1);
-      expect(log.info).toHaveBeenCalledTimes(1);
+      expect(log.info).not.toHaveBeenCalled();
       await resume();
       await untilCurrent(lateReads);
-      expect(log.info).toHaveBeenCalledTimes(2);
+      expect(log.info).toHaveBeenCalledTimes(1);
       expect(await lateReads.query(sql`select pg_is_in_recovery() as late`)).toEqual([
         { late: true },
       ]);
