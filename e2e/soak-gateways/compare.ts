@@ -50,7 +50,8 @@ export async function disagreements(parts: Parts, before: Before): Promise<strin
   const unheard = received.filter(
     ({ isLate, receivedMicro, deposit }) => isLate && receivedMicro > 0n && !deposit?.creditedMicro,
   );
-  const lateReferences = unheard.map(({ refCode }) => refCode);
+  // A transfer to the operator's account has the bank's id alone.
+  const lateReferences = unheard.map(({ refCode, transferId }) => transferId ?? refCode);
   const refunded = new Set(
     withdrawals.filter(({ status }) => status === 'refund').map(({ id }) => id),
   );
@@ -190,8 +191,9 @@ async function wrongLines(
   for (const gateway of gateways) {
     for (const line of await takenLines(parts, gateway)) {
       if (line.state === 'matched' || earlierLines.has(line.key)) continue;
-      const reference = line.statement?.reference ?? '';
-      const isExpected = any.has(reference) || (line.class === 'fee' && fees.has(reference));
+      const { reference = '', id = '' } = line.statement ?? {};
+      const isExpected =
+        any.has(reference) || any.has(id) || (line.class === 'fee' && fees.has(reference));
       if (line.state === 'missing_here' && isExpected) continue;
       problems.push(`${gateway}: ${line.state} ${line.class} ${JSON.stringify(nameOf(line))}`);
     }

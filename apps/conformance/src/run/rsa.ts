@@ -29,7 +29,7 @@ function readKey<Key extends { asymmetricKeyType?: string | undefined }>(
   try {
     key = read();
   } catch {
-    // Told below, as a key of another kind is.
+    // The check below names this fault, as it does a key of another kind.
   }
   if (key?.asymmetricKeyType !== 'rsa')
     throw new SettingsError(`the file is no RSA ${kind} key in PEM`);

@@ -39,7 +39,7 @@ const LINES = `
   select payout_id, reference_id, amount_satang, 'MONEY_OUT', status <> 'ACCEPTED', created_at
   from xendit_payouts
   where status in ('ACCEPTED', 'SUCCEEDED', 'REVERSED')`;
-/** What came back of payouts that were paid and reversed; their fees stay. */
+/** The payouts that were paid and came back; their fees stay. */
 const REVERSED = `
   select coalesce(sum(amount_satang), 0) as satang
   from xendit_payouts

@@ -28,7 +28,7 @@ export function secondsUntilNextLook(failures: number, askedSeconds: number | nu
 }
 
 /**
- * What the status of an answer says, or null for none. `refused` is about this event; after `not_working` the endpoint is left alone for a while; `gone`
+ * The meaning of an answer’s status, or of no answer (null). `refused` is about this event; after `not_working` the endpoint is left alone for a while; `gone`
  * asks for no event at all (410).
  */
 export type EventVerdict = 'taken' | 'refused' | 'not_working' | 'gone';

@@ -22,7 +22,7 @@ export const figures = [
   'withdrawal_refund',
   'fee',
   'fee_back',
-  /** What gateways keep of payments (door-04), and the part of it that came back. */
+  /** The fees that gateways keep of payments (door-04), and the part of it that came back. */
   'gateway_fee',
   'gateway_fee_back',
   /** Corrections in a member's favour, and in the house's. */

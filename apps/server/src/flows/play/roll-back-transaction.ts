@@ -16,7 +16,7 @@ type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'ref
 };
 
 /**
- * What becomes of the wins of a bet that is undone. `taken_back`: those that name it go with it. `taken_back_at_last`:
+ * The ways with the wins of a bet that is undone. `taken_back`: those that name it go with it. `taken_back_at_last`:
  * the wins of its round go with the last bet of it that stands (studio-77). `kept`: a bet that was won is not undone.
  */
 export type WinsOfUndone = 'taken_back' | 'taken_back_at_last' | 'kept';

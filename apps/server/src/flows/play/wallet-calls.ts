@@ -114,7 +114,7 @@ export interface RollbackCall {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
-  /** What becomes of the wins of a bet that is undone; by default those that name it are taken back. */
+  /** The way with the wins of a bet that is undone; by default those that name it are taken back. */
   wins?: WinsOfUndone;
 }
 
