@@ -1,8 +1,8 @@
 /**
  * `npm run bench:bets`: signed bets and wins a second over HTTP, all on one studio's account, relative to pgbench's
  * TPC-B on the same PostgreSQL in the same run. It also measures latency at half of that rate, beside TPC-B at half of
- * its own, which shows the machine's own tail. Server, database and studio are separate processes; rounds alternate.
- * ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS set the size.
+ * its own, which shows the machine's own tail, and offers more than the maximum. Server, database and studio are
+ * separate processes; rounds alternate. ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS set the size.
  *
  * `SERVERS=2 npm run bench:bets`: the bets of two servers on one PostgreSQL, relative to one of them in the same run.
  * SERVER_CORES (one list for each server, by spaces), POSTGRES_CORES and LOAD_CORES pin processes; SERVER_SHARE limits
@@ -25,6 +25,8 @@ import { processesOf, readTableSizes, shownCosts, shownGrowth } from './costs.ts
 import { median, overRounds, ratioOf } from './figures.ts';
 import { createOffers, easyOffer, findMaximum, shownTaken, wasFullyTaken } from './offers.ts';
 import type { Offers, Taken } from './offers.ts';
+import { offerOverMaximum, showOverMaximum } from './over-maximum.ts';
+import type { OverMaximum } from './over-maximum.ts';
 import { overReference, writePicture } from './picture.ts';
 import { preparePgbench } from './pgbench.ts';
 import type { Latency } from './pgbench.ts';
@@ -129,6 +131,7 @@ async function besideTpcb(offers: Offers): Promise<boolean> {
   const maxima: Taken[] = [];
   const references: Latency[] = [];
   const halves: Taken[] = [];
+  const over: OverMaximum[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const of = `round ${round} of ${ROUNDS}`;
     // Otherwise TPC-B would wait for dirty pages of the calls before it.
@@ -147,6 +150,7 @@ async function besideTpcb(offers: Offers): Promise<boolean> {
     const half = { perSecond: most.perSecond / 2, seconds: HOLD_SECONDS, servers: 1 };
     halves.push(await offers.offer(half));
     steps.end();
+    over.push(...(await offerOverMaximum(offers, steps, most, SECONDS)));
   }
 
   const { ratio, shown } = ratioOf(ratesOf(maxima), tpcb);
@@ -158,10 +162,11 @@ async function besideTpcb(offers: Offers): Promise<boolean> {
   }
   for (const half of halves) console.log(`  half of ours: ${shownTaken(half)}`);
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
+  const isCalm = showOverMaximum(over);
   await drawBesideTpcb({ maxima: ratesOf(maxima), tpcb, halves, references });
   const isQuick =
     halves.every(wasFullyTaken) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
-  return isQuick && (!pgbench || ratio >= FLOOR);
+  return isQuick && isCalm && (!pgbench || ratio >= FLOOR);
 }
 
 async function besideOneServer(offers: Offers): Promise<boolean> {

@@ -15,13 +15,14 @@ export interface Taken extends OfferResult {
 }
 
 interface Sums {
+  /** Calls that left a transaction: bets, wins, and rollbacks, each of which leaves a tombstone. */
   done: number;
   studioUnits: number;
 }
 
 export interface Offers {
   offer(offer: Offer): Promise<Taken>;
-  /** The moved money, summed over all answers. */
+  /** The transactions and the moved money, summed over all answers. */
   sums(): Readonly<Sums>;
 }
 
@@ -31,7 +32,7 @@ export function createOffers(database: Database, load: StudioProcess): Offers {
     offer: async (offer) => {
       await load.prepare(offer);
       const { result, costs } = await measureCosts(database, () => load.send());
-      sums.done += result.done;
+      sums.done += result.done + result.rolledBack;
       sums.studioUnits += result.studioUnits;
       return { ...result, costs };
     },
@@ -77,11 +78,12 @@ export function wasFullyTaken({ offered, done, late }: OfferResult): boolean {
 }
 
 export function shownTaken(taken: Taken): string {
-  const { perSecond, p50Ms, p99Ms, dropped, late, refused, costs, done } = taken;
+  const { perSecond, p50Ms, p99Ms, rolledBack, dropped, late, refused, costs, done } = taken;
   const shown = [
     `${perSecond.toFixed(0)} taken/s`,
     `p50 ${p50Ms.toFixed(1)} ms`,
     `p99 ${p99Ms.toFixed(1)} ms`,
+    ...(rolledBack > 0 ? [`${rolledBack} rolled back`] : []),
     `${dropped} dropped`,
     `${late} late`,
     ...Object.entries(refused).map(([status, count]) => `${count} ${status}`),

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { betBody, winBody } from '../kit/wallet.ts';
+import { betBody, rollbackBody, winBody } from '../kit/wallet.ts';
 import type { BetBody, GameSession } from '../kit/wallet.ts';
 import { saidIn, wordsOf } from './studio-words.ts';
 import type { BenchProtocol, Proof, WrittenCall } from './studio-words.ts';
@@ -19,9 +19,18 @@ export interface Studio {
   gameSessions: readonly GameSession[];
 }
 
-interface Call extends WrittenCall {
+/** Shared by the calls of a round: a win is sent only if its bet was taken. */
+interface Round {
+  bet: 'open' | 'taken' | 'refused';
+}
+
+interface Call {
+  round: Round;
+  written: WrittenCall;
   /** Change of the studio's account if the call is done, in 1/100,000 baht. */
   studioUnits: number;
+  /** Of a win: sent after the offer if the bet was refused. A bet has none. */
+  rollback?: WrittenCall;
 }
 
 export interface Offer {
@@ -33,13 +42,15 @@ export interface Offer {
 
 export interface OfferResult {
   offered: number;
-  /** Calls that are done. */
+  /** Bets and wins that are done. */
   done: number;
   perSecond: number;
-  /** Of all answered calls, from their due time. */
+  /** Refused bets that were rolled back after the offer. */
+  rolledBack: number;
+  /** Of all calls that are done, from their due time. */
   p50Ms: number;
   p99Ms: number;
-  /** Calls not sent, because every connection was busy when they were due. */
+  /** Calls not sent when they were due: every connection was busy, or the round's bet was not sent or not answered yet. */
   dropped: number;
   /** Answers after the studios' time limit. */
   late: number;
@@ -61,6 +72,9 @@ const MAX_STAKE_UNITS = 10 * UNITS_PER_BAHT;
 const WINNERS = 0.4;
 /** The thread pool signs; a longer queue would only use memory. */
 const SIGNED_AT_ONCE = 64;
+const ROLLBACKS_AT_ONCE = 64;
+/** Answers to the rollback of a bet that was never taken, by protocol: rs, evolution, red-tiger. */
+const TOMBSTONES: ReadonlySet<string> = new Set(['OK', 'BET_DOES_NOT_EXIST', '400']);
 
 /**
  * Creates the studio's calls in order: bets of new rounds, and between them the wins of rounds opened `roundsBetween`
@@ -71,26 +85,27 @@ function createCalls(
   roundsBetween: number,
 ): () => Promise<Call[]> {
   const words = wordsOf(protocol, proof);
-  const open: { body: BetBody; units: number }[] = [];
-  const counted = async (written: Promise<WrittenCall>, studioUnits: number): Promise<Call> => ({
-    ...(await written),
-    studioUnits,
-  });
+  const open: { round: Round; body: BetBody; units: number }[] = [];
+  const openRound = async (body: BetBody, units: number): Promise<Call> => {
+    const round: Round = { bet: 'open' };
+    open.push({ round, body, units });
+    return { round, written: await words.bet(body), studioUnits: units };
+  };
+  const settleRound = async ({ round, body, units }: (typeof open)[number]): Promise<Call> => {
+    const won = Math.random() < WINNERS ? 2 * units : 0;
+    const [written, rollback] = await Promise.all([
+      words.win(winBody(body, won)),
+      words.rollback(rollbackBody(body), body),
+    ]);
+    return { round, written, studioUnits: -won, rollback };
+  };
   return () => {
     const gameSession = gameSessions[randomInt(gameSessions.length)];
     if (!gameSession) throw new Error('nobody plays at this studio');
     const stake = randomInt(1, MAX_STAKE_UNITS);
-    const bet = betBody(gameSession, stake);
-    open.push({ body: bet, units: stake });
-    const next = [counted(words.bet(bet), stake)];
-    if (open.length > roundsBetween) {
-      const round = open.shift();
-      if (round) {
-        const units = Math.random() < WINNERS ? 2 * round.units : 0;
-        next.push(counted(words.win(winBody(round.body, units)), -units));
-      }
-    }
-    return Promise.all(next);
+    const settled = open.length >= roundsBetween ? open.shift() : undefined;
+    const opened = openRound(betBody(gameSession, stake), stake);
+    return Promise.all(settled ? [opened, settleRound(settled)] : [opened]);
   };
 }
 
@@ -118,8 +133,10 @@ export function createStudioLoad(origins: readonly string[], studio: Studio): St
       const count = Math.ceil((perSecond * WAITING_SECONDS) / servers);
       const lines = await Promise.all(called.map((origin) => openLines(origin, count)));
       return async () => {
+        const calls = ready.slice(0, wanted);
         try {
-          return await sendOnTime(lines, ready.slice(0, wanted), perSecond);
+          const result = await sendOnTime(lines, calls, perSecond);
+          return { ...result, rolledBack: await rollBackRefused(lines, calls) };
         } finally {
           for (const each of lines) each.close();
         }
@@ -129,11 +146,24 @@ export function createStudioLoad(origins: readonly string[], studio: Studio): St
 }
 
 interface Prepared {
+  round: Round;
   bytes: Buffer;
   studioUnits: number;
+  rollback?: Buffer;
 }
 
-function prepare(host: string, code: string, { path, body, headers, studioUnits }: Call) {
+function prepare(host: string, code: string, call: Call): Prepared {
+  const { round, written, studioUnits, rollback } = call;
+  const bytesOf = (said: WrittenCall) => requestBytes(host, code, said);
+  return {
+    round,
+    bytes: bytesOf(written),
+    studioUnits,
+    ...(rollback && { rollback: bytesOf(rollback) }),
+  };
+}
+
+function requestBytes(host: string, code: string, { path, body, headers }: WrittenCall): Buffer {
   const head = [
     `POST /api/studio/${code}${path} HTTP/1.1`,
     `Host: ${host}`,
@@ -141,8 +171,7 @@ function prepare(host: string, code: string, { path, body, headers, studioUnits 
     ...headers,
     `Content-Length: ${body.length}`,
   ];
-  const bytes = Buffer.concat([Buffer.from(`${head.join('\r\n')}${HEAD_END}`), body]);
-  return { bytes, studioUnits };
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}${HEAD_END}`), body]);
 }
 
 /** @param lines The connections to each server. */
@@ -150,7 +179,7 @@ async function sendOnTime(
   lines: readonly Lines[],
   calls: readonly Prepared[],
   perSecond: number,
-): Promise<OfferResult> {
+): Promise<Omit<OfferResult, 'rolledBack'>> {
   const tally = createTally();
   let underWay = 0;
   const startMs = performance.now();
@@ -160,7 +189,7 @@ async function sendOnTime(
     for (; next < calls.length && dueMs(next) <= nowMs; next += 1) {
       const call = calls[next];
       const free = lines[next % lines.length];
-      const line = free?.take();
+      const line = call && isDue(call) ? free?.take() : undefined;
       if (!free || !line || !call) {
         tally.drop();
         continue;
@@ -168,6 +197,7 @@ async function sendOnTime(
       const fellDueMs = dueMs(next);
       underWay += 1;
       line.send(call.bytes, (status) => {
+        if (!call.rollback) call.round.bet = status === 'OK' ? 'taken' : 'refused';
         tally.note(status, performance.now() - fellDueMs, call.studioUnits);
         underWay -= 1;
         free.giveBack(line);
@@ -176,6 +206,36 @@ async function sendOnTime(
     await sleep(1);
   }
   return tally.result(calls.length, (performance.now() - startMs) / 1000);
+}
+
+/** A bet, or the win of one that is taken. */
+function isDue({ round, rollback }: Prepared): boolean {
+  return rollback === undefined || round.bet === 'taken';
+}
+
+/** Studios repeat their rollbacks until they are done, so they do it once the server has time. Returns their number. */
+async function rollBackRefused(
+  lines: readonly Lines[],
+  calls: readonly Prepared[],
+): Promise<number> {
+  const waiting = calls.filter(({ round }) => round.bet === 'refused').values();
+  let done = 0;
+  const work = async (index: number) => {
+    for (const { rollback } of waiting) {
+      if (!rollback) continue;
+      const free = lines[index % lines.length];
+      const line = free?.take();
+      if (!free || !line) throw new Error('no connection is left for a rollback');
+      const answered = Promise.withResolvers<string>();
+      line.send(rollback, answered.resolve);
+      const status = await answered.promise;
+      if (!TOMBSTONES.has(status)) throw new Error(`a rollback was answered ${status}`);
+      done += 1;
+      free.giveBack(line);
+    }
+  };
+  await Promise.all(Array.from({ length: ROLLBACKS_AT_ONCE }, (_, index) => work(index)));
+  return done;
 }
 
 function createTally() {
@@ -187,21 +247,31 @@ function createTally() {
       dropped += 1;
     },
     note: (status: string, latencyMs: number, units: number) => {
-      latenciesMs.push(latencyMs);
       if (latencyMs > STUDIO_TIMEOUT_MS) late += 1;
       if (status === 'OK') {
+        latenciesMs.push(latencyMs);
         done += 1;
         studioUnits += units;
       } else {
         refused[status] = (refused[status] ?? 0) + 1;
       }
     },
-    result: (offered: number, tookSeconds: number): OfferResult => {
+    result: (offered: number, tookSeconds: number) => {
       const sorted = Float64Array.from(latenciesMs).toSorted();
       const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
       const perSecond = done / tookSeconds;
       const latency = { p50Ms: at(0.5), p99Ms: at(0.99) };
-      return { offered, done, perSecond, ...latency, dropped, late, refused, studioUnits };
+      return {
+        offered,
+        done,
+        perSecond,
+
+        ...latency,
+        dropped,
+        late,
+        refused,
+        studioUnits,
+      };
     },
   };
 }

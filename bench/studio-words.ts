@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { userIdOf } from '../apps/server/src/adapters/game-studio/red-tiger/names.ts';
-import type { BetBody, winBody } from '../kit/wallet.ts';
+import type { BetBody, rollbackBody, winBody } from '../kit/wallet.ts';
 
 export const benchProtocols = ['rs', 'evolution', 'red-tiger'] as const;
 export type BenchProtocol = (typeof benchProtocols)[number];
@@ -19,11 +19,13 @@ export interface WrittenCall {
 }
 
 type WinBody = ReturnType<typeof winBody>;
+type RollbackBody = ReturnType<typeof rollbackBody>;
 
-/** Writes bets and wins, which are given in the words of `rs`. */
+/** Writes bets, wins and rollbacks, which are given in the words of `rs`. */
 export interface StudioWords {
   bet(bet: BetBody): Promise<WrittenCall>;
   win(win: WinBody): Promise<WrittenCall>;
+  rollback(rollback: RollbackBody, bet: BetBody): Promise<WrittenCall>;
 }
 
 const UNITS_PER_BAHT = 100_000;
@@ -53,6 +55,7 @@ function rsWords(key: KeyObject): StudioWords {
   return {
     bet: (bet) => signed('/wallet/bet', bet),
     win: (win) => signed('/wallet/win', win),
+    rollback: (rollback) => signed('/wallet/rollback', rollback),
   };
 }
 
@@ -76,6 +79,7 @@ function evolutionWords(secret: string): StudioWords {
   return {
     bet: async (bet) => written('/debit', bet, bet.transaction_uuid),
     win: async (win) => written('/credit', win, win.reference_transaction_uuid),
+    rollback: async (_rollback, bet) => written('/cancel', bet, bet.transaction_uuid),
   };
 }
 
@@ -98,6 +102,8 @@ function redTigerWords(secret: string): StudioWords {
   return {
     bet: async (bet) => written('/stake', bet, { stake: baht(bet), stakePromo: '0.00' }, false),
     win: async (win) => written('/payout', win, { payout: baht(win), payoutPromo: '0.00' }, true),
+    rollback: async (_rollback, bet) =>
+      written('/refund', bet, { stake: baht(bet), stakePromo: '0.00' }, true),
   };
 }
 

@@ -77,7 +77,7 @@ export const otherMutations: readonly FeatureMutation[] = [
     to: '[...bets, ...others]',
     test: `${server}/ledger/batches/pump.test.ts`,
     title:
-      'studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once',
+      'studio-67: wins go before bets where not all fit, and a bet that would wait too long is refused at once',
   },
   {
     file: `${server}/adapters/game-studio/decimal-baht.ts`,

@@ -1,8 +1,6 @@
 import { keepRefusedWin } from '../../features/games/rounds/refused-wins-store.ts';
-import {
-  findBetOfRound,
-  findStudioTransaction,
-} from '../../features/games/rounds/transactions-store.ts';
+import type { BetOfRoundLoader } from '../../features/games/rounds/bet-of-round.ts';
+import { findStudioTransaction } from '../../features/games/rounds/transactions-store.ts';
 import { renewGameToken } from '../../features/games/sessions/renew-game-token.ts';
 import { findGameState, findPlayerOf } from '../../features/games/sessions/sessions-store.ts';
 import type {
@@ -19,9 +17,10 @@ import type { WalletOutcome, WalletParts, WalletRefusal } from './studio-wallet.
 /** The one currency of the members' money. */
 const CURRENCY = 'THB';
 
-/** The parts that a call needs, with a loader of game sessions, whose concurrent calls share one read. */
+/** The parts that a call needs, with the loaders whose concurrent calls share one read. */
 export interface WalletContext extends WalletParts {
   sessions: GameSessionLoader;
+  betsOfRounds: BetOfRoundLoader;
   config: { codeSecret: string };
 }
 
@@ -236,12 +235,12 @@ async function gameOfPrize(
 
 /** Returns the id of the bet that a win names, null for a prize, and undefined if the round has no bet. */
 async function betPaidBy(
-  { database }: WalletContext,
+  { betsOfRounds }: WalletContext,
   pays: WinCall['pays'],
-  win: Parameters<typeof findBetOfRound>[1],
+  win: Parameters<BetOfRoundLoader>[0],
 ): Promise<string | null | undefined> {
   if (pays === 'prize') return null;
-  return pays === 'round' ? findBetOfRound(database, win) : pays.betUuid;
+  return pays === 'round' ? betsOfRounds(win) : pays.betUuid;
 }
 
 async function playerOf(

@@ -83,12 +83,46 @@ it('ledger-32 ledger-53: a drain waits for those beside the queue, too', async (
   expect(await held).toEqual(verdict);
 });
 
-it('studio-67: wins go before bets where not all fit, and a bet behind too many is refused at once', async () => {
-  const { pump, batches } = pumpWith(new Set());
-  const bets = Array.from({ length: 5_000 }, () => pump.push(posting(1n)));
+it('studio-67: wins go before bets where not all fit, and a bet that would wait too long is refused at once', async () => {
+  const batches: bigint[][] = [];
+  let now = 0;
+  const pump = createPump({
+    commitFree: async (batch) => {
+      batches.push(membersOf(batch));
+      await sleep(1);
+      now += 100;
+      return { free: batch, verdicts: batch.map(() => verdict), busy: [] };
+    },
+    commitInTurn: () => Promise.reject(new Error('no member is held')),
+    nowMs: () => now,
+  });
+  const push = (count: number, memberId = 1n) =>
+    Array.from({ length: count }, () => pump.push(posting(memberId)));
+  const first = push(1);
+  expect(await Promise.all(first)).toEqual([verdict]);
+  // The second batch of a thousand ends within 200 ms, the third would within 300.
+  const bets = push(2_000);
   await expect(pump.push(posting(2n))).rejects.toThrow(LedgerFull);
   const win = pump.push(posting(3n, 'win'));
-  expect(await Promise.all([...bets, win])).toHaveLength(5_001);
-  // The first batch was on its way before.
-  expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, 0, -1, -1, -1, -1]);
+  expect(await Promise.all([...bets, win])).toHaveLength(2_001);
+  // The first thousand was on its way before.
+  expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, -1, 0, -1]);
+  await pump.drain();
+});
+
+it('studio-67: a bet that fits into the next batch is taken, however long batches take', async () => {
+  let now = 0;
+  const pump = createPump({
+    commitFree: async (batch) => {
+      await sleep(1);
+      now += 5_000;
+      return { free: batch, verdicts: batch.map(() => verdict), busy: [] };
+    },
+    commitInTurn: () => Promise.reject(new Error('no member is held')),
+    nowMs: () => now,
+  });
+  await pump.push(posting(1n));
+  const bets = Array.from({ length: 1_000 }, () => pump.push(posting(1n)));
+  expect(await Promise.all(bets)).toHaveLength(1_000);
+  await pump.drain();
 });

@@ -50,8 +50,8 @@ interface Pump {
 }
 
 const MAX_BATCH = 1_000;
-/** So many postings commit within a second; a bet behind more of them would be answered late (studio-67). */
-const MAX_BEFORE_A_BET = 5_000;
+/** A bet that does not fit into the next batch is refused where it would wait longer (studio-67). */
+const MAX_WAIT_MS = 250;
 /** A posting whose member is held in this many batches leaves the queue; most members are free again a batch later. */
 const MAX_SKIPS = 2;
 /** Retries with pauses of 50, 100, 200 ms and so on, so that a database restart of up to 6 s fails no posting. */
@@ -65,13 +65,16 @@ const OUTAGE_PAUSE_MS = 50;
 export function createPump({
   commitFree,
   commitInTurn,
+  nowMs = () => performance.now(),
 }: {
   commitFree: Commit;
   commitInTurn: CommitInTurn;
+  nowMs?: () => number;
 }): Pump {
   const figures: LedgerFigures = { batches: 0, postings: 0, queueDepth: 0, lastBatchSize: 0 };
   const queue: Waiting[] = [];
   const lanes = createLanes(commitInTurn);
+  const clock = createBatchClock(nowMs);
   let running: Promise<void> | undefined;
 
   /** Puts busy postings back to the front of the queue, in their order, or beside it. */
@@ -91,14 +94,16 @@ export function createPump({
     await Promise.resolve();
     while (queue.length > 0) {
       noteBatch(figures, Math.min(queue.length, MAX_BATCH));
+      clock.begin();
       putOff(await settleOrReject(queue, commitFree));
+      clock.end();
     }
     running = undefined;
   };
 
   return {
     push: async (entry) => {
-      if (isBet(entry) && queue.length >= MAX_BEFORE_A_BET) {
+      if (isBet(entry) && isTooLong(queue.length, clock.batchMs())) {
         throw new LedgerFull('too many postings wait');
       }
       const verdict = new Promise<Verdict>((resolve, reject) => {
@@ -117,6 +122,29 @@ export function createPump({
       await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length + lanes.size() }),
+  };
+}
+
+/** Whether a bet at the end of the queue would wait too long. One that fits into the next batch never does. */
+function isTooLong(waiting: number, batchMs: number): boolean {
+  const fullBatches = Math.floor(waiting / MAX_BATCH);
+  return fullBatches > 0 && (1 + fullBatches) * batchMs > MAX_WAIT_MS;
+}
+
+/** Tells how long a batch takes: the last one did, or the running one has until now. */
+function createBatchClock(nowMs: () => number) {
+  let beganMs: number | undefined;
+  let lastMs = 0;
+  const runningMs = () => (beganMs === undefined ? 0 : nowMs() - beganMs);
+  return {
+    begin: () => {
+      beganMs = nowMs();
+    },
+    end: () => {
+      lastMs = runningMs();
+      beganMs = undefined;
+    },
+    batchMs: () => Math.max(lastMs, runningMs()),
   };
 }
 

@@ -6,7 +6,8 @@ import type { StudioFailure } from '../../../features/games/studios/studio-failu
 /**
  * A call that no handler decides. `not_authentic`: nothing shows that the studio made it. `elsewhere`: it came from an
  * address that is not listed. `too_many`: its network made too many without proof. `malformed`: its body or path is
- * none of the protocol. `timed_out` and `failed`: nobody can tell whether it was done.
+ * none of the protocol. `timed_out` and `failed`: nobody can tell whether it was done. `overloaded`: too many calls come,
+ * and it was not begun.
  */
 export type EarlyRefusal =
   | 'not_authentic'
@@ -14,6 +15,7 @@ export type EarlyRefusal =
   | 'too_many'
   | 'malformed'
   | 'timed_out'
+  | 'overloaded'
   | 'failed';
 
 /** A protocol's own words for a call: who made it, how its body is read, and how it is answered. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
+import type { BetOfRoundLoader } from '../../../features/games/rounds/bet-of-round.ts';
 import type { GameSessionLoader } from '../../../features/games/sessions/sessions-store.ts';
 import type { StudioLoader } from '../../../features/games/studios/studios-store.ts';
 import type { CallingStudio } from '../../../flows/play/wallet-calls.ts';
@@ -20,6 +21,7 @@ const RETRY_AFTER_SECONDS = 60;
 export interface DoorContext extends Context {
   studios: StudioLoader;
   sessions: GameSessionLoader;
+  betsOfRounds: BetOfRoundLoader;
 }
 
 type Source = CallingStudio['source'];
@@ -35,6 +37,8 @@ interface WalletPath<Schema extends z.ZodType, Answer> {
   schema: Schema;
   answer: (calling: CallingStudio, body: z.output<Schema>) => Promise<Answer | 'changed'>;
   sources?: readonly Source[];
+  /** Whether the call is refused where too many come: a bet is, wins and rollbacks are not. */
+  isBet?: boolean;
 }
 
 /** One protocol's part of the wallet. */
@@ -63,6 +67,11 @@ export function openWalletDoor<Answer extends object>(
   words: CallWords<Answer>,
 ) {
   const open = createCallOpener(words, context);
+  const { overload } = context;
+  const failureOf = (answered: Answer | EarlyRefusal, said: Answer) => {
+    if (answered === 'overloaded') return undefined;
+    return answered === 'too_many' ? 'unsigned' : words.failureOf(said);
+  };
   takeBytes(api);
   api.setErrorHandler((error, request, reply) => {
     const isTheirs = error instanceof Error && 'statusCode' in error;
@@ -71,13 +80,14 @@ export function openWalletDoor<Answer extends object>(
   });
   const add = <Schema extends z.ZodType>(
     path: string,
-    { schema, answer, sources = DATABASE_ONLY }: WalletPath<Schema, Answer>,
+    { schema, answer, sources = DATABASE_ONLY, isBet = false }: WalletPath<Schema, Answer>,
   ): void => {
     api.post<{ Params: { code: string } }>(
       `/studio/:code${path}`,
       POLLED,
       async (request, reply) => {
         const { code } = request.params;
+        const isBehind = overload.isBehind();
         const call: StudioCall = { body: undefined };
         const attempt = async (source: Source): Promise<Answer | EarlyRefusal | 'changed'> => {
           call.body = undefined;
@@ -87,10 +97,15 @@ export function openWalletDoor<Answer extends object>(
           if (parsed.success) return answer(opened, parsed.data);
           return source === 'cache' ? 'changed' : words.wrongBody(parsed.error, call.body);
         };
-        const answered = await answerInTime(callUntilCurrent(sources, attempt), request.log);
+        // Refused before the proof of who sent it is checked: the check is most of the work, and nothing moves (studio-67).
+        const answered =
+          isBet && isBehind
+            ? 'overloaded'
+            : await answerInTime(callUntilCurrent(sources, attempt), request.log);
         const said = typeof answered === 'string' ? words.refusals[answered] : answered;
+        if (answered === 'overloaded') overload.noteRefusal();
         if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
-        const failure = answered === 'too_many' ? 'unsigned' : words.failureOf(said);
+        const failure = failureOf(answered, said);
         if (failure) context.studioFailures.note(code, failure);
         // A refusal echoes the body without proof of who sent it (studio-07); it is not used otherwise.
         return words.send(reply, said, call.body ?? parsedOrNothing(request.body));
@@ -129,7 +144,7 @@ async function callUntilCurrent<Answer>(
 async function answerInTime<Answer extends object | string>(
   work: Promise<Answer>,
   log: FastifyBaseLogger,
-): Promise<Answer | 'timed_out' | 'failed'> {
+): Promise<Answer | 'timed_out' | 'overloaded' | 'failed'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ANSWER_WITHIN_MS, undefined);
@@ -141,8 +156,8 @@ async function answerInTime<Answer extends object | string>(
     log.warn('a wallet call was not answered in time');
     return 'timed_out';
   } catch (error) {
-    // A full ledger is not logged call by call, because that would add load; the figures show the queue's length.
-    if (error instanceof LedgerFull) return 'failed';
+    // Not logged call by call, because that would add load; the figures count them.
+    if (error instanceof LedgerFull) return 'overloaded';
     log.error({ err: error }, 'a wallet call failed');
     return error instanceof LedgerUnreachable || isOutage(error) ? 'timed_out' : 'failed';
   } finally {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_PROTOCOL } from '../../../adapters/game-studio/protocols.ts';
 import type { ProtocolName } from '../../../adapters/game-studio/protocols.ts';
 import type { Context } from '../../../context.ts';
+import { createBetOfRoundLoader } from '../../../features/games/rounds/bet-of-round.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions/sessions-store.ts';
 import { createStudioLoader } from '../../../features/games/studios/studios-store.ts';
 import { registerEvolutionWallet } from './evolution/wallet-routes.ts';
@@ -24,10 +25,11 @@ export function registerStudioWallets(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     const studios = createStudioLoader(context.database);
     const sessions = createGameSessionLoader(context.database);
+    const betsOfRounds = createBetOfRoundLoader(context.database);
     const doors = new Map<string, WalletDoor>();
     for (const [protocol, register] of Object.entries(studioWallets)) {
       await api.register(async (own) => {
-        doors.set(protocol, register(own, { ...context, studios, sessions }));
+        doors.set(protocol, register(own, { ...context, studios, sessions, betsOfRounds }));
       });
     }
     // Every other path below a studio's address is answered in the studio's words (studio-06).

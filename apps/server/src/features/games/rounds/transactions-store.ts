@@ -109,34 +109,6 @@ export const stands = sql`
        and undoing.kind           = 'rollback'
   )`;
 
-/**
- * Finds the bet that a win of a round names, where its protocol names the round alone: that of the recorded win, or the
- * last bet of the round that stands, or the last. Undefined if the round has none.
- */
-export async function findBetOfRound(
-  on: Queryable,
-  win: Pick<StudioTransaction, 'studioCode' | 'transactionUuid' | 'memberId' | 'round'>,
-): Promise<string | undefined> {
-  const [bet] = await on.query<{ transactionUuid: string }>(
-    sql`
-      select coalesce(recorded.reference_uuid, bet.transaction_uuid) as "transactionUuid"
-        from studio_transactions as bet
-        left join studio_transactions as recorded
-          on recorded.studio_code      = bet.studio_code
-         and recorded.transaction_uuid = ${win.transactionUuid}
-         and recorded.kind             = 'win'
-       where bet.kind        = 'bet'
-         and bet.round       = ${win.round}
-         and bet.studio_code = ${win.studioCode}
-         and bet.member_id   = ${win.memberId}
-       order by ${stands} desc,
-                bet.transfer_id desc
-       limit 1`,
-    'games_find_bet_of_round',
-  );
-  return bet?.transactionUuid;
-}
-
 /** Whether a transaction is recorded with the details that the ledger compares (studio-23). */
 export async function isRecorded(on: Queryable, transaction: StudioTransaction): Promise<boolean> {
   const { studioCode, transactionUuid } = transaction;

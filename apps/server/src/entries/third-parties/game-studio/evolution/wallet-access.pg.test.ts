@@ -1,7 +1,7 @@
 import type { ServiceCredentials } from '@kapao/contract/third-parties/credentials.ts';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   saveCredentials,
   setAllowedAddresses,
@@ -174,4 +174,21 @@ describe('who may call', () => {
     await switchTo(true);
     expect(baht(await units())).toBe(110);
   });
+});
+
+it('studio-67: a server that is behind asks for a debit again, and takes its credit', async () => {
+  const { gameSession } = await player();
+  const open = debitOf(gameSession, 10);
+  await send('debit', open);
+  const behind = vi.spyOn(wallet.server.context.overload, 'isBehind').mockReturnValue(true);
+  const late = debitOf(gameSession, 20);
+  expect(await send('debit', late)).toMatchObject({
+    http: 200,
+    status: 'TEMPORARY_ERROR',
+    uuid: late.uuid,
+    retransmission: true,
+  });
+  expect(await send('credit', creditOf(open, 30))).toMatchObject({ status: 'OK', balance: 120 });
+  behind.mockRestore();
+  expect(await send('debit', late)).toMatchObject({ status: 'OK', balance: 100 });
 });

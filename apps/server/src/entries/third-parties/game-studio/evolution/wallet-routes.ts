@@ -32,6 +32,7 @@ export function registerEvolutionWallet(api: FastifyInstance, context: DoorConte
     answer: (calling, body) => tellBalance(context, calling, body),
   });
   add('/debit', {
+    isBet: true,
     schema: moneyRequest,
     answer: (calling, body) => answerDebit(context, calling, body),
     sources: CACHE_FIRST,
@@ -78,6 +79,7 @@ function evolutionWords(context: DoorContext): CallWords<EvolutionAnswer> {
       too_many: { status: 'TEMPORARY_ERROR' },
       malformed: { status: 'INVALID_PARAMETER' },
       timed_out: { status: 'TEMPORARY_ERROR' },
+      overloaded: { status: 'TEMPORARY_ERROR' },
       failed: { status: 'TEMPORARY_ERROR' },
     },
     wrongBody: () => ({ status: 'INVALID_PARAMETER' }),

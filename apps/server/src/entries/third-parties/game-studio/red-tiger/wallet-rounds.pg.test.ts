@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
 import {
   openCredentialWallet,
@@ -139,4 +139,17 @@ describe('a refund of one of several stakes', () => {
       expect(await said('refund', odd)).toBe('done');
     }
   });
+});
+
+it('studio-67: a server that is behind refuses a stake as not done, and pays the payout of another', async () => {
+  const { gameSession, units } = await player();
+  const open = stakeOf(gameSession, '10.00');
+  await send('stake', open);
+  const behind = vi.spyOn(wallet.server.context.overload, 'isBehind').mockReturnValue(true);
+  const late = stakeOf(gameSession, '20.00');
+  expect(await send('stake', late)).toMatchObject({ http: 400, error: { code: 500 } });
+  expect(await send('payout', payoutOf(open, '30.00'))).toMatchObject({ http: 200 });
+  behind.mockRestore();
+  expect(await send('stake', late)).toMatchObject({ http: 200 });
+  expect(await units()).toBe(100 * UNITS_PER_BAHT);
 });

@@ -31,6 +31,7 @@ export function registerRedTigerWallet(api: FastifyInstance, door: DoorContext):
   for (const path of ['/stake', '/promo/buyin']) {
     add(path, {
       schema: stakeRequest,
+      isBet: true,
       answer: (calling, body) => answerStake(context, calling, body),
       sources: CACHE_FIRST,
     });
@@ -73,6 +74,7 @@ function redTigerWords(isCredential: CredentialCheck): CallWords<RedTigerAnswer>
       too_many: failed(500),
       malformed: failed(200),
       timed_out: failed(500),
+      overloaded: failed(500),
       failed: failed(500),
     },
     wrongBody: () => failed(200),

@@ -37,6 +37,7 @@ export function registerRsWallet(api: FastifyInstance, context: DoorContext): Wa
     answer: (calling, body) => answerBalance(context, calling, body),
   });
   add('/wallet/bet', {
+    isBet: true,
     schema: betRequest,
     answer: (calling, body) => answerBet(context, calling, body),
     sources: CACHE_FIRST,
@@ -74,6 +75,7 @@ function rsWords(context: Context): CallWords<WalletAnswer> {
       too_many: { status: 'RS_ERROR_UNKNOWN' },
       malformed: { status: 'RS_ERROR_WRONG_SYNTAX' },
       timed_out: { status: 'RS_ERROR_TIMEOUT' },
+      overloaded: { status: 'RS_ERROR_UNKNOWN' },
       failed: { status: 'RS_ERROR_UNKNOWN' },
     },
     wrongBody: (error, body) => ({ status: statusOfValidationError(error, body) }),

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createOverload } from './overload.ts';
+
+/** An event loop whose turns take the given milliseconds; returns whether a bet at the end of each is refused. */
+function loopOf(turnsMs: readonly number[]): boolean[] {
+  let now = 0;
+  let end: () => void = () => undefined;
+  const overload = createOverload(
+    () => now,
+    (ended) => (end = ended),
+  );
+  return turnsMs.map((ms) => {
+    overload.isBehind();
+    now += ms;
+    const isBehind = overload.isBehind();
+    end();
+    return isBehind;
+  });
+}
+
+it('studio-67: turns that stay long for 100 ms refuse the bets beyond their first 15 ms, and a short one ends it', () => {
+  expect(loopOf([60, 60, 60, 60, 5, 60, 60, 60])).toEqual([
+    false,
+    // Long for 120 ms by now.
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('studio-67: one pause of a second, such as a garbage collection, refuses no bet', () => {
+  expect(loopOf([1, 1_000, 10, 1_000, 10])).toEqual([false, false, false, false, false]);
+});
+
+it('studio-67: the bets that begin a turn are taken however far behind the process is', () => {
+  const turns = Array.from({ length: 20 }, () => 15);
+  expect(loopOf([200, 200, ...turns])).toEqual([false, true, ...turns.map(() => false)]);
+});
