@@ -10,9 +10,9 @@ export interface Overload {
 }
 
 /** A call waits for some four turns of the event loop: in its socket, for the batch before its own, and for its own. */
-const LONG_TURN_MS = 15;
+const LONG_TURN_MS = 20;
 /** Turns that are long for less are a pause, such as a garbage collection, after which the process catches up. */
-const MAX_LONG_MS = 100;
+const MAX_LONG_MS = 250;
 
 /**
  * Times the turns of the event loop. Calls that arrive during a turn wait in their sockets until the next one, so turns
