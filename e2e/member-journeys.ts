@@ -336,8 +336,8 @@ export const memberJourneys: readonly Journey[] = [
     },
     states: {
       'that are not linked': ({ see }) => see('รับการแจ้งเตือนที่คุณเลือกทาง LINE แม้ไม่ได้เปิดแอป'),
-      'that cannot be linked now': ({ press, waitForNotice }) =>
-        press('เชื่อมต่อ LINE').then(() => waitForNotice()),
+      'that cannot be linked now': ({ press, see }) =>
+        press('เชื่อมต่อ LINE').then(() => see('เชื่อมต่อ LINE ไม่สำเร็จ')),
       'that reach nobody': async ({ mock, returnToApp, see }) => {
         mock({ getLine: linkedLine({ is_friend: false }) });
         await returnToApp();
@@ -353,7 +353,12 @@ export const memberJourneys: readonly Journey[] = [
         await returnToApp();
         await page.locator('[role=switch][aria-checked=true]').nth(2).waitFor();
       },
-      'that the site does not have': async ({ mock, returnToApp, see }) => {
+      'before they are unlinked': async ({ press, see }) => {
+        await press('ยกเลิกการเชื่อมต่อ LINE');
+        await see('ยกเลิกการเชื่อมต่อ LINE?');
+      },
+      'that the site does not have': async ({ mock, press, returnToApp, see }) => {
+        await press('เชื่อมต่อไว้');
         mock({ getLine: { is_offered: false, friend_url: null, link: null } });
         await returnToApp();
         await see('เว็บนี้ยังไม่มีการแจ้งเตือนทาง LINE');

@@ -258,13 +258,13 @@ export const moneyJourneys: readonly Journey[] = [
         await press('ส่งสลิป', 'ใช่ ส่งรูปนี้');
         await see('ไม่สามารถอ่านรูปนี้ได้');
       },
-      'with its slip received': async ({ mock, press, see }) => {
+      'with its slip being checked': async ({ mock, press, see }) => {
         mock({
           uploadSlip: { ref_code: 'ref-of-a-test', status: 'pending', has_slip: true },
           ...standing({ ...byAccount, has_slip: true }),
         });
         await press('ใช่ ส่งรูปนี้');
-        await see('ได้รับสลิปแล้ว');
+        await see('กำลังตรวจสอบสลิป');
       },
       'with another slip': ({ press }) => press('ส่งสลิปใหม่'),
     },
@@ -351,6 +351,19 @@ export const moneyJourneys: readonly Journey[] = [
     },
     states: {
       'with the deposit that it paid': ({ see }) => see('สลิปนี้ใช้กับรายการ D-2111-0099 ของคุณไปแล้ว'),
+      'of another amount': async ({ mock, reload, see }) => {
+        const slip_notice = { outcome: 'other_amount' as const, amount: 40, paid: null };
+        mock(standing({ ...byAccount, has_slip: true, slip_notice }));
+        await reload();
+        await see(/ยอดในสลิปคือ 40.00 บาท/);
+      },
+      'of another amount that has arrived': async ({ mock, reload, see }) => {
+        const slip_notice = { outcome: 'other_amount' as const, amount: 40, paid: null };
+        const unmatched_transfers = [{ amount: 40, paid_at: '2026-11-24T10:00:00.000Z' }];
+        mock(standing({ ...byAccount, has_slip: true, slip_notice, unmatched_transfers }));
+        await reload();
+        await see('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
+      },
     },
   },
   {

@@ -136,7 +136,7 @@ const screens: Screen[] = [
     english: 'Contact us',
     call: 'getSettings',
     // The page contains the settings it was served with.
-    told: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
+    told: 'แตะโลโก้เพื่อเปิดแชตกับเจ้าหน้าที่',
   },
   {
     path: '/daily-task',

@@ -49,7 +49,10 @@ export const errors = {
   },
   on_a_break: { status: 403, message: 'บัญชีนี้อยู่ในช่วงพักการเล่น' },
   /** line-03: the link was not begun by this session, is too old, or LINE does not vouch for it. */
-  line_link_refused: { status: 400, message: 'เชื่อมต่อ LINE ไม่สำเร็จ กรุณาเริ่มเชื่อมต่อใหม่' },
+  line_link_refused: {
+    status: 400,
+    message: 'LINE ไม่ยืนยัน ใช้เวลานานเกินไป หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มเชื่อมต่อใหม่',
+  },
   line_taken: {
     status: 409,
     message: 'บัญชี LINE นี้เชื่อมกับสมาชิกอีกบัญชีอยู่ กรุณายกเลิกการเชื่อมต่อที่บัญชีนั้นก่อน',

@@ -30,6 +30,8 @@ export const notification = z.discriminatedUnion('kind', [
   /** `owed`: the debt that the reversal left; `ref_code` as above. */
   ofKind('deposit_reversed', { amount, owed: amount, ref_code: z.string().nullable() }),
   ofKind('transfer_waiting', { amount, ref_code: z.string() }),
+  /** The slip does not pay the deposit, which staff check (slip-09). */
+  ofKind('deposit_waiting', { amount, ref_code: z.string(), short_reference: z.string() }),
   /** Staff refused the deposit or its slip; nothing was credited. */
   ofKind('deposit_rejected', { amount, ref_code: z.string(), ...told }),
   /** An approved withdrawal went back to staff before it was sent (auto-15). */

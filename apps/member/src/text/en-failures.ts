@@ -17,7 +17,8 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   lock_without_key: 'Set a PIN or add a passkey first',
   session_locked: 'The app was locked. Please do it again',
   lock_proof_needed: 'Please confirm with the PIN, a passkey or the password first',
-  line_link_refused: 'The LINE account was not linked. Please start again',
+  line_link_refused:
+    'LINE did not confirm it, it took too long, or it was begun in another browser. Please start again',
   line_taken: 'This LINE account is linked to another member. Unlink it there first',
   line_unavailable: 'LINE does not answer now. Please try again',
   passkeys_full: 'You have as many passkeys as possible. Please remove one first',

@@ -108,9 +108,9 @@ export const enMoney: MoneyCatalogue = {
       sending: 'Sending the slip',
       notAPicture: 'Only JPEG, PNG or WebP pictures, please',
       tooBig: 'The picture is too big. Please use a screenshot or a smaller one',
-      received: 'We have your slip',
-      waiting:
-        'We are matching your transfer. The money is credited automatically when that is done; you can leave this page',
+      checking: 'Your slip is being checked',
+      checkingHint:
+        'The money is credited automatically when that is done. You can leave this page',
     },
     timeLeftHint: 'After that, this QR code no longer works and you need a new deposit',
     waitingForTransfer: 'Waiting for your transfer. This page moves on when the money arrives',

@@ -4,7 +4,7 @@ import { caseNumber, MESSAGE_MAX } from '@kapao/contract/cases/rules.ts';
 export const thContact = {
   contact: {
     title: 'ติดต่อเรา',
-    intro: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
+    intro: 'แตะโลโก้เพื่อเปิดแชตกับเจ้าหน้าที่',
     open: (channel: string) => `เปิด ${channel}`,
     accountId: 'ไอดี',
     copyId: (channel: string) => `คัดลอกไอดี ${channel}`,

@@ -18,6 +18,15 @@ export function ClockIcon(props: IconProps) {
   );
 }
 
+export function AlertIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.2v5.6M12 16.3v.1" />
+    </Icon>
+  );
+}
+
 export function ShareIcon(props: IconProps) {
   return (
     <Icon {...props}>

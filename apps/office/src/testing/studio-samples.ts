@@ -51,7 +51,7 @@ export const evolutionForm: OfficeStudioProtocol = {
       is_rotated: false,
       pattern: '^\\w+$',
     },
-    { ...secret, name: 'auth_tokens', th: 'โทเค็น', en: 'Token', is_rotated: true },
+    { ...secret, name: 'auth_tokens', th: 'โทเคน', en: 'Token', is_rotated: true },
   ],
 };
 

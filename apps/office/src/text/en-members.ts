@@ -100,6 +100,7 @@ export const enMembers: typeof thMembers = {
     after: 'Balance after',
     types: {
       ...namesIn(transferKindNames, 'en'),
+      lost: 'No win',
       deposit_opened: 'Deposit opened',
       withdrawal_requested: 'Withdrawal requested',
       adjustment_reason: 'Reason of an adjustment',

@@ -91,7 +91,7 @@ export const thEditors = {
     redirect: 'ฝากผ่านหน้าของเกตเวย์',
     withdrawal: 'ถอน',
   },
-  receiverTypes: { phone: 'เบอร์โทรศัพท์', tax_id: 'เลขผู้เสียภาษี', ewallet: 'วอลเล็ต' },
+  receiverTypes: { phone: 'เบอร์โทรศัพท์', tax_id: 'เลขผู้เสียภาษี', ewallet: 'วอลเล็ท' },
   receiverType: 'ชนิดผู้รับ',
   receivingAccount: 'ที่รับเงิน',
   receivingHint: 'ทุกการเปลี่ยนที่รับเงิน ชื่อ ค่าธรรมเนียม และวงเงิน ต้องมีคนที่สองอนุมัติเสมอ',

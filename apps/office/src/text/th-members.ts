@@ -96,6 +96,7 @@ export const thMembers = {
     // Codes come from the server; a code without a text is shown as it is.
     types: {
       ...namesIn(transferKindNames, 'th'),
+      lost: 'ไม่ได้รางวัล',
       deposit_opened: 'เปิดรายการฝาก',
       withdrawal_requested: 'ขอถอน',
       adjustment_reason: 'เหตุผลของการปรับยอด',

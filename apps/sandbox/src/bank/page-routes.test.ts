@@ -92,6 +92,14 @@ describe('the bank app', () => {
     expect((await world.page(paid.to)).body).toContain('111-222-3334');
   });
 
+  it('pay-101: pays for another person, whose name the slip and the bank show', async () => {
+    const review = await world.page(`/bank/review?${new URLSearchParams({ payload }).toString()}`);
+    expect(review.body).toContain('name="payer_name"');
+    const named = { ...payer, payer_name: 'นาย สมปอง อื่น' };
+    const paid = await world.submit('/bank/confirm', { payload, amount: '20', ...named });
+    expect((await world.page(paid.to)).body).toContain('นาย สมปอง อื่น');
+  });
+
   it('explains what it cannot pay', async () => {
     expect(await world.page('/bank/review?payload=hello')).toMatchObject({ status: 400 });
     expect(await world.page('/bank/review')).toMatchObject({ status: 400 });

@@ -73,9 +73,13 @@ export async function registerBankPages(
     if (!read.ok) return sendBank(reply, paymentRefusals[read.reason]);
     const body = paymentConfirmBody.safeParse(request.body);
     if (!body.success) return sendPage(reply, reviewPage(target.data, read, INCOMPLETE), 400);
-    const { amount, payer_account, payer_bank } = body.data;
-    const payer = { payerAccount: payer_account, payerBank: payer_bank };
-    const paid = executePayment(sandbox, { target: target.data, amountSatang: amount, ...payer });
+    const paid = executePayment(sandbox, {
+      target: target.data,
+      amountSatang: body.data.amount,
+      payerAccount: body.data.payer_account,
+      payerBank: body.data.payer_bank,
+      payerName: body.data.payer_name,
+    });
     if (paid.ok) return reply.redirect(`/bank/slips/${paid.transfer.transfer_id}`, 303);
     return sendPage(reply, reviewPage(target.data, read, paymentRefusals[paid.reason]), 400);
   });

@@ -169,10 +169,22 @@ export function receiverBankText(bank: string): HtmlContent {
 function payerCard(): Html {
   return html`<details class="card">
     <summary>
-      ${bilingual('จากบัญชี', 'From account')}
+      ${bilingual('จากบัญชี', 'From account')} ${DEFAULT_PAYER.name}
       <span class="number">${accountNumberText(DEFAULT_PAYER.account)}</span>
     </summary>
     <div class="stack">
+      <label for="payer_name">${bilingual('ชื่อผู้โอน', 'Payer’s name')}</label>
+      <input
+        id="payer_name"
+        name="payer_name"
+        maxlength="100"
+        autocomplete="off"
+        required
+        value="${DEFAULT_PAYER.name}"
+      />
+      <p class="note">
+        ${bilingual('แก้ไขได้ เพื่อทดลองให้คนอื่นโอนแทน', 'Change it to try a transfer by another person')}
+      </p>
       <label for="payer_bank">${bilingual('ธนาคารต้นทาง', 'From bank')}</label>
       <select id="payer_bank" name="payer_bank">
         ${bankOptions(payerBanks, DEFAULT_PAYER.bank)}

@@ -14,6 +14,7 @@ export interface PaymentOrder {
   amountSatang?: number | undefined;
   payerAccount?: string | undefined;
   payerBank?: string | undefined;
+  payerName?: string | undefined;
 }
 
 export type PaymentRefusal = QrRefusal | 'amount_missing' | 'bank_unknown' | 'payer_bank_unknown';
@@ -70,7 +71,7 @@ export function executePayment(
       amount_satang: amountSatang,
       payer_bank_code: bank.code,
       payer_account_number: order.payerAccount ?? DEFAULT_PAYER.account,
-      payer_name: DEFAULT_PAYER.name,
+      payer_name: order.payerName ?? DEFAULT_PAYER.name,
       note: target.receiver.note,
     });
     queueTransferWebhook(sandbox, recorded);

@@ -29,6 +29,15 @@ describe('POST /bank/pay', () => {
     });
   });
 
+  it('pay-101: pays in the name of another person, and of its own customer where none is named', async () => {
+    const slipOf = async (named: object) => {
+      const { body } = await world.send('/bank/pay', { payload, ...named });
+      return (await world.page(`/bank/slips/${String(body['transfer_id'])}`)).body;
+    };
+    expect(await slipOf({ payer_name: ' นาย สมปอง อื่น ' })).toContain('>นาย สมปอง อื่น<');
+    expect(await slipOf({})).toContain('>สมหญิง ทดลอง<');
+  });
+
   it('pays another amount than the code says', async () => {
     const { body } = await world.send('/bank/pay', { payload, amount: 500.24 });
     expect(body['amount_satang']).toBe(50_024);
@@ -74,6 +83,7 @@ describe('POST /bank/pay', () => {
     ['invalid_input', { payload, amount: 0.001 }],
     ['invalid_input', { payload, amount: 1e12 }],
     ['invalid_input', { payload, payer_account: 'me' }],
+    ['invalid_input', { payload, payer_name: ' ' }],
   ])('refuses with %s and Thai words: %j', async (code, body) => {
     const answer = await world.send('/bank/pay', body);
     expect(answer).toEqual({

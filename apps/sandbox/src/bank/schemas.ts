@@ -21,7 +21,12 @@ const typedAmount = z
   .transform(Number)
   .pipe(amount);
 
-const payer = { payer_account: accountNumber.optional(), payer_bank: bank.optional() };
+const payerName = z.string().trim().min(1).max(100);
+const payer = {
+  payer_account: accountNumber.optional(),
+  payer_bank: bank.optional(),
+  payer_name: payerName.optional(),
+};
 
 export const payRequestBody = z
   .union([
@@ -36,6 +41,7 @@ export const payRequestBody = z
     amountSatang: body.amount,
     payerAccount: body.payer_account,
     payerBank: body.payer_bank,
+    payerName: body.payer_name,
   }));
 
 /** The query of the review screen: a QR text, or an account number with its bank. */
@@ -64,4 +70,5 @@ export const paymentConfirmBody = z.object({
   amount: typedAmount,
   payer_account: accountNumber,
   payer_bank: bank,
+  payer_name: payerName.optional(),
 });

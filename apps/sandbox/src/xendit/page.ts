@@ -19,7 +19,7 @@ export function xenditPage(view: XenditView): Html {
   const content = html`<dl class="card facts">
       ${descriptionRow(bilingual('ยอดเงินในบัญชี Xendit', 'Balance at Xendit'), bahtText(view.balanceSatang))}
       ${descriptionRow(bilingual('คีย์ลับ', 'Secret key'), html`<span class="code">${XENDIT_SECRET_KEY}</span>`)}
-      ${descriptionRow(bilingual('โทเค็นเว็บฮุก', 'Callback token'), html`<span class="code">${XENDIT_CALLBACK_TOKEN}</span>`)}
+      ${descriptionRow(bilingual('โทเคนเว็บฮุก', 'Callback token'), html`<span class="code">${XENDIT_CALLBACK_TOKEN}</span>`)}
       ${descriptionRow(bilingual('ส่งเว็บฮุกไปที่', 'Webhooks go to'), html`<span class="code">${view.webhookUrl}</span>`)}
     </dl>
     ${section('requests', bilingual('คำขอชำระเงิน', 'Payment requests'), view.requests.map(requestRow))}

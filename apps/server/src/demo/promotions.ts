@@ -65,9 +65,9 @@ export const demoPromotions = [
     max_withdrawal: 10_000,
     duration_hours: 72,
     contributions: { SLOT: 100 },
-    html: '<p>สำหรับสายสล็อตโดยเฉพาะ ฝาก 300 บาทขึ้นไป <strong>รับเพิ่ม 30%</strong></p><ul><li>นับยอดเทิร์นเฉพาะเกม SLOT</li><li>ทำยอดเทิร์น 10 เท่า</li><li>ถอนได้สูงสุด 10,000 บาท</li></ul>',
+    html: '<p>สำหรับสายสล็อตโดยเฉพาะ ฝาก 300 บาทขึ้นไป <strong>รับเพิ่ม 30%</strong></p><ul><li>นับยอดเทิร์นเฉพาะเกมสล็อต</li><li>ทำยอดเทิร์น 10 เท่า</li><li>ถอนได้สูงสุด 10,000 บาท</li></ul>',
     html_en:
-      '<p>For those who love slots: deposit 300 baht or more and <strong>get 30% on top</strong></p><ul><li>Only SLOT games count towards the turnover</li><li>Turnover of 10 times</li><li>Withdraw up to 10,000 baht</li></ul>',
+      '<p>For those who love slots: deposit 300 baht or more and <strong>get 30% on top</strong></p><ul><li>Only slots count towards the turnover</li><li>Turnover of 10 times</li><li>Withdraw up to 10,000 baht</li></ul>',
   },
   {
     id: 5,

@@ -21,6 +21,7 @@ export const lineTopicOfKind: Readonly<
   deposit_received: 'deposits',
   deposit_reversed: 'deposits',
   transfer_waiting: 'deposits',
+  deposit_waiting: 'deposits',
   deposit_rejected: 'deposits',
   withdrawal_waiting: 'withdrawals',
   withdrawal_paid: 'withdrawals',

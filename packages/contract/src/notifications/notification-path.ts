@@ -13,6 +13,7 @@ export function notificationPath(content: NotificationContent): string | null {
         ? '/transaction?type=activity'
         : depositPath(content.params.ref_code);
     case 'transfer_waiting':
+    case 'deposit_waiting':
     case 'deposit_rejected':
     case 'bonus_claimed':
     case 'bonus_refused':

@@ -48,6 +48,7 @@ export const titlesTh: NotificationTitles = {
       ? `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน จึงหักออกจากกระเป๋าแล้ว`
       : `เงินฝาก ${baht(amount)} บาท ถูกธนาคารเรียกคืน คุณมียอดค้างชำระ ${baht(owed)} บาท`,
   transfer_waiting: ({ amount }) => `ได้รับเงินโอน ${baht(amount)} บาท`,
+  deposit_waiting: ({ amount }) => `รายการฝาก ${baht(amount)} บาท รอเจ้าหน้าที่ตรวจสอบ`,
   deposit_rejected: ({ amount }) => `รายการฝาก ${baht(amount)} บาท ถูกยกเลิก`,
   withdrawal_waiting: ({ amount }) => `รายการถอน ${baht(amount)} บาท รอเจ้าหน้าที่ตรวจสอบ`,
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${baht(amount)} บาท เข้าบัญชีธนาคารแล้ว`,
@@ -75,6 +76,7 @@ export const titlesEn: NotificationTitles = {
       ? `The bank took your deposit of ${baht(amount)} baht back. It has left your wallet`
       : `The bank took your deposit of ${baht(amount)} baht back. You owe ${baht(owed)} baht`,
   transfer_waiting: ({ amount }) => `We received your transfer of ${baht(amount)} baht`,
+  deposit_waiting: ({ amount }) => `The deposit of ${baht(amount)} baht is waiting to be checked`,
   deposit_rejected: ({ amount }) => `The deposit of ${baht(amount)} baht was cancelled`,
   withdrawal_waiting: ({ amount }) =>
     `The withdrawal of ${baht(amount)} baht is waiting to be checked`,

@@ -277,12 +277,12 @@ export const officeErrors = {
   },
   nothing_to_replay: {
     status: 409,
-    th: 'เว็บฮุคนี้ไม่มีเนื้อหาให้ทำซ้ำ',
+    th: 'เว็บฮุกนี้ไม่มีเนื้อหาให้ทำซ้ำ',
     en: 'Nothing was kept of this webhook that could be given again',
   },
   contradicts_earlier: {
     status: 409,
-    th: 'เว็บฮุคนี้ขัดกับที่ได้รับก่อนหน้า',
+    th: 'เว็บฮุกนี้ขัดกับที่ได้รับก่อนหน้า',
     en: 'This webhook contradicts what was received before',
   },
   own_place: {

@@ -51,7 +51,7 @@ export const jobNames = {
   },
   'make-partitions': { th: 'เตรียมตารางของเดือนถัดไป', en: 'Prepare tables of the next months' },
   'clean-up-webhooks': {
-    th: 'ลบเว็บฮุคและผลการส่ง SMS เก่า',
+    th: 'ลบเว็บฮุกและผลการส่ง SMS เก่า',
     en: 'Delete old webhooks and reports of SMS',
   },
   'clean-up-sessions': { th: 'ลบการเข้าสู่ระบบเก่า', en: 'Delete old sessions' },

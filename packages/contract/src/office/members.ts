@@ -208,10 +208,12 @@ const memberEvent = z.object({
   /** `points` for points, `baht` otherwise. */
   currency: z.enum(['baht', 'points']),
   status: z.string().nullable(),
-  /** The subject of the event: the game and round, the promotion, the payment's short reference, or the reason. */
+  /** The subject of the event: the game, the promotion, the payment's short reference, or the reason. */
   text: z.string(),
   /** The English name of the game or the promotion, where there is one. */
   text_en: z.string().nullable(),
+  /** The round of the game; null for other events. */
+  round: z.string().nullable(),
   actor: z.string().nullable(),
   transfer_id: z.string().nullable(),
   /** The payment that the event opened or decided. */

@@ -5,7 +5,7 @@ export const problemNames = {
   contradiction: { th: 'เกตเวย์แจ้งขัดกันเอง', en: 'A gateway contradicts itself' },
   job_failed: { th: 'งานประจำวันล้มเหลว', en: 'A daily job failed' },
   job_late: { th: 'งานประจำวันล่าช้า', en: 'A daily job is late' },
-  webhook_refused: { th: 'เว็บฮุคถูกปฏิเสธ', en: 'A webhook was refused' },
+  webhook_refused: { th: 'เว็บฮุกถูกปฏิเสธ', en: 'A webhook was refused' },
   gateway_silent: { th: 'เกตเวย์เงียบ ไม่แจ้งเงินฝาก', en: 'A gateway reports no deposits' },
   withdrawal_stuck: {
     th: 'รายการถอนค้างที่ผู้ให้บริการ',

@@ -218,7 +218,7 @@ export const versionFieldNames = {
   price: { th: 'ราคา', en: 'price' },
   prizes: { th: 'รางวัล', en: 'prizes' },
   promotion_id: { th: 'โปรโมชั่นเลขที่', en: 'promotion' },
-  protocol: { th: 'โพรโทคอล', en: 'protocol' },
+  protocol: { th: 'โปรโตคอล', en: 'protocol' },
   brand_code: { th: 'แบรนด์', en: 'brand' },
   public_key: { th: 'คีย์สาธารณะ', en: 'public key' },
   qr_service_url: { th: 'บริการสร้าง QR', en: 'service for QR codes' },

@@ -18,7 +18,7 @@ export default function LineScreen() {
   const { line: text } = useText();
   const back = useBack(paths.profile());
   const { data, error, refetch } = useQuery(lineQuery);
-  const { busy, link } = useLinkLine({ isLoaded: data !== undefined });
+  const { busy, problem, link } = useLinkLine({ isLoaded: data !== undefined });
   return (
     <>
       <PageHeader title={text.title} onBack={back} />
@@ -35,6 +35,12 @@ export default function LineScreen() {
         <LinkedLine link={data.link} friendUrl={data.friend_url} />
       ) : data.is_offered ? (
         <Card className="flex flex-col gap-4">
+          {problem !== null && (
+            <section role="alert" className="rounded-control border border-error/60 px-3 py-2">
+              <h2 className="font-semibold">{text.linkFailed}</h2>
+              <p className="text-small text-muted">{problem}</p>
+            </section>
+          )}
           <p>{text.intro}</p>
           <ul className="list-disc pl-5 text-small text-muted">
             {text.facts.map((fact) => (

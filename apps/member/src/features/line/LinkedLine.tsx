@@ -1,5 +1,6 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { lineTopics, type LineTopic } from '@kapao/contract/notifications/line-topics.ts';
+import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { noteOwnAct } from '../../state/announced.ts';
@@ -9,6 +10,7 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { reloadLine } from '../../api/line-query.ts';
 
@@ -40,11 +42,12 @@ function FriendCard({ friendUrl }: { friendUrl: string | null }) {
     const result = await check.run({});
     if (result === null) return;
     if (!result.success) return void showError(text.checkFailed, { text: result.message });
-    showToast(result.data.is_friend ? text.friendNow : text.noFriendYet);
+    if (result.data.is_friend) showToast(text.friendNow);
+    else showToast(text.noFriendYet, { kind: 'waiting' });
     await reloadLine();
   };
   return (
-    <Card aria-label={text.noFriend} className="flex flex-col gap-3 border-error">
+    <Card aria-label={text.noFriend} className="flex flex-col gap-3 border-error/60!">
       <h2 className="font-semibold">{text.noFriend}</h2>
       <p className="text-small">{text.noFriendText}</p>
       {friendUrl !== null && (
@@ -90,23 +93,41 @@ function Topics({ link }: { link: LineLink }) {
   );
 }
 
+/** Unlinks after one question, because the choice of topics is lost (line-11). */
 function Unlink() {
   const { line: text } = useText();
   const unlink = useOperation('unlinkLine');
+  const [isAsking, setAsking] = useState(false);
   const onUnlink = async () => {
     noteOwnAct('line_unlinked');
     const result = await unlink.run({});
     if (result === null) return;
+    setAsking(false);
     if (result.success) showToast(text.unlinked);
     else void showError(text.unlinkFailed, { text: result.message });
     await reloadLine();
   };
   return (
-    <section className="flex flex-col gap-1">
-      <Button variant="outlined" busy={unlink.busy} onClick={() => void onUnlink()}>
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         {text.unlink}
       </Button>
-      <p className="px-1 text-small text-muted">{text.unlinkHint}</p>
-    </section>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.unlinkTitle}>
+        <p className="text-muted">{text.unlinkText}</p>
+        <div className="flex flex-col gap-2">
+          <Button onClick={() => setAsking(false)} className="w-full">
+            {text.keep}
+          </Button>
+          <Button
+            variant="outlined"
+            busy={unlink.busy}
+            onClick={() => void onUnlink()}
+            className="w-full text-error-ink!"
+          >
+            {text.unlinkNow}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

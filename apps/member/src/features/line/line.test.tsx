@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { pressKeys } from '../../testing/press-keys.ts';
+import { useToast } from '../../state/toast.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './LineScreen.tsx';
@@ -93,11 +94,14 @@ it('line-03: a person who declined at LINE, and a link that is refused, are told
     finishLineLink: () => refuse(400, 'กรุณาเริ่มเชื่อมต่อใหม่', 'line_link_refused'),
   });
   const { unmount } = renderApp('/profile/line?error=access_denied&state=s', { loggedIn: true });
-  expect(await screen.findByText('คุณไม่ได้อนุญาตใน LINE')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'เชื่อมต่อ LINE ไม่สำเร็จคุณไม่ได้อนุญาตใน LINE',
+  );
   expect(sent(requests, 'finishLineLink')).toEqual([]);
   unmount();
   renderApp('/profile/line?code=c&state=s', { loggedIn: true });
-  expect(await screen.findByText('กรุณาเริ่มเชื่อมต่อใหม่')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('กรุณาเริ่มเชื่อมต่อใหม่');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('line-06: each topic has a switch of its own, off until the member turns it on', async () => {
@@ -147,7 +151,18 @@ it('line-05: where LINE takes no message, the screen says how to add the friend,
   await waitFor(() => expect(card).not.toBeInTheDocument());
 });
 
-it('line-11: unlinking is one press, and the screen offers to link again', async () => {
+it('line-05: a friend who is still missing is told without the tick of a success', async () => {
+  fakeApi({
+    getLine: () => linked({ is_friend: false }),
+    checkLineFriend: () => ({ is_friend: false }),
+  });
+  const { user } = renderApp('/profile/line', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มแล้ว ตรวจอีกครั้ง' }));
+  await waitFor(() => expect(useToast.getState().toast?.title).toBe('ยังไม่พบว่าเป็นเพื่อน'));
+  expect(useToast.getState().toast?.kind).toBe('waiting');
+});
+
+it('line-11: unlinking asks once, and the screen offers to link again', async () => {
   let line = linked({ topics: ['news'] });
   const requests = fakeApi({
     getLine: () => line,
@@ -157,7 +172,12 @@ it('line-11: unlinking is one press, and the screen offers to link again', async
     },
   });
   const { user } = renderApp('/profile/line', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'ยกเลิกการเชื่อมต่อ LINE' }));
+  const unlink = await screen.findByRole('button', { name: 'ยกเลิกการเชื่อมต่อ LINE' });
+  await user.click(unlink);
+  await user.click(screen.getByRole('button', { name: 'เชื่อมต่อไว้' }));
+  expect(sent(requests, 'unlinkLine')).toHaveLength(0);
+  await user.click(unlink);
+  await user.click(screen.getByRole('button', { name: 'ยกเลิกการเชื่อมต่อ' }));
   expect(await screen.findByRole('button', { name: 'เชื่อมต่อ LINE' })).toBeVisible();
   expect(sent(requests, 'unlinkLine')).toHaveLength(1);
 });

@@ -89,6 +89,8 @@ function detailOf(
   switch (notification.kind) {
     case 'transfer_waiting':
       return text.waiting;
+    case 'deposit_waiting':
+      return `${text.slipReason}\n${payments.referenceLine(notification.params.short_reference)}`;
     case 'withdrawal_waiting':
       return payments.referenceLine(notification.params.short_reference);
     case 'deposit_rejected':

@@ -58,6 +58,10 @@ const contents: readonly NotificationContent[] = [
     },
   },
   {
+    kind: 'deposit_waiting',
+    params: { amount: 250, ref_code: 'ref-1', short_reference: 'D-2111-0108' },
+  },
+  {
     kind: 'withdrawal_waiting',
     params: { amount: 500, payout_id: 'p-1', short_reference: 'W-2111-0042' },
   },
@@ -132,7 +136,8 @@ it('note-10: shows days, marks, and for each notification its page', async () =>
   expect(items[14]).toHaveTextContent('สลิปนี้ใช้กับรายการอื่นแล้ว');
   expect(items[14]).toHaveTextContent('“ดูรายการเมื่อวาน”');
   expect(items[14]).toHaveTextContent('D-2111-0107');
-  expect(items[15]).toHaveTextContent('รายการถอน 500.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
+  expect(items[15]).toHaveTextContent('รายการฝาก 250.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
+  expect(items[16]).toHaveTextContent('รายการถอน 500.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
   const before = screen.getByRole('heading', { name: 'เมื่อวาน' }).parentElement;
   expect(before).not.toHaveTextContent('ยังไม่ได้อ่าน');
   await waitFor(() =>

@@ -19,6 +19,7 @@ export const iconOf: Readonly<
   deposit_received: DepositIcon,
   deposit_reversed: BankIcon,
   transfer_waiting: ClockIcon,
+  deposit_waiting: ClockIcon,
   deposit_rejected: CrossIcon,
   withdrawal_waiting: ClockIcon,
   withdrawal_paid: WithdrawIcon,

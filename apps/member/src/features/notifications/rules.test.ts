@@ -63,5 +63,5 @@ it('note-18: money that arrived, that failed and that waits have colours of thei
   expect(toneOf.deposit_received).toBe('success');
   expect(toneOf.withdrawal_failed).toBe('error');
   expect(toneOf.deposit_rejected).toBe('error');
-  expect(toneOf.withdrawal_waiting).toBe('waiting');
+  expect([toneOf.deposit_waiting, toneOf.withdrawal_waiting]).toEqual(['waiting', 'waiting']);
 });

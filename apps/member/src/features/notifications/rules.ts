@@ -40,6 +40,7 @@ export const toneOf: Readonly<Record<NotificationSubject, NotificationTone>> = {
   deposit_received: 'success',
   deposit_reversed: 'error',
   transfer_waiting: 'waiting',
+  deposit_waiting: 'waiting',
   deposit_rejected: 'error',
   withdrawal_waiting: 'waiting',
   withdrawal_paid: 'success',

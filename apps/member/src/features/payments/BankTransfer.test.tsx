@@ -92,7 +92,7 @@ it('pay-85: sends the slip that was looked at, once, and waits for it to be matc
   expect(screen.getByRole('progressbar', { name: 'กำลังส่งสลิป' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /กำลังโหลด/ }));
   answer();
-  await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
+  await screen.findByRole('heading', { name: 'กำลังตรวจสอบสลิป' });
   expect(requests.filter(({ name }) => name === 'uploadSlip')).toMatchObject([
     { params: { refCode: REF_CODE }, body: { picture: 'data:image/png;base64,c2xpcA==' } },
   ]);
@@ -151,7 +151,7 @@ it('pay-86: still takes the slip for a while when the time is over, without a wo
   expect(screen.getByRole('main')).not.toHaveTextContent(/คิวอาร์|QR/);
   await user.upload(screen.getByLabelText('เลือกรูป'), SLIP);
   await user.click(await screen.findByRole('button', { name: 'ส่งสลิป' }));
-  await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
+  await screen.findByRole('heading', { name: 'กำลังตรวจสอบสลิป' });
 });
 
 it('pay-86: waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
@@ -165,7 +165,7 @@ it('pay-86: waits beyond the deadline once the slip is there, and tells what the
     }),
     getDeposit: () => seen({ has_slip: true }, -1),
   });
-  await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
+  await screen.findByRole('heading', { name: 'กำลังตรวจสอบสลิป' });
   act(() => sockets[0]?.receive({ type: 'update_status', status: 'reject', ref_code: REF_CODE }));
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ถูกยกเลิก');
 });

@@ -193,5 +193,5 @@ it('pay-98: leads from a QR whose money does not come to the slip and to the sta
   const slip = new File(['slip'], 'slip.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('เลือกรูป'), slip);
   await user.click(await screen.findByRole('button', { name: 'ส่งสลิป' }));
-  expect(await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'กำลังตรวจสอบสลิป' })).toBeVisible();
 });

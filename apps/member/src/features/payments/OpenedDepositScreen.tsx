@@ -74,9 +74,15 @@ export default function OpenedDepositScreen({ params }: ScreenProps) {
 type Text = ReturnType<typeof useText>['payments'];
 
 function titleOf(text: Text, deposit: DepositDetails | undefined, outcome: DepositOutcome): string {
-  if (deposit === undefined || outcome !== 'waiting') return text.openedDepositTitle;
+  const isToPay = outcome === 'waiting' && deposit !== undefined && !hasMoneyToCheck(deposit);
+  if (!isToPay) return text.openedDepositTitle;
   if (depositSteps[deposit.kind].leavesForPage) return text.checkoutTitle;
   return depositSteps[deposit.kind].isToAccount ? text.transferTitle : text.scanTitle;
+}
+
+/** Whether a slip or a transfer of another amount is there: then nothing is left to be paid. */
+function hasMoneyToCheck({ has_slip, unmatched_transfers }: DepositDetails): boolean {
+  return has_slip || unmatched_transfers.length > 0;
 }
 
 interface DepositContentProps {
@@ -107,7 +113,7 @@ function DepositContent({ deposit, method, outcome }: DepositContentProps) {
           about={{ kind: 'deposit', id: deposit.ref_code }}
         />
       )}
-      {(outcome !== 'waiting' || leaves || deposit.unmatched_transfers.length > 0) && (
+      {(outcome !== 'waiting' || leaves || hasMoneyToCheck(deposit)) && (
         <OpenedDepositDetails deposit={deposit} outcome={outcome} />
       )}
     </div>

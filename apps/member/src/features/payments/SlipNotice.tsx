@@ -4,6 +4,9 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { AlertIcon } from '../../ui/money-icons.tsx';
+import { UnbrokenRanges } from '../../ui/UnbrokenRanges.tsx';
 
 type Notice = NonNullable<DepositDetails['slip_notice']>;
 
@@ -11,27 +14,31 @@ type Notice = NonNullable<DepositDetails['slip_notice']>;
 export function SlipNotice({ deposit, notice }: { deposit: DepositDetails; notice: Notice }) {
   const { slipNotices: text } = useText();
   const { outcome, amount, paid } = notice;
-  const asked = formatCredit(deposit.deposit_amount);
+  const ownPaid = outcome === 'used' ? paid : null;
+  const title =
+    ownPaid !== null
+      ? text.usedByOwn(ownPaid.short_reference)
+      : outcome === 'other_amount' && amount !== null
+        ? text.otherAmount(formatCredit(amount), formatCredit(deposit.deposit_amount))
+        : text.outcomes[outcome];
   return (
-    <output className="block w-full rounded-control border border-error/60 px-3 py-2 text-left text-small">
-      {outcome === 'used' && paid !== null ? (
-        <>
-          <p className="font-semibold">{text.usedByOwn(paid.short_reference)}</p>
-          <p className="text-muted">{text.usedByOwnHint}</p>
-          <Link href={paths.openedDeposit(paid.ref_code)} className={buttonClass('quiet', '-ml-4')}>
+    <Card className="border-error/60!">
+      <output className="flex flex-col items-center gap-3 py-4 text-center">
+        <span className="grid size-14 place-items-center rounded-pill bg-error/12 text-error-ink">
+          <AlertIcon size={28} />
+        </span>
+        <h2 className="text-title font-semibold [text-wrap:balance]">
+          <UnbrokenRanges>{title}</UnbrokenRanges>
+        </h2>
+        <p className="text-small text-muted [text-wrap:balance]">
+          {ownPaid === null ? text.hints[outcome] : text.usedByOwnHint}
+        </p>
+        {ownPaid !== null && (
+          <Link href={paths.openedDeposit(ownPaid.ref_code)} className={buttonClass('quiet')}>
             {text.openPaid}
           </Link>
-        </>
-      ) : (
-        <>
-          <p className="font-semibold">
-            {outcome === 'other_amount' && amount !== null
-              ? text.otherAmount(formatCredit(amount), asked)
-              : text.outcomes[outcome]}
-          </p>
-          <p className="text-muted">{text.hints[outcome]}</p>
-        </>
-      )}
-    </output>
+        )}
+      </output>
+    </Card>
   );
 }

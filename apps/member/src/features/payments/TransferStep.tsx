@@ -15,7 +15,7 @@ import { IHavePaid } from './IHavePaid.tsx';
 import { NothingCame } from './NothingCame.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { canResumeDeposit, depositSteps, timeLeftMs, type DepositOutcome } from './rules.ts';
-import { SlipReceived } from './SlipReceived.tsx';
+import { SentSlip } from './SentSlip.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
 import { ToContact } from './ToContact.tsx';
@@ -36,17 +36,18 @@ export function TransferStep({ method, deposit, outcome }: TransferStepProps) {
   const leftMs = timeLeftMs(deposit.transfer_in, now);
   const byAccount = depositSteps[deposit.kind].isToAccount;
   const { ref_code, has_slip: hasSlip } = deposit;
+  const hasArrived = deposit.unmatched_transfers.length > 0;
   if (outcome === 'waiting' && hasSlip) {
     return (
       <>
-        <SlipReceived deposit={deposit} />
-        <ToContact refCode={ref_code} />
+        <SentSlip deposit={deposit} />
+        {!hasArrived && <ToContact refCode={ref_code} />}
         <StartAnew deposit={deposit} />
       </>
     );
   }
   // Another amount has come: nothing is shown that could be paid a second time (pay-97).
-  if (outcome === 'waiting' && deposit.unmatched_transfers.length > 0) return null;
+  if (outcome === 'waiting' && hasArrived) return null;
   if (outcome === 'waiting' && leftMs > 0) {
     return (
       <>

@@ -215,6 +215,22 @@ export function canResumeDeposit(
   return Date.parse(deposit.transfer_in) + graceMs > nowMs;
 }
 
+export type SentSlipState =
+  | { kind: 'checking' }
+  | { kind: 'warned'; notice: NonNullable<DepositDetails['slip_notice']> }
+  /** The slip's transfer has arrived with another amount, which the screen tells above (pay-97). */
+  | { kind: 'arrived' };
+
+/** slip-08: the one state of a deposit whose slip was sent. */
+export function sentSlipState({
+  slip_notice: notice,
+  unmatched_transfers: arrived,
+}: Pick<DepositDetails, 'slip_notice' | 'unmatched_transfers'>): SentSlipState {
+  const saysMore = notice !== null && notice.outcome !== 'other_amount';
+  if (arrived.length > 0 && !saysMore) return { kind: 'arrived' };
+  return notice === null ? { kind: 'checking' } : { kind: 'warned', notice };
+}
+
 type Fee = Pick<PaymentMethod, 'fee_fixed' | 'fee_percent'>;
 
 export function hasFee({ fee_fixed, fee_percent }: Fee): boolean {

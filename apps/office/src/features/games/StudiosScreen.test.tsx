@@ -207,8 +207,8 @@ it('switch-26 studio-69: asks for the fields that the protocol describes, in pla
   await write('เหตุผล', 'ทำสัญญาแล้ว');
   const submit = within(dialog).getByRole('button', { name: 'เพิ่มค่าย' });
   await user.click(submit);
-  await within(dialog).findByText('โทเค็น: รูปแบบไม่ถูกต้อง');
-  await write('โทเค็น', 'a-long-secret');
+  await within(dialog).findByText('โทเคน: รูปแบบไม่ถูกต้อง');
+  await write('โทเคน', 'a-long-secret');
   await user.click(submit);
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'addStudio')?.body).toMatchObject({
@@ -240,7 +240,7 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
   expect(screen.queryByRole('region', { name: 'คีย์ที่ค่ายใช้เซ็น' })).toBeNull();
   await user.click(within(secrets).getByRole('button', { name: 'แก้รหัสลับ' }));
   const dialog = await screen.findByRole('alertdialog');
-  await user.type(within(dialog).getByLabelText('โทเค็น'), 'another-secret');
+  await user.type(within(dialog).getByLabelText('โทเคน'), 'another-secret');
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'ค่ายแจ้ง');
   await user.click(within(dialog).getByRole('button', { name: 'แก้รหัสลับ' }));
   await waitFor(() =>
@@ -249,7 +249,7 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
       body: { values: { casino_key: 'kapao' }, secrets: { auth_tokens: 'another-secret' } },
     }),
   );
-  await confirm(user, 'เลิกใช้ค่าเดิม: โทเค็น', 'เลิกใช้ค่าเดิม');
+  await confirm(user, 'เลิกใช้ค่าเดิม: โทเคน', 'เลิกใช้ค่าเดิม');
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'dropStudioSecret')).toMatchObject({
       body: { field: 'auth_tokens' },

@@ -5,10 +5,12 @@ import { useQueryOf } from '../../api/use-query-of.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { anyText, oneOf } from '../../lib/search.ts';
+import { shortenedReference } from '../../lib/shortened-reference.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
 import { usePaymentState } from '../../text/use-payment-state.ts';
 import { PaymentLink } from './PaymentLink.tsx';
+import { transferType } from './transfer-type.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Filters, SelectFilter } from '../../ui/Filters.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -110,6 +112,9 @@ function Status({ event: { type, status } }: { event: MemberEvent }) {
   return <Badge>{members.states[status] ?? status}</Badge>;
 }
 
+/** Stands in one line beside the game's name. */
+const ROUND_SHOWN = 13;
+
 /** Whether an event is the transfer itself. Requests and claims have a transfer too, but ids of another kind. */
 function isTransfer({ id }: MemberEvent): boolean {
   return id.startsWith('transfer:');
@@ -119,12 +124,13 @@ function isTransfer({ id }: MemberEvent): boolean {
  * The type by which an event is named. The reason of an adjustment stands beside the adjustment, so it has another
  * name.
  */
-function typeOf({ kind, type }: MemberEvent): string {
-  return kind === 'decision' && type === 'adjustment' ? 'adjustment_reason' : type;
+function typeOf({ kind, type, amount_micro }: MemberEvent): string {
+  if (kind === 'decision' && type === 'adjustment') return 'adjustment_reason';
+  return transferType(type, amount_micro);
 }
 
 function Details({ event }: { event: MemberEvent }) {
-  const { type, actor, kind, payment } = event;
+  const { type, actor, kind, payment, round } = event;
   const { members } = useText();
   const text = nameIn({ name: event.text, name_en: event.text_en }, useLanguage());
   const inLanguage = useInLanguage();
@@ -145,6 +151,12 @@ function Details({ event }: { event: MemberEvent }) {
         words
       ) : (
         <PaymentLink {...payment}>{words}</PaymentLink>
+      )}
+      {round !== null && (
+        <span className="text-muted" title={round}>
+          {' · '}
+          {shortenedReference(round, ROUND_SHOWN)}
+        </span>
       )}
       {actor !== null && <span className="text-muted"> · {actor}</span>}
     </span>

@@ -17,6 +17,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { PermittedLink, type PermittedPage } from './PermittedLink.tsx';
+import { transferType } from './transfer-type.ts';
 
 /** The page of a transfer, with its source and, where it belongs to play, its whole round. */
 export default function TransferScreen({
@@ -46,8 +47,9 @@ function TransferCard({ transfer }: { transfer: OfficeTransfer }) {
   const { members } = useText();
   const inLanguage = useInLanguage();
   const { member, balance_before_micro: before, balance_after_micro: after } = transfer;
+  const type = transferType(transfer.kind, transfer.amount_micro);
   return (
-    <Card title={members.types[transfer.kind] ?? transfer.kind}>
+    <Card title={members.types[type] ?? type}>
       <div className="border-t border-line px-4 py-3">
         <DefinitionList
           rows={[
@@ -170,7 +172,8 @@ function RoundTable({ round, studio }: RoundTableProps) {
   const column = columnsOf<Round['transactions'][number]>();
   const columns = column.columns([
     column.accessor('at', { header: members.at, cell: ({ getValue }) => <Time at={getValue()} /> }),
-    column.accessor('kind', {
+    column.accessor(({ kind, amount_micro }) => transferType(kind, amount_micro), {
+      id: 'kind',
       header: members.event,
       cell: ({ getValue }) => members.types[getValue()] ?? getValue(),
     }),

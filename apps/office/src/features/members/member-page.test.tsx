@@ -108,3 +108,18 @@ it('line-14: a card tells how the LINE account stands, and what became of the la
   expect(screen.getByText('การฝากเงิน · ข่าวสาร')).toBeVisible();
   expect(screen.getByText('ไม่ได้ ยังไม่เป็นเพื่อนหรือบล็อกไว้')).toBeVisible();
 });
+
+it('desk-07: names a lost round as such, and shortens its long id', async () => {
+  const round = '0b4ab7d3-1111-4222-8333-444455556666';
+  const rows = [
+    memberEvent('2', { type: 'win', amount_micro: '9000000', text: 'มังกรทะเล' }),
+    memberEvent('1', { type: 'win', amount_micro: '0', text: 'กระเป๋าทอง', round }),
+  ];
+  fakeApi({ ...answers, listMemberEvents: () => ({ rows, next: null }) });
+  renderOffice('/members/100001');
+  const table = await screen.findByRole('table', { name: /เหตุการณ์/ });
+  const [, won, lost] = within(table).getAllByRole('row');
+  expect(won).toHaveTextContent(/ชนะ.*มังกรทะเล · round-1/);
+  expect(lost).toHaveTextContent(/ไม่ได้รางวัล.*กระเป๋าทอง · 0b4ab7d3-1111…/);
+  expect(lost).not.toHaveTextContent('ชนะ');
+});

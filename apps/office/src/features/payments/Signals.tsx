@@ -1,5 +1,6 @@
 import type { Evidence, ReviewSignal } from '@kapao/contract/office/payments.ts';
 import { signalNames } from '@kapao/contract/payments/automatic.ts';
+import { shortenedReference } from '../../lib/shortened-reference.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -41,7 +42,7 @@ function EvidenceRow({ row }: { row: Evidence }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>
         {text.evidence[row.kind]} {row.note}{' '}
-        <span className="font-mono text-muted">{shortened(row.reference)}</span>
+        <span className="font-mono text-muted">{shortenedReference(row.reference)}</span>
       </span>
       <span className="text-muted">
         {row.amount_micro !== null && <Money micro={row.amount_micro} className="text-ink" />}{' '}
@@ -49,10 +50,4 @@ function EvidenceRow({ row }: { row: Evidence }) {
       </span>
     </li>
   );
-}
-
-const REFERENCE_SHOWN = 20;
-
-function shortened(reference: string): string {
-  return reference.length > REFERENCE_SHOWN ? `${reference.slice(0, REFERENCE_SHOWN)}…` : reference;
 }

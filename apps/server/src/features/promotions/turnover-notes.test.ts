@@ -13,17 +13,32 @@ it.each([
   [
     { category: 'POKER', percent: 0, countedMicro: 0n },
     'เกมโป๊กเกอร์ไม่นับยอดเทิร์น',
-    'Does not count as turnover: POKER',
+    'Does not count as turnover: Poker',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: 5n * BAHT },
     'เกมสล็อตนับยอดเทิร์น 50%',
-    '50% counts as turnover: SLOT',
+    '50% counts as turnover: Slots',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: 0n },
     'เกมสล็อตนับยอดเทิร์น 50%',
-    '50% counts as turnover: SLOT',
+    '50% counts as turnover: Slots',
+  ],
+  [
+    { category: 'OTHER', percent: 50, countedMicro: 0n },
+    'เกมอื่น ๆ นับยอดเทิร์น 50%',
+    '50% counts as turnover: Other games',
+  ],
+  [
+    { category: 'CARD', percent: 0, countedMicro: 0n },
+    'เกมไพ่ไม่นับยอดเทิร์น',
+    'Does not count as turnover: Card games',
+  ],
+  [
+    { category: 'SABA', percent: 10, countedMicro: 0n },
+    'เกม SABA นับยอดเทิร์น 10%',
+    '10% counts as turnover: SABA',
   ],
   [
     { category: 'SLOT', percent: 50, countedMicro: -5n * BAHT },

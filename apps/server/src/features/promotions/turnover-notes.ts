@@ -1,3 +1,4 @@
+import { categoryName } from '@kapao/contract/games/category-names.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 import { EXCLUDED } from './rules.ts';
 import type { Contribution } from './rules.ts';
@@ -9,16 +10,12 @@ interface NoteTexts {
   counted(percent: number, category: string): string;
 }
 
-const thaiCategories: Readonly<Record<string, string>> = {
-  SLOT: 'เกมสล็อต',
-  CASINO: 'เกมคาสิโน',
-  SPORT: 'เกมกีฬา',
-  FISH: 'เกมยิงปลา',
-  POKER: 'เกมโป๊กเกอร์',
-};
-
-/** A category in Thai, by its code where members know it by that. */
-const thaiCategory = (category: string) => thaiCategories[category] ?? `เกม ${category} `;
+/** The games of a category in Thai, by its code where members know it by that. The sign ๆ needs a space behind it. */
+function thaiCategory(category: string): string {
+  const name = categoryName(category, 'th');
+  if (name === category) return `เกม ${category} `;
+  return `${name.startsWith('เกม') ? '' : 'เกม'}${name}${name.endsWith('ๆ') ? ' ' : ''}`;
+}
 
 const th: NoteTexts = {
   excluded: 'เกมนี้ไม่ร่วมโปรโมชั่น จึงไม่นับยอดเทิร์น',
@@ -29,9 +26,9 @@ const th: NoteTexts = {
 
 const en: NoteTexts = {
   excluded: 'Does not count as turnover: this game is excluded',
-  notCounted: (category) => `Does not count as turnover: ${category}`,
+  notCounted: (category) => `Does not count as turnover: ${categoryName(category, 'en')}`,
   takenOff: (amount) => `${amount} baht taken off the turnover: the bet was returned`,
-  counted: (percent, category) => `${percent}% counts as turnover: ${category}`,
+  counted: (percent, category) => `${percent}% counts as turnover: ${categoryName(category, 'en')}`,
 };
 
 /** Returns the note beside a bet in the member's activity: how much of the stake counted, and why. */

@@ -16,6 +16,7 @@ import {
   transferOf,
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
+import { connectFakeLine, lineActs, startFakeLine } from '../../testing/people/fake-line.ts';
 import { listPayersNames } from '../../features/payments/review-store.ts';
 import { verifySlips } from './verify-slips.ts';
 
@@ -294,6 +295,55 @@ describe('slip-07: what the member reads of a slip that does not pay', () => {
       amount,
       paid: null,
     });
+  });
+});
+
+describe('slip-09: the notification of a slip that does not pay', () => {
+  const inboxOf = async ({ token }: TestMember) => {
+    const answer = await server.call('listNotifications', { token });
+    return answer.success ? answer.data.notifications : expect.fail(answer.message);
+  };
+
+  it('comes once for a slip, in the inbox and by LINE, and leads to the deposit', async () => {
+    const line = await startFakeLine();
+    await connectFakeLine(server, line);
+    const { link, choose, run } = lineActs(() => ({ server, line }));
+    await link(member);
+    await choose(member, 'deposits');
+    const { ref_code, short_reference, deposit_amount: amount } = await withSlip();
+    answers = [() => told(amount + 1)];
+    await verify();
+    await queryAsOwner(
+      server,
+      sql`update slip_checks set due_at = now() where outcome <> 'credited'`,
+    );
+    await verify();
+    const waiting = (await inboxOf(member)).filter(({ kind }) => kind === 'deposit_waiting');
+    expect(waiting).toMatchObject([{ params: { amount, ref_code, short_reference } }]);
+    await run();
+    expect(line.pushes.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^รายการฝาก ${amount.toFixed(2)} บาท รอเจ้าหน้าที่ตรวจสอบ\\n[^]*${ref_code}`),
+      ),
+    ]);
+    await line.service.close();
+  });
+
+  it('does not come for an answer that may still end well, nor for a deposit that has ended', async () => {
+    const hidden = await withSlip();
+    answers = [() => told(hidden.deposit_amount, { receiverAccounts: ['xxx-x-xxxxx-x'] })];
+    await verify();
+    const { deposit_amount } = await withSlip();
+    answers = [
+      async (): Promise<SlipAnswer> => {
+        const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
+        expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
+        return { outcome: 'not_found', said: 'SLIP_NOT_FOUND' };
+      },
+    ];
+    await verify();
+    const kinds = (await inboxOf(member)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['deposit_received']);
   });
 });
 

@@ -1,10 +1,12 @@
 import { encodeSlipQr } from '@kapao/contract/promptpay.ts';
-import { microFromSatang } from '@kapao/contract/money.ts';
+import { bahtFromMicro, microFromSatang } from '@kapao/contract/money.ts';
+import { memberSlipOutcomes } from '@kapao/contract/payments/rules.ts';
 import type { SlipAnswer, SlipVerifier, VerifiedSlip } from '../../adapters/slip-verifier/port.ts';
 import type { Context } from '../../context.ts';
 import { actAs } from '../../db/author.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertNotifications } from '../../features/notifications/store.ts';
 import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts';
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
 import { findOwnReceiver } from '../../features/payments/slips/own-receiver-store.ts';
@@ -16,7 +18,11 @@ import {
   keepSlipOutcome,
   leaseDueSlips,
 } from '../../features/payments/slips/slip-checks-store.ts';
-import type { DueSlip, SlipPayer } from '../../features/payments/slips/slip-checks-store.ts';
+import type {
+  CheckedSlip,
+  DueSlip,
+  SlipPayer,
+} from '../../features/payments/slips/slip-checks-store.ts';
 import type { SlipOutcome } from '@kapao/contract/office/slip-outcomes.ts';
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { approveDeposit } from '../deposits/approve-deposit.ts';
@@ -79,8 +85,7 @@ async function verifySlip(
       const found = { refCode: due.refCode, slipId: due.slipId, slip, verifier, body };
       const { outcome, payer } = await settleSlip(context, found);
       if (outcome === 'credited') return;
-      await keepSlipOutcome(database, due.slipId, { outcome, verifier, slip, body, payer });
-      return;
+      return endCheck(context, due, { outcome, verifier, slip, body, payer });
     }
     case 'later':
       return keepAsking(
@@ -91,11 +96,7 @@ async function verifySlip(
       );
     case 'not_found':
     case 'unreadable':
-      return keepSlipOutcome(database, due.slipId, {
-        outcome: answer.outcome,
-        verifier,
-        said: answer.said,
-      });
+      return endCheck(context, due, { outcome: answer.outcome, verifier, said: answer.said });
     case 'unusable':
     case 'unknown':
       context.log.warn({ verifier, said: answer.said }, 'a slip verifier gave no answer');
@@ -124,6 +125,25 @@ async function askVerifiers(
     if (last.answer.outcome !== 'unknown' && last.answer.outcome !== 'unusable') break;
   }
   return last;
+}
+
+/** Keeps an answer that ends the check without a credit, and notifies the member who reads it (slip-09). */
+async function endCheck(
+  { database }: Context,
+  { slipId, refCode }: DueSlip,
+  kept: CheckedSlip,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Before the check, as an upload and a credit lock them.
+    const deposit = await lockDeposit(tx, refCode);
+    await keepSlipOutcome(tx, slipId, kept);
+    const isRead = memberSlipOutcomes.some((outcome) => outcome === kept.outcome);
+    if (deposit?.status !== 'pending' || !isRead) return;
+    const { memberId, amountMicro, shortReference: short_reference } = deposit;
+    const params = { amount: bahtFromMicro(amountMicro), ref_code: refCode, short_reference };
+    const onceKey = `slip:${slipId}`;
+    await insertNotifications(tx, [{ memberId, kind: 'deposit_waiting', params, onceKey }]);
+  });
 }
 
 async function keepAsking(

@@ -17,7 +17,7 @@ export const evolutionProtocol: StudioProtocol = {
     },
     {
       name: 'casino_token',
-      th: 'โทเค็นคาสิโน (casino token)',
+      th: 'โทเคนคาสิโน (casino token)',
       en: 'Casino token',
       isSecret: true,
       pattern: /^[\w.~-]{8,200}$/,
@@ -28,7 +28,7 @@ export const evolutionProtocol: StudioProtocol = {
     },
     {
       name: 'auth_tokens',
-      th: 'โทเค็นที่ค่ายใช้เรียกกระเป๋าของเรา (authToken)',
+      th: 'โทเคนที่ค่ายใช้เรียกกระเป๋าของเรา (authToken)',
       en: 'Token by which the studio calls our wallet (authToken)',
       isSecret: true,
       isRotated: true,

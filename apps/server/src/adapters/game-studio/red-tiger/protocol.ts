@@ -25,7 +25,7 @@ export const redTigerProtocol: StudioProtocol = {
     },
     {
       name: 'recon_tokens',
-      th: 'โทเค็นสำหรับจ่ายย้อนหลัง (recon token)',
+      th: 'โทเคนสำหรับจ่ายย้อนหลัง (recon token)',
       en: 'Token of late settlements (recon token)',
       isSecret: true,
       isRotated: true,

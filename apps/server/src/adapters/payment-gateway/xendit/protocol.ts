@@ -41,7 +41,7 @@ export const xenditProtocol: GatewayProtocol = {
     },
     {
       name: 'callback_tokens',
-      th: 'โทเค็นยืนยันเว็บฮุก',
+      th: 'โทเคนยืนยันเว็บฮุก',
       en: 'Webhook verification token',
       isSecret: true,
       isRotated: true,

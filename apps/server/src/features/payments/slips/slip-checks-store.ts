@@ -61,6 +61,16 @@ export interface SlipPayer {
   match: 'own' | 'other' | 'undecided';
 }
 
+export interface CheckedSlip {
+  outcome: SlipOutcome;
+  verifier?: string | undefined;
+  said?: string | undefined;
+  slip?: VerifiedSlip | undefined;
+  body?: string | undefined;
+  payer?: SlipPayer | undefined;
+  dueInSeconds?: number | undefined;
+}
+
 /**
  * Keeps what came of a check. `dueInSeconds` asks again; without it the check is over. A slip that was credited stays so:
  * a second check that began before finds its deposit ended, and its transfer must stay used (slip-04).
@@ -68,15 +78,7 @@ export interface SlipPayer {
 export async function keepSlipOutcome(
   on: Queryable,
   slipId: bigint,
-  kept: {
-    outcome: SlipOutcome;
-    verifier?: string | undefined;
-    said?: string | undefined;
-    slip?: VerifiedSlip | undefined;
-    body?: string | undefined;
-    payer?: SlipPayer | undefined;
-    dueInSeconds?: number | undefined;
-  },
+  kept: CheckedSlip,
 ): Promise<void> {
   const { slip } = kept;
   await on.query(sql`
