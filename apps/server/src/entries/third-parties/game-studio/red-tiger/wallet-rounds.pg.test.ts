@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listRefusedWins } from '../../../../features/games/reads.ts';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
 import {
   openCredentialWallet,
@@ -139,4 +140,21 @@ describe('a refund of one of several stakes', () => {
       expect(await said('refund', odd)).toBe('done');
     }
   });
+});
+
+it('studio-70 studio-66: a payout that is finer in either part is refused and kept for staff', async () => {
+  const { gameSession, units } = await player();
+  const stake = stakeOf(gameSession, '10.00');
+  expect(await said('stake', stake)).toBe('done');
+  const { database } = wallet.server.context;
+  const kept = async () => (await listRefusedWins(database)).map(({ studioCode }) => studioCode);
+  for (const payout of [payoutOf(stake, '5.000001'), payoutOf(stake, '5.00', '0.0000001')]) {
+    expect(await said('payout', payout)).toBe(200);
+    expect(await kept()).toEqual([wallet.studio.code]);
+    const exact = { ...payout.transaction, payout: '5.00', payoutPromo: '0.00' };
+    const open = { ...payout.round, ends: false };
+    expect(await said('payout', { ...payout, transaction: exact, round: open })).toBe('done');
+    expect(await kept()).toEqual([]);
+  }
+  expect((await units()) / UNITS_PER_BAHT).toBe(100);
 });
