@@ -11,7 +11,7 @@ export const gatewayMutations: readonly FeatureMutation[] = [
     from: 'if (feeSatang <= 0) return [];',
     to: 'return [];',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
-    title: 'door-04: is booked for a withdrawal that was paid',
+    title: 'the fee that a gateway keeps > door-04: is booked for a withdrawal that was paid',
   },
   {
     file: `${server}/flows/gateways/gateway-money.ts`,

@@ -36,7 +36,7 @@ export type Trouble =
   | { status: string }
   | { httpStatus: number };
 
-/** What the operator's wallet answers to. `told`: the call moves no money. */
+/** An outcome that the operator's wallet answers. `told`: the call moves no money. */
 export type AnsweredOutcome = Verdict | 'told' | 'unproven' | 'unreadable' | { status: string };
 
 /** The parts of an answer that an outcome needs. */

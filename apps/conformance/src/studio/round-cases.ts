@@ -5,7 +5,7 @@ import type { StudioTable } from './studio-table.ts';
 
 /** One protocol's words for the rounds that every studio plays. */
 export interface RoundWords {
-  /** Its names of a check, a bet, a win and a rollback. */
+  /** The names of a check, a bet, a win and a rollback. */
   check: string;
   bet: string;
   win: string;

@@ -228,7 +228,7 @@ async function startProcess(): Promise<{ child: ChildProcess; reached: CalledSer
   return { child, reached: { app: { inject } } };
 }
 
-/** How many connections wait for a lock; the application may not see those of others. */
+/** Counts the connections that wait for a lock; the application may not see those of others. */
 function countWaiting(): Promise<number> {
   return server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
