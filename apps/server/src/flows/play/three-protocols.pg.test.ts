@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SANDBOX_SECRETS_KEY } from '../../config.ts';
@@ -29,7 +28,7 @@ import {
 import type { CalledServer, TestGameSession } from '../../testing/play/studio.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { spawnServer } from '../../testing/server-process.ts';
+import { countLockWaits, silentServerEnv, spawnServer } from '../../testing/server-process.ts';
 
 const LIMIT_MS = 90_000;
 const UNITS = 100_000;
@@ -203,21 +202,18 @@ it('studio-75: the same money facts by three protocols give the same ledger', as
 
 /** Starts another server, a process that can be killed, on the same database. */
 async function startProcess(): Promise<{ child: ChildProcess; reached: CalledServer }> {
-  const port = await freePort();
+  const env = await silentServerEnv();
   const { child, ready } = spawnServer({
+    ...env,
     DATABASE_URL: testDatabase.url,
     SECRETS_KEY: SANDBOX_SECRETS_KEY,
     DATA_DIR: dataDir,
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    OFFICE_PORT: String(await freePort()),
-    KAPAO_LOG: 'silent',
   });
   children.push(child);
   await ready;
   const inject: CalledServer['app']['inject'] = async ({ url, headers, payload }) => {
     const body = typeof payload === 'string' ? payload : new Uint8Array(payload);
-    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+    const response = await fetch(`http://127.0.0.1:${env.PORT}${url}`, {
       method: 'POST',
       headers,
       body,
@@ -226,19 +222,6 @@ async function startProcess(): Promise<{ child: ChildProcess; reached: CalledSer
     return { statusCode: response.status, body: text, json: () => JSON.parse(text) };
   };
   return { child, reached: { app: { inject } } };
-}
-
-/** Counts the connections that wait for a lock; the application may not see those of others. */
-function countWaiting(): Promise<number> {
-  return server.context.database.transaction(async (tx) => {
-    await tx.query(sql`set local role none`);
-    const rows = await tx.query(sql`
-      select pid
-        from pg_stat_activity
-       where datname         = current_database()
-         and wait_event_type = 'Lock'`);
-    return rows.length;
-  });
 }
 
 /** The place of a call: the first one is a bet, the second one its win. */
@@ -267,7 +250,9 @@ it.each([
           () => 'lost',
         );
       });
-      await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect
+        .poll(() => countLockWaits(server.context.database), { timeout: 20_000 })
+        .toBeGreaterThan(0);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
