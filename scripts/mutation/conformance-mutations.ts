@@ -6,7 +6,7 @@ const test = `${wallets}/conformance.pg.test.ts`;
 const titleOf = (protocol: string) =>
   `the conformance kit > kit-01: finds our wallet of the protocol ${protocol} right in every case`;
 
-/** Mutations of our wallets that the conformance kit detects from outside. */
+/** Mutations of our wallets, most of which the conformance kit detects from outside. */
 export const conformanceMutations: readonly FeatureMutation[] = [
   {
     file: `${server}/adapters/game-studio/rs/signature.ts`,
@@ -35,5 +35,28 @@ export const conformanceMutations: readonly FeatureMutation[] = [
     to: 'endsRounds: false,',
     test,
     title: titleOf('red-tiger'),
+  },
+  {
+    file: `${server}/flows/play/wallet-calls.ts`,
+    from: 'if (call.isTooFine === true || isTooLarge) {',
+    to: 'if (isTooLarge) {',
+    test: `${wallets}/evolution/wallet-access.pg.test.ts`,
+    title:
+      'amounts > studio-70 studio-66: a finer credit or prize moves nothing, and stands on Home until an exact one is paid',
+  },
+  {
+    file: `${server}/adapters/game-studio/allowed-addresses.ts`,
+    from: 'return !isListNeeded;',
+    to: 'return true;',
+    test: `${wallets}/evolution/wallet-access.pg.test.ts`,
+    title:
+      'who may call > studio-78: in live mode nobody may until the studio’s addresses are named, and then those alone',
+  },
+  {
+    file: `${server}/entries/office/games/studios.ts`,
+    from: "config.mode === 'live' && isOpen",
+    to: 'isOpen && false',
+    test: `${server}/entries/office/games/studio-live-mode.pg.test.ts`,
+    title: 'studio-78: opens no studio without keys to all addresses in live mode',
   },
 ];

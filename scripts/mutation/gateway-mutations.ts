@@ -11,21 +11,23 @@ export const gatewayMutations: readonly FeatureMutation[] = [
     from: 'if (feeSatang <= 0) return [];',
     to: 'return [];',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
-    title: 'door-04: is booked for a withdrawal that was paid',
+    title: 'the fee that a gateway keeps > door-04: is booked for a withdrawal that was paid',
   },
   {
-    file: `${server}/flows/gateways/payout-money.ts`,
+    file: `${server}/flows/gateways/gateway-money.ts`,
     from: 'if (money.satang < amountSatang) return false;',
     to: '',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
-    title: 'door-05: is the next in the operator’s order where the first has too little money',
+    title:
+      'the choice of a gateway for a withdrawal > door-05: is the next in the operator’s order where the first has too little money',
   },
   {
-    file: `${server}/flows/gateways/payout-money.ts`,
+    file: `${server}/flows/gateways/gateway-money.ts`,
     from: 'money.satang -= amountSatang;',
     to: '',
     test: `${server}/flows/gateways/gateways.pg.test.ts`,
-    title: 'door-05: counts what a run gives to a gateway against its money',
+    title:
+      'the choice of a gateway for a withdrawal > door-05: counts what a run gives to a gateway against its money',
   },
   {
     file: `${server}/flows/slips/verify-slips.ts`,

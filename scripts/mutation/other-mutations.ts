@@ -81,8 +81,8 @@ export const otherMutations: readonly FeatureMutation[] = [
   },
   {
     file: `${server}/adapters/game-studio/decimal-baht.ts`,
-    from: 'if (shift < 0 && digits % scale !== 0n) return undefined;',
-    to: '',
+    from: 'shift >= 0 || digits % scale === 0n',
+    to: 'true',
     test: `${server}/adapters/game-studio/decimal-baht.test.ts`,
     title:
       'studio-02 studio-70: an amount in decimals > refuses what is finer than a unit, and rounds nothing',

@@ -6,8 +6,9 @@ import { sendCall } from './run/http.ts';
 import { listen } from './run/listen.ts';
 import type { HeardCall, Listener } from './run/listen.ts';
 import { createSigner, SIGNATURE_HEADER } from './run/rsa.ts';
-import { startOperatorWallet } from './studio/rs/operator-wallet.ts';
-import type { OperatorWallet } from './studio/rs/operator-wallet.ts';
+import { startOperatorWallet } from './studio/operator-wallet.ts';
+import type { OperatorWallet } from './studio/operator-wallet.ts';
+import { createRsWalletWords } from './studio/rs/rs-wallet-words.ts';
 import { moneyCases } from './wallet/money-cases.ts';
 import { rsCases } from './wallet/rs/rs-cases.ts';
 import { newId } from './run/ids.ts';
@@ -27,7 +28,7 @@ let spoiled: Listener;
 let misread: (path: string, body: Record<string, unknown>) => object = (_path, body) => body;
 
 beforeAll(async () => {
-  wallet = await startOperatorWallet(ANY_PORT, keys.publicKey);
+  wallet = await startOperatorWallet(ANY_PORT, createRsWalletWords(keys.publicKey));
   spoiled = await listen(ANY_PORT, forward);
 });
 afterAll(async () => {

@@ -1,4 +1,6 @@
 import { kapaoGatewaySuite } from '../gateway/kapao/kapao-gateway-suite.ts';
+import { evolutionStudioSuite } from '../studio/evolution/evolution-studio-suite.ts';
+import { redTigerStudioSuite } from '../studio/red-tiger/red-tiger-studio-suite.ts';
 import { rsStudioSuite } from '../studio/rs/rs-studio-suite.ts';
 import { evolutionWalletSuite } from '../wallet/evolution/evolution-wallet-suite.ts';
 import { redTigerWalletSuite } from '../wallet/red-tiger/red-tiger-wallet-suite.ts';
@@ -12,7 +14,11 @@ export const suites: Readonly<Record<string, Readonly<Record<string, Suite>>>> =
     evolution: evolutionWalletSuite,
     'red-tiger': redTigerWalletSuite,
   },
-  studio: { rs: rsStudioSuite },
+  studio: {
+    rs: rsStudioSuite,
+    evolution: evolutionStudioSuite,
+    'red-tiger': redTigerStudioSuite,
+  },
   gateway: { kapao: kapaoGatewaySuite },
 };
 

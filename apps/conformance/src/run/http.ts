@@ -11,6 +11,8 @@ export interface HttpReply {
   httpStatus: number;
   text: string;
   json: unknown;
+  /** The address that a redirection names. */
+  location?: string;
 }
 
 /** Longer than the 5 s that studios wait, so that an answer that comes late is seen as late and not as lost. */
@@ -31,7 +33,13 @@ export async function sendCall({
       ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     });
     const text = await response.text();
-    return { httpStatus: response.status, text, json: parsedOrUndefined(text) };
+    const location = response.headers.get('location');
+    return {
+      httpStatus: response.status,
+      text,
+      json: parsedOrUndefined(text),
+      ...(location !== null && { location }),
+    };
   } catch (error) {
     return { httpStatus: 0, text: `no answer: ${reasonOf(error)}`, json: undefined };
   }

@@ -2,7 +2,7 @@
 export type Micro = bigint;
 
 const DECIMALS = 6;
-export const MICRO_PER_BAHT = 1_000_000n;
+const MICRO_PER_BAHT = 1_000_000n;
 
 /** Reads a decimal text exactly: `12.5`, `-3`, `1e2`. Undefined where it is none, or finer than a millionth. */
 export function microFromText(text: string): Micro | undefined {

@@ -1,6 +1,12 @@
 import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
 
-const plain = { is_secret: false, is_rotated: false, is_optional: false, hint: null };
+const plain = {
+  is_secret: false,
+  is_rotated: false,
+  is_optional: false,
+  is_ours: false,
+  hint: null,
+};
 
 export const twilioProtocol: OfficeServiceProtocol = {
   kind: 'sms',

@@ -34,7 +34,13 @@ export const rsForm: OfficeStudioProtocol = {
   fields: [],
 };
 
-const secret = { is_secret: true, is_optional: false, pattern: '^.{8,}$', hint: null };
+const secret = {
+  is_secret: true,
+  is_optional: false,
+  is_ours: false,
+  pattern: '^.{8,}$',
+  hint: null,
+};
 
 export const evolutionForm: OfficeStudioProtocol = {
   protocol: 'evolution',
@@ -51,7 +57,7 @@ export const evolutionForm: OfficeStudioProtocol = {
       is_rotated: false,
       pattern: '^\\w+$',
     },
-    { ...secret, name: 'auth_tokens', th: 'โทเคน', en: 'Token', is_rotated: true },
+    { ...secret, name: 'auth_tokens', th: 'โทเคน', en: 'Token', is_rotated: true, is_ours: true },
   ],
 };
 

@@ -3,15 +3,17 @@ import { Field } from '../ui/Field.tsx';
 import { useInLanguage } from './language.ts';
 import { useServiceText } from './use-service-text.ts';
 
-interface ProtocolFieldProps {
+export interface ProtocolFieldProps {
   field: ServiceField;
   savedValues: readonly string[];
   value: string;
   onChange: (value: string) => void;
+  /** A secret that the server has just made, which is shown until it is changed or saved. */
+  made?: string | undefined;
 }
 
 /** A field of a third party that its protocol describes; a saved secret stays hidden. */
-export function ProtocolField({ field, savedValues, value, onChange }: ProtocolFieldProps) {
+export function ProtocolField({ field, savedValues, value, onChange, made }: ProtocolFieldProps) {
   const services = useServiceText();
   const inLanguage = useInLanguage();
   const [ending] = savedValues;
@@ -21,13 +23,14 @@ export function ProtocolField({ field, savedValues, value, onChange }: ProtocolF
     field.is_rotated && ending !== undefined ? services.rotates : '',
     field.is_optional ? services.optional : '',
   ];
+  const isHidden = field.is_secret && (made === undefined || value !== made);
   const hint = hints.filter(Boolean).join(' · ');
   return (
     <Field
       label={inLanguage(field)}
       hint={hint === '' ? undefined : hint}
       // A browser neither fills a third party's secret in nor keeps it.
-      type={field.is_secret ? 'password' : 'text'}
+      type={isHidden ? 'password' : 'text'}
       autoComplete={field.is_secret ? 'new-password' : 'off'}
       autoCapitalize="none"
       spellCheck={false}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { allGames, findProvider } from '../catalogue.ts';
+import { BACCARAT_TABLE as LIVE, RED_TIGER_SLOT as SLOT } from '../testing/games.ts';
 import type { WalletFetch, WalletMessage } from '../wallet.ts';
 import { registerStudio } from '../register.ts';
 
@@ -12,11 +12,6 @@ let app: FastifyInstance;
 let directory: string;
 let heard: WalletMessage[];
 let answers: Record<string, object>;
-
-const gameOf = (protocol: string) =>
-  allGames.find(({ provider }) => findProvider(provider)?.protocol === protocol)?.code ?? '';
-const LIVE = gameOf('evolution');
-const SLOT = gameOf('red-tiger');
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'studio-'));

@@ -160,6 +160,7 @@ export const enOperations: Readonly<Record<OfficeOperationName, string>> = {
   listShelves: 'See the shelves',
   listStudioProtocols: 'See studios’ protocols',
   listStudios: 'See studios',
+  makeStudioSecret: 'Have a studio’s secret made',
   getStudio: 'See a studio',
   addStudio: 'Add a studio',
   saveStudio: 'Change a studio’s addresses',

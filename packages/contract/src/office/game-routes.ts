@@ -15,6 +15,7 @@ export const officeGameRoutes = {
   listSwitches: { method: 'GET', path: '/switches', permission: 'games:read' },
   setSwitch: { method: 'POST', path: '/switches', permission: 'switches:set', keyed: true },
   listStudioProtocols: { method: 'GET', path: '/studio-protocols', permission: 'games:read' },
+  makeStudioSecret: { method: 'GET', path: '/studio-secret', permission: 'studios:write' },
   listStudios: { method: 'GET', path: '/studios', permission: 'games:read' },
   getStudio: { method: 'GET', path: '/studios/:code', permission: 'games:read' },
   addStudio: { ...change, path: '/studios' },

@@ -16,8 +16,8 @@ export const problemNames = {
     en: 'A withdrawal’s outcome is unknown, and its money is held',
   },
   win_refused: {
-    th: 'รางวัลเกินเพดานของค่ายเกม ยังไม่ได้จ่าย',
-    en: 'A win above the studio’s bound is not paid',
+    th: 'รางวัลยังไม่ได้จ่าย เพราะเกินเพดานของค่ายเกมหรือละเอียดกว่าที่บัญชีรับได้',
+    en: 'A win is not paid: it is above the studio’s bound, or finer than the ledger',
   },
   reports_late: {
     th: 'รายงานตามไม่ทัน ตัวเลขยังไม่ครบ',

@@ -58,6 +58,8 @@ export const serviceField = both.extend({
   /** Whether an old value stays valid beside a new one. */
   is_rotated: z.boolean(),
   is_optional: z.boolean(),
+  /** Whether we choose the secret, so that the server can make one. */
+  is_ours: z.boolean(),
   /** The regular expression of a value. */
   pattern: z.string(),
   hint: both.nullable(),

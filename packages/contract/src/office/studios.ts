@@ -62,6 +62,8 @@ const fingerprint = z.string().min(1).max(200);
 
 export const studioOperations = {
   listStudioProtocols: { data: z.object({ protocols: z.array(protocol) }) },
+  /** Makes a secret that the person may give to a studio. It is kept nowhere until a form with it is saved. */
+  makeStudioSecret: { data: z.object({ secret: z.string() }) },
   listStudios: { data: z.object({ studios: z.array(studio) }) },
   getStudio: {
     params,

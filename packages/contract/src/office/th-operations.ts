@@ -160,6 +160,7 @@ export const thOperations: Readonly<Record<OfficeOperationName, string>> = {
   listShelves: 'ดูชั้นเกมหน้าหลัก',
   listStudioProtocols: 'ดูโปรโตคอลของค่ายเกม',
   listStudios: 'ดูค่ายเกม',
+  makeStudioSecret: 'ให้ระบบสุ่มรหัสลับของค่ายเกม',
   getStudio: 'ดูค่ายเกมหนึ่งค่าย',
   addStudio: 'เพิ่มค่ายเกม',
   saveStudio: 'แก้ที่อยู่ของค่ายเกม',

@@ -9,6 +9,8 @@ export interface CredentialField extends BothLanguages {
   /** Whether a second value is valid while the third party changes to a new one. */
   isRotated?: boolean;
   isOptional?: boolean;
+  /** Whether we choose the secret and tell it to the third party, so that the server can make one. */
+  isOurs?: boolean;
   pattern: RegExp;
   /** Where a person finds the value. */
   hint?: BothLanguages;

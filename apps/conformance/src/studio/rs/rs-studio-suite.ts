@@ -1,9 +1,11 @@
 import { playCases } from '../../run/case.ts';
 import { createSigner } from '../../run/rsa.ts';
 import type { Suite } from '../../run/suite.ts';
-import { startOperatorWallet } from './operator-wallet.ts';
-import { studioCases } from './studio-cases.ts';
-import { StudioTable } from './studio-table.ts';
+import { startOperatorWallet } from '../operator-wallet.ts';
+import { ROUND_SETTINGS } from '../studio-settings.ts';
+import { rsStudioCases } from './rs-studio-cases.ts';
+import { RsStudioTable } from './rs-studio-table.ts';
+import { createRsWalletWords } from './rs-wallet-words.ts';
 
 /** A studio of the RS protocol, to which the kit is an operator with a wallet. */
 export const rsStudioSuite: Suite = {
@@ -12,19 +14,10 @@ export const rsStudioSuite: Suite = {
     ['key', 'the file of the operator’s private key (PEM); the studio has the public half'],
     ['studio_key', 'the file of the studio’s public key (PEM)'],
     ['operator_id', 'the operator’s id at the studio'],
-    ['listen', 'the port of the wallet address that the studio has of this operator'],
-    ['wait', 'the seconds within which the studio repeats a call; 60 if it is missing'],
     ['game', 'the game to play; the first of the list if it is missing'],
-    [
-      'play',
-      'a call that plays one round: {find, url, method, headers, body}; without it a person plays.',
-    ],
-    [
-      '',
-      '{1} is the first part that the pattern find takes from the launch address, {uuid} a new id',
-    ],
+    ...ROUND_SETTINGS,
   ],
-  titles: studioCases.map(({ title }) => title),
+  titles: rsStudioCases.map(({ title }) => title),
   run: async (settings, only) => {
     const operator = {
       url: settings.address('url'),
@@ -33,10 +26,10 @@ export const rsStudioSuite: Suite = {
     };
     const wallet = await startOperatorWallet(
       settings.listenAddress('listen'),
-      settings.file('studio_key'),
+      createRsWalletWords(settings.file('studio_key')),
     );
     try {
-      return await playCases(studioCases, new StudioTable(operator, wallet, settings), only);
+      return await playCases(rsStudioCases, new RsStudioTable(operator, wallet, settings), only);
     } finally {
       await wallet.close();
     }

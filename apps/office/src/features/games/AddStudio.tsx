@@ -8,13 +8,13 @@ import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { useStudiosText } from '../../text/use-studios-text.ts';
-import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { PemField } from './PemField.tsx';
 import { fieldsOf, findMistypedField } from './protocol-draft.ts';
+import { StudioField } from './StudioField.tsx';
 import { isWebAddress } from './studio-fields.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
@@ -98,12 +98,12 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
           />
         )}
         {protocol?.fields.map((each) => (
-          <ProtocolField
+          <StudioField
             key={each.name}
             field={each}
             savedValues={[]}
             value={typed[each.name] ?? ''}
-            onChange={(value) => setTyped({ ...typed, [each.name]: value })}
+            onChange={(value) => setTyped((now) => ({ ...now, [each.name]: value }))}
           />
         ))}
         <p className="text-small text-muted">{text.addHint}</p>

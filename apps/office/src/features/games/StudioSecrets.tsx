@@ -7,10 +7,10 @@ import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { useStudiosText } from '../../text/use-studios-text.ts';
-import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fieldDraftOf, fieldsOf, findMistypedField } from './protocol-draft.ts';
+import { StudioField } from './StudioField.tsx';
 import type { ShownStudio } from './studio-fields.ts';
 
 /** The fields of a studio's protocol, with the acts that replace a secret without a pause. */
@@ -99,12 +99,12 @@ function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () =
     >
       <div className="flex flex-col gap-3">
         {form.fields.map((field) => (
-          <ProtocolField
+          <StudioField
             key={field.name}
             field={field}
             savedValues={values[field.name] ?? []}
             value={draft[field.name] ?? ''}
-            onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+            onChange={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
           />
         ))}
         <p className="text-small text-muted">{text.secretsHint}</p>

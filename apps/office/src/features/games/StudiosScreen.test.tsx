@@ -220,6 +220,42 @@ it('switch-26 studio-69: asks for the fields that the protocol describes, in pla
   );
 });
 
+it('studio-79: fills in a secret that the server has made, shows it until it is changed, and takes a typed one', async () => {
+  const secret = 'made-by-the-server-and-told-once';
+  const requests = fakeApi({
+    ...answers,
+    getStudio: () => ({
+      ...shownStudio({ protocol: 'evolution' }),
+      keys: [],
+      form: evolutionForm,
+      values: { casino_key: ['kapao'], auth_tokens: ['••••old1'] },
+    }),
+    makeStudioSecret: () => ({ secret }),
+    saveStudioCredentials: () => null,
+  });
+  const { user } = renderOffice('/studios?studio=lotus');
+  await user.click(await screen.findByRole('button', { name: 'แก้รหัสลับ' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const token = within(dialog).getByLabelText('โทเค็น');
+  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเค็น' }));
+  await waitFor(() => expect(token).toHaveValue(secret));
+  expect(token).toHaveAttribute('type', 'text');
+  expect(dialog).toHaveTextContent('ค่านี้จะไม่แสดงอีกหลังบันทึก');
+  expect(within(dialog).queryByRole('button', { name: 'สุ่มค่าให้: รหัสคาสิโน' })).toBeNull();
+  await user.clear(token);
+  await user.type(token, 'typed-by-a-person');
+  expect(token).toHaveAttribute('type', 'password');
+  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเค็น' }));
+  await waitFor(() => expect(token).toHaveValue(secret));
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'เปลี่ยนตามรอบ');
+  await user.click(within(dialog).getByRole('button', { name: 'แก้รหัสลับ' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'saveStudioCredentials')?.body).toMatchObject({
+      secrets: { auth_tokens: secret },
+    }),
+  );
+});
+
 it('switch-22 studio-69: changes a secret beside the old one, and drops the old one', async () => {
   const requests = fakeApi({
     ...answers,

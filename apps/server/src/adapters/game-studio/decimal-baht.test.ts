@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOfMicro, microOfDecimal } from './decimal-baht.ts';
+import { decimalOfMicro, microOfDecimal, readDecimal } from './decimal-baht.ts';
 
 describe('studio-02 studio-70: an amount in decimals', () => {
   it('refuses what is finer than a unit, and rounds nothing', () => {
     expect(microOfDecimal('0.000001')).toBeUndefined();
     expect(microOfDecimal('0.000015')).toBeUndefined();
+  });
+
+  it('tells a finer one that is owed from an exact one, and reads no other', () => {
+    expect(readDecimal('1.000011')).toEqual({ micro: 1_000_020n, isExact: false });
+    expect(readDecimal('0.0000001')).toEqual({ micro: 10n, isExact: false });
+    expect(readDecimal('1.00001')).toEqual({ micro: 1_000_010n, isExact: true });
+    expect(readDecimal('-0.000001')).toBeUndefined();
+    expect(readDecimal('90071992547.409911')).toBeUndefined();
   });
 
   it.each([

@@ -39,7 +39,7 @@ export interface Signs {
   changes: readonly { subject: string; endedAt: Date }[];
   /** Members of staff who have revealed the data of many members (office-64). */
   reveals: readonly { email: string; since: Date }[];
-  /** Refused wins, above a studio's bound, that were not paid. */
+  /** Refused wins, above a studio's bound or too fine, that were not paid. */
   wins: readonly { studioCode: string; firstAt: Date }[];
   reportsLateSince: Date | null;
   /** The frequent jobs of the server that answers this call. */

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@kapao/postgres/ports.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../audit/verify.ts';
@@ -24,7 +23,7 @@ import {
 } from '../../testing/money/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
 import { paidDeposit } from '../../testing/money/reversals.ts';
-import { spawnServer } from '../../testing/server-process.ts';
+import { countLockWaits, silentServerEnv, spawnServer } from '../../testing/server-process.ts';
 
 const LIMIT_MS = 90_000;
 /** At each of the two servers. */
@@ -60,19 +59,16 @@ afterAll(async () => {
 });
 
 /** Starts another server, a process that can be killed, on the same database. */
-async function startProcess(): Promise<{ child: ChildProcess; officePort: number }> {
-  const officePort = await freePort();
+async function startProcess(): Promise<{ child: ChildProcess; officePort: string }> {
+  const env = await silentServerEnv();
   const { child, ready } = spawnServer({
+    ...env,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    OFFICE_PORT: String(officePort),
-    KAPAO_LOG: 'silent',
   });
   children.push(child);
   await ready;
-  return { child, officePort };
+  return { child, officePort: env.OFFICE_PORT };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -82,11 +78,11 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves with the answer's status, or undefined where the server is killed before it. */
-const approveAt = (port: number, id: string, key: string) =>
+const approveAt = (port: string, id: string, key: string) =>
   postAt(port, `proposals/${id}/approve`, { cookie: risk, body: { key } });
 
 async function postAt(
-  port: number,
+  port: string,
   path: string,
   { cookie, body }: { cookie: string; body: object },
 ): Promise<number | undefined> {
@@ -152,21 +148,8 @@ it(
   LIMIT_MS,
 );
 
+const countWaiting = (query: string) => countLockWaits(server.context.database, query);
 const isWaiting = async (query: string) => (await countWaiting(query)) > 0;
-
-/** How many connections wait for a lock with this statement; the application may not see those of others. */
-function countWaiting(query: string): Promise<number> {
-  return server.context.database.transaction(async (tx) => {
-    await tx.query(sql`set local role none`);
-    const rows = await tx.query(sql`
-      select pid
-        from pg_stat_activity
-       where datname = current_database()
-         and wait_event_type = 'Lock'
-         and query like ${query}`);
-    return rows.length;
-  });
-}
 
 it(
   'desk-15: a server that is killed after its commit has moved the money, and the repeat says so',

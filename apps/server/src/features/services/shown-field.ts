@@ -17,6 +17,7 @@ export function shownField({
     is_secret: field.isSecret,
     is_rotated: field.isRotated === true,
     is_optional: field.isOptional === true,
+    is_ours: field.isOurs === true,
     pattern: pattern.source,
     hint: hint ? { th: hint.th, en: hint.en } : null,
   };

@@ -27,7 +27,7 @@ export async function readPointsName(on: Queryable, websiteId: number): Promise<
 }
 
 /** Returns the id of the method by which members withdraw. */
-export async function readPayoutMethodId(on: Queryable, websiteId: number): Promise<number> {
+export async function readWithdrawalMethodId(on: Queryable, websiteId: number): Promise<number> {
   const [settings] = await on.query<{ id: number }>(sql`
     select auto_withdraw_payment_id as id
       from site_settings

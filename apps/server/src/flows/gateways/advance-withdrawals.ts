@@ -24,8 +24,8 @@ import type { PayoutPart, WithdrawalState } from '../../adapters/payment-gateway
 import { returnToReview } from '../reviews/return-to-review.ts';
 import { chooseGateway } from './choose-gateway.ts';
 import { noteUnknown } from '../../features/payments/gateways/note-unknown.ts';
-import { countPayoutMoney } from './payout-money.ts';
-import type { PayoutMoney } from './payout-money.ts';
+import { countGatewayMoney } from './gateway-money.ts';
+import type { GatewayMoney } from './gateway-money.ts';
 import { takeAnswer } from './take-gateway-news.ts';
 import { withdrawalNews } from './withdrawal-news.ts';
 import type { EndedState } from './withdrawal-news.ts';
@@ -40,7 +40,7 @@ const LEASE_SECONDS = 30;
  */
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
-  const money = countPayoutMoney(context);
+  const money = countGatewayMoney(context);
   while (!stopping.aborted) {
     const due = await leaseDueWithdrawals(context.database, {
       limit: BATCH,
@@ -60,7 +60,7 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
   return count;
 }
 
-async function advance(context: Context, leased: Withdrawal, money: PayoutMoney): Promise<void> {
+async function advance(context: Context, leased: Withdrawal, money: GatewayMoney): Promise<void> {
   const withdrawal = leased.attempts === 1 ? await chooseGateway(context, leased, money) : leased;
   if (withdrawal === undefined) return;
   const { database, secrets, connectGateway } = context;

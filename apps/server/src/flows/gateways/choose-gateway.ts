@@ -6,7 +6,7 @@ import {
 } from '../../features/payments/withdrawals/withdrawal-gateways-store.ts';
 import { withdrawalNetMicro } from '../../features/payments/withdrawals/withdrawals-store.ts';
 import type { Withdrawal } from '../../features/payments/withdrawals/withdrawals-store.ts';
-import type { PayoutMoney } from './payout-money.ts';
+import type { GatewayMoney } from './gateway-money.ts';
 
 /**
  * door-05: finds the gateway for a withdrawal that no gateway was asked to pay: its own, unless that one is silent or has
@@ -17,7 +17,7 @@ import type { PayoutMoney } from './payout-money.ts';
 export async function chooseGateway(
   { database, log }: Pick<Context, 'database' | 'log'>,
   withdrawal: Withdrawal,
-  money: PayoutMoney,
+  money: GatewayMoney,
 ): Promise<Withdrawal | undefined> {
   const { id, gatewayCode, websiteId } = withdrawal;
   const others = await listWithdrawalGateways(database, { websiteId, except: gatewayCode });

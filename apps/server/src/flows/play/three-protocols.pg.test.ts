@@ -1,5 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SANDBOX_SECRETS_KEY } from '../../config.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import {
   addCredentialStudio,
   callEvolution,
@@ -9,111 +17,144 @@ import {
   payoutOf,
   stakeOf,
 } from '../../testing/play/credential-studio.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../testing/play/studio.ts';
-import type { TestGameSession } from '../../testing/play/studio.ts';
+import {
+  addTestStudio,
+  betOf,
+  callsOf,
+  openPlayer,
+  rollbackOf,
+  winOf,
+} from '../../testing/play/studio.ts';
+import type { CalledServer, TestGameSession } from '../../testing/play/studio.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { countLockWaits, silentServerEnv, spawnServer } from '../../testing/server-process.ts';
 
+const LIMIT_MS = 90_000;
+const UNITS = 100_000;
+
+let testDatabase: TestDatabase;
 let server: TestServer;
+let protocols: readonly TestedProtocol[];
+let dataDir: string;
+const children: ChildProcess[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  testDatabase = await createTestDatabase();
+  // A second server on this database unseals the studios' secrets by the same key.
+  const env = { DATABASE_URL: testDatabase.url, SECRETS_KEY: SANDBOX_SECRETS_KEY };
+  server = await startTestServer(env);
+  protocols = [await rs(), await evolution(), await redTiger()];
+  dataDir = await mkdtemp(join(tmpdir(), 'kapao-killed-'));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  // A test that fails leaves its server running.
+  for (const child of children) child.kill('SIGKILL');
+  await server.close();
+  await testDatabase.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-/** A round of play, in baht: a bet that is won or lost, or given back. */
-type Fact = { stake: number } & ({ win: number } | { isUndone: true });
+/** A round of play, in baht: a bet that is won or lost, given back, or given back before it comes. */
+type Fact = { stake: number } & ({ win: number } | { isUndone: true } | { isUndoneBefore: true });
 
-/**
- * Money facts of one member, each of whose calls comes twice: wins, a loss, a stake given back, one that is too large,
- * and one that comes after its rollback.
- */
+/** Money facts of one member: wins, a loss, stakes given back after and before they come, and one that is too large. */
 const FACTS: readonly Fact[] = [
   { stake: 10, win: 25.5 },
   { stake: 0, win: 0 },
   { stake: 20.25, isUndone: true },
   { stake: 1_000, win: 5 },
   { stake: 90, win: 0 },
+  { stake: 3, isUndoneBefore: true },
 ];
 
-interface Dialect {
-  /** Makes the calls of one fact, each twice. */
-  play(session: TestGameSession, fact: Fact): Promise<void>;
-  /** Sends the rollback of a bet before the bet. */
-  rollBackFirst(session: TestGameSession, stake: number): Promise<void>;
+interface StudioMessage {
+  path: string;
+  body: object;
 }
 
-const twice = async (work: () => Promise<unknown>) => {
-  await work();
-  await work();
-};
-const UNITS = 100_000;
+interface TestedProtocol {
+  code: string;
+  gameCode: string;
+  /** The two calls of a fact, in their order. */
+  callsOf(session: TestGameSession, fact: Fact): StudioMessage[];
+  send(to: CalledServer, message: StudioMessage): Promise<unknown>;
+}
 
-async function rs(): Promise<{ code: string; gameCode: string; dialect: Dialect }> {
-  const studio = await addTestStudio(server, 'signs');
-  const dialect: Dialect = {
-    play: async (session, fact) => {
+/** The calls of a fact, of which the second one settles the bet unless it comes first. */
+function ordered(fact: Fact, bet: StudioMessage, settling: StudioMessage): StudioMessage[] {
+  return 'isUndoneBefore' in fact ? [settling, bet] : [bet, settling];
+}
+
+async function rs(): Promise<TestedProtocol> {
+  const { code, gameCode, privateKey } = await addTestStudio(server, 'signs');
+  return {
+    code,
+    gameCode,
+    callsOf: (session, fact) => {
       const bet = betOf(session, fact.stake * UNITS);
-      await twice(() => studio.call('bet', bet));
-      const [path, call] =
+      const settling =
         'win' in fact
-          ? (['win', { ...winOf(bet, fact.win * UNITS), round_closed: false }] as const)
-          : (['rollback', rollbackOf(bet)] as const);
-      await twice(() => studio.call(path, call));
+          ? { path: 'win', body: { ...winOf(bet, fact.win * UNITS), round_closed: false } }
+          : { path: 'rollback', body: rollbackOf(bet) };
+      return ordered(fact, { path: 'bet', body: bet }, settling);
     },
-    rollBackFirst: async (session, stake) => {
-      const bet = betOf(session, stake * UNITS);
-      await studio.call('rollback', rollbackOf(bet));
-      await studio.call('bet', bet);
-    },
+    send: (to, { path, body }) => callsOf(to, code, privateKey)(path, body),
   };
-  return { ...studio, dialect };
 }
 
-async function evolution() {
+async function evolution(): Promise<TestedProtocol> {
   const studio = await addCredentialStudio(server, 'evolution');
-  const send = (path: string, body: object) => callEvolution(server, studio, path, body);
-  const dialect: Dialect = {
-    play: async (session, fact) => {
+  return {
+    ...studio,
+    callsOf: (session, fact) => {
       const debit = debitOf(session, fact.stake);
-      await twice(() => send('debit', debit));
-      if ('win' in fact) {
-        const credit = creditOf(debit, fact.win);
-        await twice(() => send('credit', credit));
-      } else await twice(() => send('cancel', debit));
+      const settling =
+        'win' in fact
+          ? { path: 'credit', body: creditOf(debit, fact.win) }
+          : { path: 'cancel', body: debit };
+      return ordered(fact, { path: 'debit', body: debit }, settling);
     },
-    rollBackFirst: async (session, stake) => {
-      const debit = debitOf(session, stake);
-      await send('cancel', debit);
-      await send('debit', debit);
-    },
+    send: (to, { path, body }) => callEvolution(to, studio, path, body),
   };
-  return { ...studio, dialect };
 }
 
-async function redTiger() {
+async function redTiger(): Promise<TestedProtocol> {
   const studio = await addCredentialStudio(server, 'red-tiger');
-  const send = (path: string, body: object) => callRedTiger(server, studio, path, body);
-  const dialect: Dialect = {
-    play: async (session, fact) => {
+  return {
+    ...studio,
+    callsOf: (session, fact) => {
       const stake = stakeOf(session, fact.stake.toFixed(2));
-      await twice(() => send('stake', stake));
-      if ('win' in fact) {
-        const payout = payoutOf(stake, fact.win.toFixed(2));
-        const open = { ...payout, round: { ...payout.round, ends: false } };
-        await twice(() => send('payout', open));
-      } else await twice(() => send('refund', stake));
+      if (!('win' in fact))
+        return ordered(fact, { path: 'stake', body: stake }, { path: 'refund', body: stake });
+      const payout = payoutOf(stake, fact.win.toFixed(2));
+      const open = { ...payout, round: { ...payout.round, ends: false } };
+      return ordered(fact, { path: 'stake', body: stake }, { path: 'payout', body: open });
     },
-    rollBackFirst: async (session, stake) => {
-      const late = stakeOf(session, stake.toFixed(2));
-      await send('refund', late);
-      await send('stake', late);
-    },
+    send: (to, { path, body }) => callRedTiger(to, studio, path, body),
   };
-  return { ...studio, dialect };
+}
+
+/** A new member of a protocol, with the calls of all facts. */
+async function openTestedPlayer(protocol: TestedProtocol) {
+  const { code, gameCode } = protocol;
+  const studio = { code, gameCode, privateKey: '', call: () => expect.fail('send calls it') };
+  const { id, gameSession } = await openPlayer(server, studio, 100);
+  const calls = FACTS.flatMap((fact) => protocol.callsOf(gameSession, fact));
+  const send = (to: CalledServer, message: StudioMessage) => protocol.send(to, message);
+  return { id, code, calls, send };
+}
+type TestedPlayer = Awaited<ReturnType<typeof openTestedPlayer>>;
+
+/** Sends each call twice, one after the other. */
+async function sendTwice({ send }: TestedPlayer, calls: readonly StudioMessage[]): Promise<void> {
+  for (const call of calls) {
+    await send(server, call);
+    await send(server, call);
+  }
 }
 
 /** All that our books say about a member's play, without the studios' own ids. */
-async function booksOf(memberId: bigint, studioCode: string) {
+async function booksOf({ id: memberId, code: studioCode }: TestedPlayer) {
   const { database } = server.context;
   const transactions = await database.query(sql`
     select played.kind, played.amount_micro, played.bonus_micro, played.is_free, played.is_round_closed,
@@ -141,17 +182,86 @@ async function booksOf(memberId: bigint, studioCode: string) {
   return { transactions, days, accounts };
 }
 
-it('studio-75: the same money facts by three protocols give the same ledger', async () => {
-  const books = [];
-  for (const { code, gameCode, dialect } of [await rs(), await evolution(), await redTiger()]) {
-    const calls = { code, gameCode, privateKey: '', call: () => expect.fail('it is not signed') };
-    const player = await openPlayer(server, calls, 100);
-    for (const fact of FACTS) await dialect.play(player.gameSession, fact);
-    await dialect.rollBackFirst(player.gameSession, 3);
-    books.push(await booksOf(player.id, code));
-  }
-  const [byRs, byEvolution, byRedTiger] = books;
+/** Expects the same books of a player of each protocol. */
+async function expectSameBooks(players: readonly TestedPlayer[]): Promise<void> {
+  const [byRs, byEvolution, byRedTiger] = await Promise.all(players.map(booksOf));
   expect(byRs?.transactions).toHaveLength(9);
   expect(byEvolution).toEqual(byRs);
   expect(byRedTiger).toEqual(byRs);
+}
+
+it('studio-75: the same money facts by three protocols give the same ledger', async () => {
+  const players = [];
+  for (const protocol of protocols) {
+    const player = await openTestedPlayer(protocol);
+    await sendTwice(player, player.calls);
+    players.push(player);
+  }
+  await expectSameBooks(players);
 });
+
+/** Starts another server, a process that can be killed, on the same database. */
+async function startProcess(): Promise<{ child: ChildProcess; reached: CalledServer }> {
+  const env = await silentServerEnv();
+  const { child, ready } = spawnServer({
+    ...env,
+    DATABASE_URL: testDatabase.url,
+    SECRETS_KEY: SANDBOX_SECRETS_KEY,
+    DATA_DIR: dataDir,
+  });
+  children.push(child);
+  await ready;
+  const inject: CalledServer['app']['inject'] = async ({ url, headers, payload }) => {
+    const body = typeof payload === 'string' ? payload : new Uint8Array(payload);
+    const response = await fetch(`http://127.0.0.1:${env.PORT}${url}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const text = await response.text();
+    return { statusCode: response.status, body: text, json: () => JSON.parse(text) };
+  };
+  return { child, reached: { app: { inject } } };
+}
+
+/** The place of a call: the first one is a bet, the second one its win. */
+it.each([
+  ['a bet', 0],
+  ['a win', 1],
+  ['a rollback', 5],
+])(
+  'studio-75 ops-33: a server that is killed during %s leaves the same ledger after repeats, whichever protocol calls',
+  async (_call, place) => {
+    const players = await Promise.all(protocols.map(openTestedPlayer));
+    const ids = players.map(({ id }) => id);
+    const { child, reached } = await startProcess();
+    for (const { calls, send } of players)
+      for (const call of calls.slice(0, place)) await send(reached, call);
+    const lost = await server.context.database.transaction(async (tx) => {
+      await tx.query(sql`
+        select id
+          from ledger_accounts
+         where member_id = any (${ids})
+           for update`);
+      const sent = players.map(({ calls, send }) => {
+        const call = calls[place] ?? expect.fail('no such call');
+        return send(reached, call).then(
+          () => 'answered',
+          () => 'lost',
+        );
+      });
+      await expect
+        .poll(() => countLockWaits(server.context.database), { timeout: 20_000 })
+        .toBeGreaterThan(0);
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      return sent;
+    });
+    expect(await Promise.all(lost)).toEqual(['lost', 'lost', 'lost']);
+    // The studios repeat what was lost, and what was answered before too.
+    await Promise.all(players.map((player) => sendTwice(player, player.calls)));
+    await expectSameBooks(players);
+  },
+  LIMIT_MS,
+);

@@ -57,6 +57,7 @@ interface PlayerInSession extends Player {
 /**
  * Why a call is refused. `token_unknown`: it never was, or is another studio's or another member's. `token_expired`: a
  * newer one exists, or the login has ended. `win_too_large`: nothing moved yet, the studio repeats it (studio-66).
+ * `win_too_fine`: the ledger has no such amount (studio-70).
  */
 export type CallRefusal =
   | WalletRefusal
@@ -67,7 +68,8 @@ export type CallRefusal =
   | 'game_closed'
   | 'member_disabled'
   | 'free_bet_too_large'
-  | 'win_too_large';
+  | 'win_too_large'
+  | 'win_too_fine';
 
 /**
  * `changed`: the cached studio or game session is stale, or may not be used; the call is repeated with both read from
@@ -103,6 +105,8 @@ export interface WinCall extends Omit<MoneyCall, 'gameCode'> {
    * (studio-77). `prize`: no bet has won it (studio-73).
    */
   pays: { betUuid: string } | 'round' | 'prize';
+  /** Whether the amount was rounded up, because the studio wrote a finer one. */
+  isTooFine?: boolean;
 }
 
 export interface RollbackCall {
@@ -184,13 +188,15 @@ export async function payWin(
   const referenceUuid = await betPaidBy(context, call.pays, paid);
   if (referenceUuid === undefined) return refused('bet_unknown', player);
   const win = { ...paid, kind: 'win', referenceUuid } as const;
-  if (win.amountMicro > studio.maxWinMicro) {
+  const isTooLarge = win.amountMicro > studio.maxWinMicro;
+  if (call.isTooFine === true || isTooLarge) {
     if (source === 'cache') return CHANGED;
     // A win that was already paid is answered as before, even if it exceeds the present bound (studio-23).
     if (!(await isKnown(context, studio.code, call.transactionUuid))) {
       await keepRefusedWin(context.database, win);
-      return refused('win_too_large', player);
+      return refused(call.isTooFine === true ? 'win_too_fine' : 'win_too_large', player);
     }
+    if (call.isTooFine === true) return refused('conflict', player);
   }
   // A win is accepted whatever has happened to the session since (studio-25). The ledger decides about a known win,
   // because it recognises a repeat even after its bet was rolled back (studio-24).

@@ -7,7 +7,7 @@ import { saveCatalogue } from '../../features/games/store.ts';
 import { startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { openPlayer } from './studio.ts';
-import type { TestGameSession } from './studio.ts';
+import type { CalledServer, TestGameSession } from './studio.ts';
 
 /** A studio whose protocol has credentials in place of keys. */
 export interface CredentialStudio {
@@ -66,7 +66,7 @@ export interface CredentialReply {
 
 /** Calls an Evolution wallet; `authToken` replaces the studio's own. */
 export async function callEvolution(
-  server: TestServer,
+  server: CalledServer,
   { code, credentials }: CredentialStudio,
   path: string,
   body: object | string,
@@ -79,12 +79,12 @@ export async function callEvolution(
     headers: { 'content-type': 'application/json' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { http: response.statusCode, text: response.body, ...response.json() };
+  return { http: response.statusCode, text: response.body, ...response.json<object>() };
 }
 
 /** Calls a Red Tiger wallet; `apiKey` replaces the studio's own. */
 export async function callRedTiger(
-  server: TestServer,
+  server: CalledServer,
   { code, credentials }: CredentialStudio,
   path: string,
   body: object | string,
@@ -99,7 +99,7 @@ export async function callRedTiger(
     },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { http: response.statusCode, text: response.body, ...response.json() };
+  return { http: response.statusCode, text: response.body, ...response.json<object>() };
 }
 
 /** The money fields of an Evolution call: a debit, its credit or its cancel. */

@@ -22,6 +22,18 @@ export interface TestStudio {
   privateKey: string;
 }
 
+/** A server as a studio's calls reach it: in this process, or by its port. */
+export interface CalledServer {
+  app: {
+    inject(request: {
+      method: 'POST';
+      url: string;
+      headers: Record<string, string>;
+      payload: string | Buffer;
+    }): Promise<{ statusCode: number; body: string; json<Answer>(): Answer }>;
+  };
+}
+
 interface WalletReply {
   status: string;
   request_uuid?: string | null;
@@ -67,7 +79,11 @@ export function signedBy(publicKey: string) {
 }
 
 /** Returns the caller of a studio's operations on one server. */
-export function callsOf(server: TestServer, code: string, privateKey: string): TestStudio['call'] {
+export function callsOf(
+  server: CalledServer,
+  code: string,
+  privateKey: string,
+): TestStudio['call'] {
   return async (path, body, signWith = privateKey) => {
     const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     const response = await server.app.inject({
@@ -79,7 +95,7 @@ export function callsOf(server: TestServer, code: string, privateKey: string): T
       },
       payload,
     });
-    return response.json();
+    return response.json<WalletReply>();
   };
 }
 

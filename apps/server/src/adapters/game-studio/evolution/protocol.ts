@@ -32,10 +32,11 @@ export const evolutionProtocol: StudioProtocol = {
       en: 'Token by which the studio calls our wallet (authToken)',
       isSecret: true,
       isRotated: true,
+      isOurs: true,
       pattern: /^[\w.~-]{16,200}$/,
       hint: {
-        th: 'ตั้งเองได้ สุ่มอย่างน้อย 32 ตัวอักษร แล้วแจ้งค่าย',
-        en: 'Any 32 random characters or more, which you tell the studio',
+        th: 'ให้ระบบสุ่มให้ หรือตั้งเองอย่างน้อย 32 ตัวอักษร แล้วแจ้งค่าย',
+        en: 'One that the server makes, or any 32 random characters or more; tell it to the studio',
       },
     },
   ],

@@ -21,6 +21,7 @@ export const redTigerProtocol: StudioProtocol = {
       en: 'Key by which the studio calls our wallet (API key)',
       isSecret: true,
       isRotated: true,
+      isOurs: true,
       pattern: SECRET,
     },
     {
@@ -30,6 +31,7 @@ export const redTigerProtocol: StudioProtocol = {
       isSecret: true,
       isRotated: true,
       isOptional: true,
+      isOurs: true,
       pattern: /^[\w.~-]{32,128}$/,
       hint: {
         th: 'ค่ายใช้จ่ายหรือคืนเงินโดยไม่มีรอบเล่น ถ้าเว้นว่าง ค่ายทำไม่ได้',

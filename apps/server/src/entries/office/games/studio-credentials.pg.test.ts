@@ -73,6 +73,21 @@ it('studio-68 studio-69: lists the protocols with the fields of their forms', as
   );
 });
 
+it('studio-79: makes a secret that each field of ours takes, another one each time, for whom may change studios', async () => {
+  const make = () => office.call('makeStudioSecret', { cookie: manager });
+  const [{ data: one }, { data: other }] = [await make(), await make()];
+  expect(one?.secret).not.toBe(other?.secret);
+  const { data } = await office.call('listStudioProtocols', { cookie: manager });
+  const fields = data?.protocols.flatMap((protocol) => protocol.fields) ?? [];
+  const ours = fields.filter(({ is_ours: isOurs }) => isOurs);
+  expect(ours.map(({ name }) => name)).toEqual(['auth_tokens', 'api_keys', 'recon_tokens']);
+  for (const { pattern } of ours) expect(one?.secret).toMatch(new RegExp(pattern));
+  const risk = await office.signIn('risk');
+  expect(await office.call('makeStudioSecret', { cookie: risk })).toMatchObject({
+    code: 'permission_missing',
+  });
+});
+
 it('studio-69 switch-26: adds a studio with its secrets by two persons, which no answer, proposal or row shows', async () => {
   for (const wrong of [
     { protocol: 'nobody' },

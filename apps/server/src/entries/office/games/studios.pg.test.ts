@@ -3,8 +3,6 @@ import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
-import type { StaffCaller } from '../../../http/office/office-handlers.ts';
-import type { Config } from '../../../config.ts';
 import type { Command } from '../../../command-line/command.ts';
 import { commandConfig, runCommand } from '../../../testing/commands.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -15,7 +13,6 @@ import { approveHeld } from '../../../testing/people/second-person.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, signedBy } from '../../../testing/play/studio.ts';
-import { addCredentialStudio } from '../../../testing/play/credential-studio.ts';
 import type { TestStudio } from '../../../testing/play/studio.ts';
 import {
   studioAddressesCommand,
@@ -23,7 +20,7 @@ import {
   studioFreeBetsCommand,
 } from '../../commands/games/studio-access.ts';
 import { studioKeyRotateCommand } from '../../commands/games/studio-keys.ts';
-import { studiosOffice } from './studios.ts';
+
 const changes = [
   'saveStudio',
   'addStudioKey',
@@ -149,53 +146,6 @@ it('switch-19: changes the addresses, networks and free bets of a studio', async
     success: true,
   });
   expect(await statusOfBet()).toBe('RS_OK');
-});
-
-it('switch-19: takes private addresses of no studio in live mode', async () => {
-  const { context } = server;
-  const { saveStudio } = studiosOffice({ ...context, config: { ...context.config, mode: 'live' } });
-  const save = async (fields: Partial<Fields<'saveStudio'>>) => {
-    const { seen } = await show();
-    const body = { ...terms(fields), seen, key: randomUUID(), reason: 'ค่ายแจ้ง' };
-    const input = { params: { code: studio.code }, query: undefined, body };
-    // The cast is needed because the handler asks nothing of its caller.
-    return context.database.transaction((tx) => saveStudio(input, {} as StaffCaller, tx));
-  };
-  for (const fields of [
-    { base_url: 'http://lotus.example', allowed_addresses: [] },
-    { base_url: 'https://10.0.0.7/games', allowed_addresses: [] },
-    { allowed_addresses: ['10.0.0.0/8'] },
-  ]) {
-    expect(await save(fields)).toMatchObject({ outcome: 'refused', code: 'rule_broken' });
-  }
-});
-
-it('studio-78: opens no studio without keys to all addresses in live mode', async () => {
-  const { context } = server;
-  const { code } = await addCredentialStudio(server, 'evolution');
-  const body = {
-    name: 'Tables',
-    base_url: 'https://tables.example/games',
-    max_free_bet_baht: 0,
-    max_win_baht: 1_000,
-    reason: 'ค่ายแจ้ง',
-  };
-  const save = async (mode: Config['mode'], allowed_addresses: string[]) => {
-    const { saveStudio } = studiosOffice({ ...context, config: { ...context.config, mode } });
-    const { data } = await office.call('getStudio', { cookie: owner, params: { code } });
-    const seen = data?.seen ?? expect.fail('no studio');
-    const filled = { ...body, allowed_addresses, seen, key: randomUUID() };
-    const input = { params: { code }, query: undefined, body: filled };
-    // The cast is needed because the handler asks nothing of its caller.
-    return context.database.transaction((tx) => saveStudio(input, {} as StaffCaller, tx));
-  };
-  expect(await save('live', [])).toMatchObject({
-    outcome: 'refused',
-    code: 'rule_broken',
-    message: { en: expect.stringContaining('name the addresses') },
-  });
-  expect(await save('live', ['198.41.0.4'])).toMatchObject({ outcome: 'done' });
-  expect(await save('sandbox', [])).toMatchObject({ outcome: 'done' });
 });
 
 it('switch-20: replaces the studio’s key without a pause', async () => {

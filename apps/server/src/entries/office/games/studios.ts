@@ -52,8 +52,9 @@ import {
   setMaxFreeBet,
   setMaxWin,
 } from '../../../features/games/studios/studios-store.ts';
+import { createToken } from '../../../tokens.ts';
 
-type ReadOperation = 'listStudios' | 'listStudioProtocols' | 'getStudio';
+type ReadOperation = 'listStudios' | 'listStudioProtocols' | 'getStudio' | 'makeStudioSecret';
 type KeyOperation = 'addStudioKey' | 'retireStudioKey' | 'makeOurKey' | 'signWithOurKey';
 
 /** The studios' addresses and keys. No answer has the private half of a key. */
@@ -72,6 +73,7 @@ function readStudios({ config, secrets }: Context): OfficeHandlers<ReadOperation
   return {
     listStudioProtocols: async () =>
       officeDone({ protocols: Object.keys(studioProtocols).map(shownProtocol) }),
+    makeStudioSecret: async () => officeDone({ secret: createToken() }),
     listStudios: async (_input, _caller, read) => {
       const [studios, keys, closings] = await Promise.all([
         listOfficeStudios(read),

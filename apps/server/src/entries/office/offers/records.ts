@@ -20,7 +20,7 @@ import type {
   StaffCaller,
 } from '../../../http/office/office-handlers.ts';
 import { largestMissionId } from '../../../features/missions/store.ts';
-import { readPayoutMethodId } from '../../../features/site/reads.ts';
+import { readWithdrawalMethodId } from '../../../features/site/reads.ts';
 import { listBanks } from '../../../features/site/store.ts';
 import {
   largestMethodId,
@@ -56,7 +56,7 @@ export function recordsOffice({ config }: Pick<Context, 'config'>): OfficeHandle
       return officeDone({
         records: records.map(recordOf),
         next_id: await nextRecordId(read, 'payment_methods', await largestMethodId(read)),
-        payout_method_id: await readPayoutMethodId(read, websiteId),
+        payout_method_id: await readWithdrawalMethodId(read, websiteId),
         gateways: (await listGatewayCodes(read)).map(({ protocol, ...gateway }) => {
           const { capabilities, channels } = gatewayProtocol(protocol);
           return { ...gateway, capabilities: [...capabilities], channels: [...channels] };

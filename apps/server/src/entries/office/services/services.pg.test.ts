@@ -76,6 +76,7 @@ it('svc-01: lists the protocols of each kind with the forms that they describe',
     is_secret: true,
     is_rotated: true,
     is_optional: false,
+    is_ours: false,
     pattern: '^[0-9a-f]{32}$',
   });
 });

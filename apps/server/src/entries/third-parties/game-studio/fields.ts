@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { microOfDecimal } from '../../../adapters/game-studio/decimal-baht.ts';
+import { microOfDecimal, readDecimal } from '../../../adapters/game-studio/decimal-baht.ts';
+import type { DecimalAmount } from '../../../adapters/game-studio/decimal-baht.ts';
 import { ROLLBACK_PREFIX } from '../../../flows/play/roll-back-transaction.ts';
 import { WrittenNumber } from '../../../http/exact-json.ts';
 
@@ -21,15 +22,29 @@ export function studioTransactionId(longest?: number) {
 
 const writtenNumber = z.instanceof(WrittenNumber).transform(({ text }) => text);
 
-function micro(text: string, context: z.core.$RefinementCtx<string>): bigint {
-  const amount = microOfDecimal(text);
-  if (amount !== undefined) return amount;
-  context.addIssue({ code: 'custom', message: 'is no amount' });
-  return z.NEVER;
+/** Reads a text by `read`; one that it does not know is an issue. */
+function readBy<Amount>(read: (text: string) => Amount | undefined) {
+  return (text: string, context: z.core.$RefinementCtx<string>): Amount => {
+    const amount = read(text);
+    if (amount !== undefined) return amount;
+    context.addIssue({ code: 'custom', message: 'is no amount' });
+    return z.NEVER;
+  };
 }
 
+const numberOrText = z.union([z.string(), writtenNumber]);
+
 /** An amount of baht that is a JSON number, in micro. The body is parsed by parseExactJson. */
-export const numberOfBaht = writtenNumber.transform(micro);
+export const numberOfBaht = writtenNumber.transform(readBy(microOfDecimal));
 
 /** An amount of baht that is a text or a JSON number, in micro. */
-export const textOfBaht = z.union([z.string(), writtenNumber]).transform(micro);
+export const textOfBaht = numberOrText.transform(readBy(microOfDecimal));
+
+/** An amount that a studio owes a member. One that is finer than the ledger's money is read too, so that staff see it. */
+export const owedNumberOfBaht = writtenNumber.transform(readBy(readDecimal));
+export const owedTextOfBaht = numberOrText.transform(readBy(readDecimal));
+
+/** The part of a win that says its amount. */
+export function owed({ micro, isExact }: DecimalAmount) {
+  return { amountMicro: micro, isTooFine: !isExact };
+}

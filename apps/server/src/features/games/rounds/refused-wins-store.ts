@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../db/database.ts';
 import type { StudioTransaction } from './transactions-store.ts';
 
-/** Stores a win above its studio's bound for staff, as one row for its id however often the studio repeats it. */
+/** Stores a win that is too large or too fine for staff, as one row for its id however often the studio repeats it. */
 export async function keepRefusedWin(database: Database, win: StudioTransaction): Promise<void> {
   return database.transaction(async (tx) => {
     const { studioCode, transactionUuid, memberId, gameCode, round, amountMicro } = win;

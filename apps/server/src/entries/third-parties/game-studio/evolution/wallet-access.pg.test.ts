@@ -6,6 +6,7 @@ import {
   saveCredentials,
   setAllowedAddresses,
 } from '../../../../features/games/studios/studios-store.ts';
+import { listProblems } from '../../../../flows/checks/list-problems.ts';
 import {
   callEvolution,
   creditOf,
@@ -19,7 +20,7 @@ import { registerStudioWallets } from '../wallets.ts';
 const UNITS_PER_BAHT = 100_000;
 const wallet = openCredentialWallet('evolution');
 const { player, send } = wallet;
-const statusOf = async (path: string, body: object) => (await send(path, body))['status'];
+const statusOf = async (path: string, body: object | string) => (await send(path, body))['status'];
 const baht = (units: number) => units / UNITS_PER_BAHT;
 
 function saveOf({ context }: TestServer, code: string, credentials: ServiceCredentials) {
@@ -63,6 +64,39 @@ describe('amounts', () => {
     );
     expect((await send('debit', fine)).text).toContain('"balance":98.999990');
     expect(await units()).toBe(98.99999 * UNITS_PER_BAHT);
+  });
+
+  it('studio-70 studio-66: a finer credit or prize moves nothing, and stands on Home until an exact one is paid', async () => {
+    const { gameSession, units } = await player();
+    const { context } = wallet.server;
+    const refused = async () => {
+      const found = await listProblems(context.database, context);
+      return found.filter(({ kind }) => kind === 'win_refused').map(({ subject }) => subject);
+    };
+    const debit = debitOf(gameSession, 10);
+    await send('debit', debit);
+    const finer = (body: object) =>
+      JSON.stringify(body).replace('"amount":0', '"amount":1.0000001');
+    const prize = {
+      ...debit,
+      promoTransaction: { type: 'JACKPOT', id: 'fine-prize', amount: 0 },
+    };
+    for (const [path, body] of [
+      ['credit', creditOf(debit, 0)],
+      ['promo_payout', prize],
+    ] as const) {
+      for (const _ of ['first', 'repeat']) {
+        const answer = await send(path, finer(body));
+        expect(answer).toMatchObject({ http: 400, status: 'INVALID_PARAMETER' });
+      }
+      expect(baht(await units())).toBe(90);
+      expect(await refused()).toEqual([wallet.studio.code]);
+      expect(await statusOf(path, body)).toBe('OK');
+      expect(await refused()).toEqual([]);
+    }
+    // An amount that was paid is no repeat of a finer one.
+    expect(await statusOf('credit', finer(creditOf(debit, 0)))).toBe('BET_ALREADY_SETTLED');
+    expect(await refused()).toEqual([]);
   });
 
   it('studio-21: a stake above the balance is INSUFFICIENT_FUNDS, with the balance as it was', async () => {

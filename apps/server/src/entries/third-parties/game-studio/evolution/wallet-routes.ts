@@ -13,6 +13,7 @@ import {
   answerCredit,
   answerDebit,
   answerPromoPayout,
+  creditRequest,
   currencyRequest,
   moneyRequest,
   promoRequest,
@@ -38,7 +39,7 @@ export function registerEvolutionWallet(api: FastifyInstance, context: DoorConte
     sources: CACHE_FIRST,
   });
   add('/credit', {
-    schema: moneyRequest,
+    schema: creditRequest,
     answer: (calling, body) => answerCredit(context, calling, body),
     sources: CACHE_FIRST,
   });

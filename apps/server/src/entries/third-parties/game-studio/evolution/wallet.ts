@@ -14,7 +14,13 @@ import type {
   WalletContext,
 } from '../../../../flows/play/wallet-calls.ts';
 import { spendableMicro } from '../../../../ledger/balances.ts';
-import { numberOfBaht, studioText, studioTransactionId } from '../fields.ts';
+import {
+  numberOfBaht,
+  owed,
+  owedNumberOfBaht,
+  studioText,
+  studioTransactionId,
+} from '../fields.ts';
 
 /** The statuses that this adapter returns. */
 export type EvolutionStatus =
@@ -54,18 +60,22 @@ const game = z.object({ id: text, details: z.object({ table: z.object({ id: text
 
 export const sessionRequest = common;
 export const currencyRequest = common.extend({ currency: text });
-export const moneyRequest = common.extend({
-  currency: text,
-  game,
-  transaction: z.object({ id: text, refId: betId, amount: numberOfBaht }),
+const roundRequest = common.extend({ currency: text, game });
+const transaction = z.object({ id: text, refId: betId });
+export const moneyRequest = roundRequest.extend({
+  transaction: transaction.extend({ amount: numberOfBaht }),
+});
+export const creditRequest = roundRequest.extend({
+  transaction: transaction.extend({ amount: owedNumberOfBaht }),
 });
 export const promoRequest = common.extend({
   currency: text,
   game: game.nullish(),
-  promoTransaction: z.object({ type: text, id: text, amount: numberOfBaht }),
+  promoTransaction: z.object({ type: text, id: text, amount: owedNumberOfBaht }),
 });
 
 type MoneyRequest = z.infer<typeof moneyRequest>;
+type CreditRequest = z.infer<typeof creditRequest>;
 type PromoRequest = z.infer<typeof promoRequest>;
 
 export async function exchangeSid(
@@ -94,18 +104,20 @@ export async function answerDebit(
   calling: CallingStudio,
   body: MoneyRequest,
 ): Promise<CallAnswer> {
-  const bet = { ...factsOf(body), transactionUuid: body.transaction.refId };
+  const { refId: transactionUuid, amount: amountMicro } = body.transaction;
+  const bet = { ...factsOf(body), transactionUuid, amountMicro };
   return answerOf(context, await placeBet(context, calling, bet), debitWords);
 }
 
 export async function answerCredit(
   context: WalletContext,
   calling: CallingStudio,
-  body: MoneyRequest,
+  body: CreditRequest,
 ): Promise<CallAnswer> {
-  const { refId } = body.transaction;
+  const { refId, amount } = body.transaction;
   const win = {
     ...factsOf(body),
+    ...owed(amount),
     transactionUuid: `${CREDIT_PREFIX}${refId}`,
     pays: { betUuid: refId },
   };
@@ -145,7 +157,7 @@ export async function answerPromoPayout(
     round: body.game?.id ?? transactionUuid,
     isRoundClosed: false,
     currency: body.currency,
-    amountMicro: amount,
+    ...owed(amount),
     isFree: false,
     pays: 'prize',
   } as const;
@@ -157,14 +169,13 @@ function byOf({ sid, userId }: z.infer<typeof sessionRequest>) {
 }
 
 /** No call ends a round: each bet of it is settled by its own credit or cancel. */
-function factsOf(body: MoneyRequest) {
+function factsOf(body: z.infer<typeof roundRequest>) {
   return {
     by: byOf(body),
     gameCode: body.game.details.table.id,
     round: body.game.id,
     isRoundClosed: false,
     currency: body.currency,
-    amountMicro: body.transaction.amount,
     isFree: false,
   };
 }
@@ -197,6 +208,7 @@ const debitRefusals: CallWordsOf['refusals'] = {
   round_ended: 'FINAL_ERROR_ACTION_FAILED',
   settled: 'FINAL_ERROR_ACTION_FAILED',
   win_too_large: 'TEMPORARY_ERROR',
+  win_too_fine: 'INVALID_PARAMETER',
 };
 
 /** Money that is owed is never refused for good where it could still be paid. */

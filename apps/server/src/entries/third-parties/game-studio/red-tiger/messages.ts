@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { studioText, studioTransactionId, textOfBaht } from '../fields.ts';
+import { owedTextOfBaht, studioText, studioTransactionId, textOfBaht } from '../fields.ts';
 
 /** Names our transactions beside a stake's own id: a payout may have the same id, and a stake may have two parts. */
 export const PAYOUT_PREFIX = 'payout:';
@@ -23,7 +23,11 @@ const roundOrNone = z
     ends: z.boolean().default(false),
   })
   .default({ id: '', ends: false });
-const payout = z.object({ id, payout: textOfBaht, payoutPromo: textOfBaht.default(0n) });
+const payout = z.object({
+  id,
+  payout: owedTextOfBaht,
+  payoutPromo: owedTextOfBaht.default({ micro: 0n, isExact: true }),
+});
 
 export const authRequest = base;
 export const stakeRequest = money.extend({

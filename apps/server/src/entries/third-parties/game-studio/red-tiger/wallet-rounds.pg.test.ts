@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { listRefusedWins } from '../../../../features/games/reads.ts';
 import { findStudioTransaction } from '../../../../features/games/rounds/transactions-store.ts';
 import {
   openCredentialWallet,
@@ -152,4 +153,21 @@ it('studio-67: a server that is behind refuses a stake as not done, and pays the
   behind.mockRestore();
   expect(await send('stake', late)).toMatchObject({ http: 200 });
   expect(await units()).toBe(100 * UNITS_PER_BAHT);
+});
+
+it('studio-70 studio-66: a payout that is finer in either part is refused and kept for staff', async () => {
+  const { gameSession, units } = await player();
+  const stake = stakeOf(gameSession, '10.00');
+  expect(await said('stake', stake)).toBe('done');
+  const { database } = wallet.server.context;
+  const kept = async () => (await listRefusedWins(database)).map(({ studioCode }) => studioCode);
+  for (const payout of [payoutOf(stake, '5.000001'), payoutOf(stake, '5.00', '0.0000001')]) {
+    expect(await said('payout', payout)).toBe(200);
+    expect(await kept()).toEqual([wallet.studio.code]);
+    const exact = { ...payout.transaction, payout: '5.00', payoutPromo: '0.00' };
+    const open = { ...payout.round, ends: false };
+    expect(await said('payout', { ...payout, transaction: exact, round: open })).toBe('done');
+    expect(await kept()).toEqual([]);
+  }
+  expect((await units()) / UNITS_PER_BAHT).toBe(100);
 });

@@ -89,7 +89,7 @@ export async function answerPayout(
   if (!by) return failed(301);
   const { id, payout, payoutPromo } = body.transaction;
   const transactionUuid = `${PAYOUT_PREFIX}${id}`;
-  const amountMicro = payout + payoutPromo;
+  const amountMicro = payout.micro + payoutPromo.micro;
   const outcome = await payWin(context, calling, {
     by,
     transactionUuid,
@@ -98,6 +98,7 @@ export async function answerPayout(
     isRoundClosed: body.round.ends,
     currency: body.currency,
     amountMicro,
+    isTooFine: !payout.isExact || !payoutPromo.isExact,
     isFree: false,
     pays: body.round.id === '' ? 'prize' : 'round',
   });
@@ -219,6 +220,7 @@ const stakeCodes: Readonly<Record<CallRefusal, RedTigerCode>> = {
   bet_unknown: 400,
   bet_of_another: 400,
   win_too_large: 500,
+  win_too_fine: 200,
 };
 
 /** A call about money that is owed is told to come again where it could still be paid. */

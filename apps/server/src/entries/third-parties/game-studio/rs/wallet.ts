@@ -177,7 +177,8 @@ const statusOfRefusal: Readonly<Record<CallRefusal, Status>> = {
   others: 'RS_ERROR_INVALID_TOKEN',
   bet_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   bet_of_another: 'RS_ERROR_DUPLICATE_TRANSACTION',
-  // The next two belong to protocols that have such rules.
+  // The next three belong to protocols that have such rules.
+  win_too_fine: 'RS_ERROR_WRONG_TYPES',
   round_ended: 'RS_ERROR_UNKNOWN',
   settled: 'RS_ERROR_UNKNOWN',
   on_a_break: 'RS_ERROR_USER_DISABLED',

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts';
 import { findGateway } from '../../features/payments/methods/gateways-store.ts';
 
 /** The money of the gateways in one run: a withdrawal that the run gives to a gateway is taken from what is left there. */
-export interface PayoutMoney {
+export interface GatewayMoney {
   /** Takes an amount. False where the gateway is silent or unknown, or has too little left as far as it tells. */
   take(code: string, amountSatang: number): Promise<boolean>;
 }
 
 /** door-05: reads the money of each gateway once, when it is asked for, because withdrawals of a run are given at once. */
-export function countPayoutMoney(
+export function countGatewayMoney(
   context: Pick<Context, 'database' | 'secrets' | 'connectGateway'>,
-): PayoutMoney {
+): GatewayMoney {
   const left = new Map<string, Promise<{ satang: number }>>();
   const leftOf = (code: string) => {
     const known = left.get(code);
