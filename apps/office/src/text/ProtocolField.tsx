@@ -7,11 +7,13 @@ interface ProtocolFieldProps {
   field: ServiceField;
   savedValues: readonly string[];
   value: string;
+  error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A field of a third party that its protocol describes; a saved secret stays hidden. */
-export function ProtocolField({ field, savedValues, value, onChange }: ProtocolFieldProps) {
+export function ProtocolField(props: ProtocolFieldProps) {
+  const { field, savedValues, value, error, onChange } = props;
   const services = useServiceText();
   const inLanguage = useInLanguage();
   const [ending] = savedValues;
@@ -26,6 +28,7 @@ export function ProtocolField({ field, savedValues, value, onChange }: ProtocolF
     <Field
       label={inLanguage(field)}
       hint={hint === '' ? undefined : hint}
+      error={error}
       // A browser neither fills a third party's secret in nor keeps it.
       type={field.is_secret ? 'password' : 'text'}
       autoComplete={field.is_secret ? 'new-password' : 'off'}

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
+import type { FormErrors } from '../lib/use-form-errors.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogFoot } from './Dialog.tsx';
@@ -30,6 +31,8 @@ export interface ConfirmDialogProps {
   usualReason?: string | undefined;
   /** Asks what the member is told of the act, besides the reason for staff. */
   toldChoices?: ToldChoices;
+  /** The errors of the dialog's own fields (office-77). Nothing is sent while one of them is wrong. */
+  form?: FormErrors;
   /** Runs the act. After a lost answer the same `key` comes again, so that money moves once. */
   act: (given: {
     key: string;
@@ -51,8 +54,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { message, isUnknown, attempt } = useSaving();
+  const { message, field, isUnknown, attempt, forget } = useSaving();
+  const [wrongTries, setWrongTries] = useState(0);
+  const element = useFocusOfWrong(wrongTries);
 
+  // A refusal that stands at its field is not said twice.
+  const said = props.form !== undefined && field !== null ? '' : message;
   const told = { code: props.toldChoices?.usualFor(code) ?? '', note: '', ...chosenTold };
 
   const run = async () => {
@@ -61,13 +68,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const isUnchosen = reasons !== undefined && code === '';
     setReasonError(isShort ? text.reasonTooShort : undefined);
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
-    if (isShort || isUnchosen) return;
+    const isWrong = props.form?.check() === false;
+    if (isWrong) setWrongTries(wrongTries + 1);
+    if (isShort || isUnchosen || isWrong) return;
     setBusy(true);
     const result = await attempt(
       { reason: reasonLine(reason), code, told: { ...told, note: reasonLine(told.note) } },
       props.act,
     );
     setBusy(false);
+    if (result?.success === false && result.field) {
+      props.form?.mark({ field: result.field, message: result.message });
+      setWrongTries(wrongTries + 1);
+    }
     if (result?.success !== true) return;
     if (result.isHeld !== true) props.onDone();
     props.onClose();
@@ -76,6 +89,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen isAlert onClose={props.onClose}>
       <form
+        ref={element}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -83,7 +97,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           void run();
         }}
       >
-        {children !== undefined && <div>{children}</div>}
+        {children !== undefined && (
+          <div
+            onChange={() => {
+              forget();
+              props.form?.mark(undefined);
+            }}
+          >
+            {children}
+          </div>
+        )}
         <Warnings warnings={props.warnings ?? []} />
         {reasons && (
           <ReasonSelect
@@ -123,7 +146,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         <DialogFoot
-          message={isUnknown && message !== '' ? `${message} · ${text.outcomeUnknown}` : message}
+          message={isUnknown && message !== '' ? `${message} · ${text.outcomeUnknown}` : said}
         >
           <Button onClick={props.onClose}>{text.cancel}</Button>
           <Button
@@ -138,6 +161,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The form, whose first wrong field gets the focus after each try: a long form would hide it. */
+function useFocusOfWrong(tries: number) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  return element;
 }
 
 interface ReasonSelectProps {

@@ -256,3 +256,14 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
     }),
   );
 });
+
+it('office-77: marks the field of a studio that the server refuses, until the form changes', async () => {
+  fakeApi({ ...answers, saveStudio: () => refuse('invalid_input', 'allowed_addresses') });
+  const { user } = renderOffice('/studios?studio=lotus');
+  const dialog = await confirm(user, 'แก้ไข', 'แก้ไข');
+  const networks = within(dialog).getByLabelText(/เครือข่าย|ที่อยู่ IP/);
+  await waitFor(() => expect(networks).toBeInvalid());
+  expect(networks).toHaveFocus();
+  await user.type(networks, '198.51.100.7');
+  expect(networks).toBeValid();
+});
