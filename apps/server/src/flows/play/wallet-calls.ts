@@ -200,7 +200,19 @@ export async function payWin(
     gameSession: player.session,
     paysRound: call.pays === 'round',
   };
-  return outcomeFor(player, await postStudioTransaction(context, win, authorizedBy));
+  const posted = await postStudioTransaction(context, win, authorizedBy);
+  if (call.gameCode === undefined && isConflict(posted)) {
+    // Two first calls of one prize at once may come under sessions of two games: the game that was recorded holds.
+    const recordedCode = await gameOfPrize(context, studio, player, call);
+    if (recordedCode !== undefined && recordedCode !== gameCode) {
+      return payWin(context, calling, { ...call, gameCode: recordedCode });
+    }
+  }
+  return outcomeFor(player, posted);
+}
+
+function isConflict(posted: WalletOutcome): boolean {
+  return posted.outcome === 'refused' && posted.refusal === 'conflict';
 }
 
 export async function rollBack(
