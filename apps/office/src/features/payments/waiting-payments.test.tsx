@@ -18,7 +18,7 @@ it('risk-19: a deposit whose approval waits says so in its panel, and is not app
   const candidates = [{ ...bankTransfer, is_other_amount: false, reasons: [] }];
   const deposit = depositRow('R1', { candidates });
   const requests = fakeApi({
-    getMe: () => meAs('risk'),
+    getMe: () => meAs('cashier'),
     listDeposits: () => ({
       rows: [deposit, depositRow('R2', { candidates })],
       next: null,
@@ -46,7 +46,7 @@ it('risk-19: a deposit whose approval waits says so in its panel, and is not app
 it('risk-19: a withdrawal whose approval waits says so in its panel, and is not approved again', async () => {
   const row = withdrawalRow('clear');
   fakeApi({
-    getMe: () => meAs('risk'),
+    getMe: () => meAs('cashier'),
     listWithdrawals: () => ({ rows: [row], next: null }),
     getWithdrawal: () => withdrawalDetails(row),
     listOpenProposals: () => ({
@@ -63,7 +63,7 @@ it('risk-19: a withdrawal whose approval waits says so in its panel, and is not 
 
 it('risk-19: a transfer whose matching waits says so in its panel, and is not matched again', async () => {
   fakeApi({
-    getMe: () => meAs('risk'),
+    getMe: () => meAs('cashier'),
     listUnmatchedTransfers: () => ({
       rows: [
         {

@@ -63,6 +63,9 @@ it('risk-24: shows what was asked and what arrived, with payer, method and short
     },
   });
   expect(JSON.stringify(await proposal(id))).not.toContain('0123456789');
+  const marketing = await offices.office.signIn('marketing');
+  const read = { params: { id }, cookie: marketing };
+  expect((await offices.office.call('getProposal', read)).data?.payment).toBeNull();
   expect(await openRow(id)).toMatchObject({ target_name: short_reference });
 });
 

@@ -65,20 +65,19 @@ export function proposalsOffice(
 function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }, read) => {
+    listProposals: async ({ query: { after, limit, view, member_id } }, caller, read) => {
       const cursor = readIdCursor(after);
       if (!cursor) return officeRefusal('invalid_input');
       const rows = await listProposals(read, {
         websiteId,
         view,
-        staffId,
+        staffId: caller.staffId,
         memberId: member_id === undefined ? undefined : BigInt(member_id),
         belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      const { delayHours } = await readFourEyes(read, websiteId);
-      const rowOf = await createProposalOf(read, shown, { staffId, delayHours });
+      const rowOf = await createProposalOf(read, websiteId, shown, caller);
       return officeDone({ rows: shown.map(rowOf), next });
     },
     listOpenProposals: async (_input, { staffId }, read) => {
@@ -102,11 +101,10 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         })),
       });
     },
-    getProposal: async ({ params }, { staffId }, read) => {
+    getProposal: async ({ params }, caller, read) => {
       const row = await findProposal(read, websiteId, BigInt(params.id));
       if (!row) return officeRefusal('not_found');
-      const { delayHours } = await readFourEyes(read, websiteId);
-      const rowOf = await createProposalOf(read, [row], { staffId, delayHours });
+      const rowOf = await createProposalOf(read, websiteId, [row], caller);
       return officeDone(rowOf(row));
     },
     revealProposal: async ({ params, body }, caller, tx) => {
@@ -313,15 +311,19 @@ function recorded({ memberId, maker, change }: LockedProposal) {
 /** Builds the shown form of these proposals, with the payments and the names that are read for all of them at once. */
 async function createProposalOf(
   read: Queryable,
+  websiteId: number,
   rows: readonly ProposalRow[],
-  viewer: { staffId: bigint; delayHours: number | null },
+  { staffId, permissions }: StaffCaller,
 ): Promise<(row: ProposalRow) => Proposal> {
+  const { delayHours } = await readFourEyes(read, websiteId);
   const changes = rows.map(({ change }) => change);
-  const payments = await readProposedPayments(read, changes);
+  // A payer is named to those who see deposits anyway, and to those who decide.
+  const seesPayers = permissions.has('deposits:read') || permissions.has('proposals:decide');
+  const payments = seesPayers ? await readProposedPayments(read, changes) : [];
   const paymentOf = new Map(rows.map(({ id }, place) => [id, payments[place] ?? null]));
   const nameOf = await nameTargets(read, changes.map(targetOf));
   return (row) => ({
-    ...proposalOf(row, viewer),
+    ...proposalOf(row, { staffId, delayHours }),
     target_name: nameOf(targetOf(row.change)),
     payment: paymentOf.get(row.id) ?? null,
   });
