@@ -183,7 +183,7 @@ it('office-78: says which way an act went, and that a test of a service failed',
       next: null,
     }),
   });
-  renderOffice('/audit?open=7');
+  const { user } = renderOffice('/audit');
   const table = await screen.findByRole('table', { name: /บันทึกการทำงาน/ });
   const rows = within(table).getAllByRole('row').slice(1);
   const shown = [
@@ -196,6 +196,7 @@ it('office-78: says which way an act went, and that a test of a service failed',
   expect(rows).toHaveLength(shown.length);
   for (const [place, words] of shown.entries()) expect(rows[place]).toHaveTextContent(words);
   expect(rows[3]).not.toHaveTextContent('พัก');
+  await user.click(within(table).getByText('พักการส่งเหตุการณ์'));
   const panel = await screen.findByRole('complementary');
   expect(within(panel).getByText(/^พักการส่งเหตุการณ์/)).toBeVisible();
 });

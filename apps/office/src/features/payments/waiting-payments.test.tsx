@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { sampleOpenProposal } from '../../testing/member-samples.ts';
@@ -38,8 +38,9 @@ it('risk-19: a deposit whose approval waits says so in its panel, and is not app
   await user.keyboard('a');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(requests.some(({ name }) => name === 'approveDeposit')).toBe(false);
-  await user.keyboard('j');
-  const other = await screen.findByRole('button', { name: /^อนุมัติกับรายการนี้/ });
+  await user.keyboard('jj');
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'เปิดคำขอ' })).toEqual([]));
+  const other = screen.getByRole('button', { name: /^อนุมัติกับรายการนี้/ });
   expect(other).not.toHaveAccessibleDescription();
 });
 

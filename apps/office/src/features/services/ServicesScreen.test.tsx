@@ -193,13 +193,13 @@ it('office-77: marks each wrong field of a service, a secret too, until it is ri
   await user.click(await within(choice).findByRole('button', { name: /Twilio/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Twilio' });
   const field = (name: string) => within(dialog).getByLabelText(name);
-  await user.clear(field('ที่อยู่'));
+  await user.clear(field('ที่อยู่ของผู้ให้บริการ'));
   await user.type(field('Auth Token'), 'too short');
   expect(field('Auth Token')).toBeValid();
   await user.type(field('เหตุผล'), 'ผู้ให้บริการใหม่');
   await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
-  expect(field('ที่อยู่')).toHaveAccessibleDescription('ต้องเป็นที่อยู่ http หรือ https');
-  expect(field('ที่อยู่')).toHaveFocus();
+  expect(field('ที่อยู่ของผู้ให้บริการ')).toHaveAccessibleDescription('ต้องเป็นที่อยู่ http หรือ https');
+  expect(field('ที่อยู่ของผู้ให้บริการ')).toHaveFocus();
   for (const name of ['Account SID', 'Auth Token']) {
     expect(field(name)).toHaveAccessibleDescription(`ค่าในช่อง “${name}” ไม่ถูกต้อง`);
   }

@@ -201,14 +201,11 @@ export async function payWin(
     paysRound: call.pays === 'round',
   };
   const posted = await postStudioTransaction(context, win, authorizedBy);
-  if (call.gameCode === undefined && isConflict(posted)) {
-    // Two first calls of one prize at once may come under sessions of two games: the game that was recorded holds.
-    const recordedCode = await gameOfPrize(context, studio, player, call);
-    if (recordedCode !== undefined && recordedCode !== gameCode) {
-      return payWin(context, calling, { ...call, gameCode: recordedCode });
-    }
-  }
-  return outcomeFor(player, posted);
+  if (call.gameCode !== undefined || !isConflict(posted)) return outcomeFor(player, posted);
+  // First calls of one prize at once may come under sessions of two games: the game that was recorded holds.
+  const recordedCode = (await gameOfPrize(context, studio, player, call)) ?? gameCode;
+  const again = { ...win, gameCode: recordedCode };
+  return outcomeFor(player, await postStudioTransaction(context, again, authorizedBy));
 }
 
 function isConflict(posted: WalletOutcome): boolean {
