@@ -11,6 +11,7 @@ import { useUi } from './ui-context.ts';
 
 /** The reason that says nothing without a note. */
 const OTHER = 'other';
+const WRONG = '[aria-invalid="true"]';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -54,12 +55,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { message, field, isUnknown, attempt, forget } = useSaving();
-  const [wrongTries, setWrongTries] = useState(0);
-  const element = useFocusOfWrong(wrongTries);
+  const saving = useSaving();
+  const { isUnknown, attempt } = saving;
+  const own = useOwnFields(props.form, saving);
 
-  // A refusal that stands at its field is not said twice.
-  const said = props.form !== undefined && field !== null ? '' : message;
   const told = { code: props.toldChoices?.usualFor(code) ?? '', note: '', ...chosenTold };
 
   const run = async () => {
@@ -68,19 +67,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const isUnchosen = reasons !== undefined && code === '';
     setReasonError(isShort ? text.reasonTooShort : undefined);
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
-    const isWrong = props.form?.check() === false;
-    if (isWrong) setWrongTries(wrongTries + 1);
-    if (isShort || isUnchosen || isWrong) return;
+    const areRight = own.check();
+    if (isShort || isUnchosen || !areRight) return;
     setBusy(true);
     const result = await attempt(
       { reason: reasonLine(reason), code, told: { ...told, note: reasonLine(told.note) } },
       props.act,
     );
     setBusy(false);
-    if (result?.success === false && result.field) {
-      props.form?.mark({ field: result.field, message: result.message });
-      setWrongTries(wrongTries + 1);
-    }
+    own.mark(result);
     if (result?.success !== true) return;
     if (result.isHeld !== true) props.onDone();
     props.onClose();
@@ -89,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen isAlert onClose={props.onClose}>
       <form
-        ref={element}
+        ref={own.element}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -97,16 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           void run();
         }}
       >
-        {children !== undefined && (
-          <div
-            onChange={() => {
-              forget();
-              props.form?.mark(undefined);
-            }}
-          >
-            {children}
-          </div>
-        )}
+        {children !== undefined && <div onChange={own.clear}>{children}</div>}
         <Warnings warnings={props.warnings ?? []} />
         {reasons && (
           <ReasonSelect
@@ -146,7 +132,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         <DialogFoot
-          message={isUnknown && message !== '' ? `${message} · ${text.outcomeUnknown}` : said}
+          message={isUnknown && own.said !== '' ? `${own.said} · ${text.outcomeUnknown}` : own.said}
         >
           <Button onClick={props.onClose}>{text.cancel}</Button>
           <Button
@@ -163,14 +149,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The form, whose first wrong field gets the focus after each try: a long form would hide it. */
-function useFocusOfWrong(tries: number) {
+/** The dialog's own fields: their check, the one that the server refuses, and the focus of the first wrong one. */
+function useOwnFields(
+  form: FormErrors | undefined,
+  { message, field, forget }: ReturnType<typeof useSaving>,
+) {
+  const [wrongTries, setWrongTries] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-  return element;
+    // A long form hides its wrong field.
+    if (wrongTries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [wrongTries]);
+  const countTry = () => setWrongTries((before) => before + 1);
+  return {
+    element,
+    /** The footer's words; a refusal that stands at its field is not said twice. */
+    said: form !== undefined && field !== null ? '' : message,
+    check: () => {
+      const areRight = form?.check() !== false;
+      if (!areRight) countTry();
+      return areRight;
+    },
+    mark: (result: Outcome | null) => {
+      if (form === undefined || result?.success !== false || !result.field) return;
+      form.mark({ field: result.field, message: result.message });
+      countTry();
+    },
+    clear: () => {
+      forget();
+      form?.mark(undefined);
+    },
+  };
 }
 
 interface ReasonSelectProps {

@@ -70,9 +70,7 @@ function useDecideActs(
   const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
   const rejection = useRejection(row);
-  const target = `withdrawal:${row.id}`;
-  const approvalWaits = useWaits(target, ['approveWithdrawal']);
-  const rejectionWaits = useWaits(target, ['rejectWithdrawal']);
+  const waits = useDecisionWaits(row);
   const params = { id: row.id };
   const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
   const takeIt = async () => {
@@ -105,14 +103,23 @@ function useDecideActs(
     },
     approve: {
       label: approveLabel,
-      off: off ?? (raised === undefined ? text.signalsUnread : approvalWaits),
+      off: off ?? (raised === undefined ? text.signalsUnread : waits.approval),
       run: () => confirmAct(approval),
     },
     reject: {
       label: text.reject,
-      off: off ?? rejectionWaits,
+      off: off ?? waits.rejection,
       run: () => confirmAct({ ...rejection, onDone }),
     },
+  };
+}
+
+/** Says of a decision that waits for a second person that it cannot be made again. */
+function useDecisionWaits({ id }: WithdrawalRow) {
+  const target = `withdrawal:${id}`;
+  return {
+    approval: useWaits(target, ['approveWithdrawal']),
+    rejection: useWaits(target, ['rejectWithdrawal']),
   };
 }
 

@@ -1,6 +1,6 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
-import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import type { OpenProposal, Proposal } from '@kapao/contract/office/proposals.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
@@ -80,27 +80,8 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       const rowOf = await createProposalOf(read, websiteId, shown, caller);
       return officeDone({ rows: shown.map(rowOf), next });
     },
-    listOpenProposals: async (_input, { staffId }, read) => {
-      const open = (await listOpenProposals(read, websiteId)).map((row) => ({
-        ...row,
-        targets: pageTargetsOf(row),
-      }));
-      const nameOf = await nameTargets(
-        read,
-        open.flatMap(({ targets }) => targets),
-      );
-      return officeDone({
-        rows: open.map(({ targets, ...row }) => ({
-          id: String(row.id),
-          operation: sourceOperationOf(row.change),
-          targets,
-          target_name: nameOf(targets[0] ?? ''),
-          maker: row.maker,
-          is_own: row.makerId === staffId,
-          made_at: row.createdAt.toISOString(),
-        })),
-      });
-    },
+    listOpenProposals: async (_input, { staffId }, read) =>
+      officeDone({ rows: await openProposals(read, websiteId, staffId) }),
     getProposal: async ({ params }, caller, read) => {
       const row = await findProposal(read, websiteId, BigInt(params.id));
       if (!row) return officeRefusal('not_found');
@@ -123,6 +104,25 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       };
     },
   };
+}
+
+async function openProposals(
+  read: Queryable,
+  websiteId: number,
+  staffId: bigint,
+): Promise<OpenProposal[]> {
+  const rows = await listOpenProposals(read, websiteId);
+  const targets = rows.map(pageTargetsOf);
+  const nameOf = await nameTargets(read, targets.flat());
+  return rows.map((row, place) => ({
+    id: String(row.id),
+    operation: sourceOperationOf(row.change),
+    targets: targets[place] ?? [],
+    target_name: nameOf(targets[place]?.[0] ?? ''),
+    maker: row.maker,
+    is_own: row.makerId === staffId,
+    made_at: row.createdAt.toISOString(),
+  }));
 }
 
 interface Proposing {
