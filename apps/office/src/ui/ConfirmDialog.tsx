@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
 import type { FormErrors } from '../lib/use-form-errors.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
@@ -57,7 +57,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const saving = useSaving();
   const { isUnknown, attempt } = saving;
-  const own = useOwnFields(props.form, saving);
+  const element = useRef<HTMLFormElement>(null);
+  const own = useOwnFields(element, props.form, saving);
 
   const told = { code: props.toldChoices?.usualFor(code) ?? '', note: '', ...chosenTold };
 
@@ -84,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen isAlert onClose={props.onClose}>
       <form
-        ref={own.element}
+        ref={element}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -151,18 +152,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** The dialog's own fields: their check, the one that the server refuses, and the focus of the first wrong one. */
 function useOwnFields(
+  element: RefObject<HTMLFormElement | null>,
   form: FormErrors | undefined,
   { message, field, forget }: ReturnType<typeof useSaving>,
 ) {
   const [wrongTries, setWrongTries] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A long form hides its wrong field.
     if (wrongTries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [wrongTries]);
+  }, [element, wrongTries]);
   const countTry = () => setWrongTries((before) => before + 1);
   return {
-    element,
     /** The footer's words; a refusal that stands at its field is not said twice. */
     said: form !== undefined && field !== null ? '' : message,
     check: () => {

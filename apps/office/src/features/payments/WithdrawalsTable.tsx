@@ -3,7 +3,7 @@ import type { ColumnSort } from '../../lib/column-sort.ts';
 import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
-import { ShortReference } from '../../ui/ShortReference.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import type { RaisedSignals } from './use-raised-signals.ts';

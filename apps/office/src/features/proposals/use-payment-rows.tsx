@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../text/language.ts';
 import type { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
-import { ShortReference } from '../../ui/ShortReference.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 /** The facts of a payment that the second person compares: its deposit, its amounts and its payer (risk-24). */
