@@ -67,6 +67,8 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
   of its member. Events of different members have no order.
 - An event that was given up after three days, and a replay, may leave a gap or come late: compare \`sequence\` with the
   highest of this member and drop what is older, or read the present state by the office's API.
+- An event says what happened, and orders nothing. A member of the staff who made the secret could sign a false one, so
+  read the present state by the office's API before anything of value follows an event.
 - Amounts are texts in baht with two decimals, and more where a part is finer than a satang. Times are UTC.
 - An event names its member by the id alone. It has no name, phone, bank account or message. A new field may be added to
   an event; types are never renamed.

@@ -16,6 +16,8 @@ export interface Failure<Code extends string = ErrorCode> {
   message: string;
   /** The message in English, where it says more than its code. */
   message_en?: string;
+  /** The field of the input that is refused, of refusals of one field in the office's API. */
+  field?: string;
   code: Code;
   data: null;
 }

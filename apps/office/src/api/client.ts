@@ -25,6 +25,8 @@ export interface CallFailure {
   code: OfficeErrorCode | null;
   /** The text for staff, in their language. */
   message: string;
+  /** The field of the input that is refused; null for a refusal of no single field. */
+  field: string | null;
   /** True if no answer arrived: whether the act was done is unknown. */
   isOutcomeUnknown: boolean;
 }
@@ -121,6 +123,7 @@ interface Envelope {
   code?: OfficeErrorCode | 'second_person';
   message?: string;
   message_en?: string;
+  field?: string;
   data?: unknown;
 }
 
@@ -144,7 +147,8 @@ function readEnvelope<Name extends OfficeOperationName>(
   if (envelope.success === true) return { success: true, data: envelope.data as OfficeData<Name> };
   const code = envelope.code === 'second_person' ? null : (envelope.code ?? null);
   // Every refusal has its words in both languages; to load those of all codes would weigh on the sign-in page.
-  return failure(status, code, message ?? entrance?.common.failed);
+  const refused = failure(status, code, message ?? entrance?.common.failed);
+  return { ...refused, field: envelope.field ?? null };
 }
 
 function failure(
@@ -154,5 +158,5 @@ function failure(
 ): CallFailure {
   const isCertain = code === 'starting_or_stopping' || code === 'unavailable';
   const isOutcomeUnknown = status === 0 || (status >= 500 && !isCertain);
-  return { success: false, status, code, message: message ?? '', isOutcomeUnknown };
+  return { success: false, status, code, message: message ?? '', field: null, isOutcomeUnknown };
 }

@@ -1,7 +1,9 @@
 import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
+import type { OfficeOperationName } from '@kapao/contract/office/routes.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { placeOf, targetHref } from '../lib/target-href.ts';
+import { useText } from '../text/language.ts';
 import { useMay, useMe } from './use-me.ts';
 import { useQueryOf } from './use-query-of.ts';
 
@@ -18,6 +20,30 @@ export function useOpenProposals(): ReadonlyMap<string, readonly OpenProposal[]>
 export function useProposalsHere(): readonly OpenProposal[] {
   const { href } = useLocation();
   return useOpenProposals().get(placeOf(href)) ?? [];
+}
+
+/** The newest open proposal of one of these operations on a record; undefined without one. */
+export function useProposalOn(
+  target: string,
+  operations: readonly OfficeOperationName[],
+): OpenProposal | undefined {
+  const href = targetHref(target);
+  const waiting = useOpenProposals();
+  const wanted: readonly string[] = operations;
+  return href === undefined
+    ? undefined
+    : waiting
+        .get(placeOf(href))
+        ?.find(({ operation, targets }) => targets.includes(target) && wanted.includes(operation));
+}
+
+/** Why an act on a record is off while its proposal waits for a second person; undefined where none waits (risk-19). */
+export function useWaits(
+  target: string,
+  operations: readonly OfficeOperationName[],
+): string | undefined {
+  const { proposals } = useText();
+  return useProposalOn(target, operations) && proposals.waitsAlready;
 }
 
 function byPlace(rows: readonly OpenProposal[]): ReadonlyMap<string, readonly OpenProposal[]> {

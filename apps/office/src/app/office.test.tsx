@@ -168,7 +168,13 @@ it('office-65: closes a panel when the role loses a permission, and says which o
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-const failed = { success: false, status: 403, message: '', isOutcomeUnknown: false } as const;
+const failed = {
+  success: false,
+  status: 403,
+  message: '',
+  field: null,
+  isOutcomeUnknown: false,
+} as const;
 
 it.each(['outcome=gone', 'outcom=denied', 'from=2026-13-40'])(
   'office-69: says that it does not know the filter %s, and shows no rows',

@@ -5,6 +5,8 @@ export type Outcome = { success: true; isHeld?: boolean } | Failure;
 interface Failure {
   success: false;
   message: string;
+  /** The field of the form that is refused. */
+  field?: string | null;
   isOutcomeUnknown: boolean;
 }
 
@@ -34,8 +36,12 @@ export function useSaving() {
   return {
     /** Why the last attempt failed; empty if it did not. */
     message: failure?.message ?? '',
+    /** The field that the last attempt failed by; null if it failed by no single field. */
+    field: failure?.field ?? null,
     /** True while the answer is lost: the fields stay as they are, because a repeat has the same content. */
     isUnknown: failure?.isOutcomeUnknown ?? false,
     attempt,
+    /** Takes the failure away, because the form has changed since. A lost answer stays. */
+    forget: () => setFailure((before) => (before?.isOutcomeUnknown === true ? before : undefined)),
   };
 }

@@ -15,9 +15,11 @@ export interface FakeRequest {
 /** A refusal as the server sends it. */
 class FakeFailure {
   readonly code: OfficeErrorCode;
+  readonly field: string | undefined;
 
-  constructor(code: OfficeErrorCode) {
+  constructor(code: OfficeErrorCode, field?: string) {
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -47,8 +49,9 @@ type Answers = {
   ) => OfficeData<Name> | FakeFailure | FakeFile | FakeHeld | Promise<never>;
 };
 
-export function refuse(code: OfficeErrorCode): FakeFailure {
-  return new FakeFailure(code);
+/** A refusal. @param field The field of the input that it is about. */
+export function refuse(code: OfficeErrorCode, field?: string): FakeFailure {
+  return new FakeFailure(code, field);
 }
 
 export function held(proposalId: string): FakeHeld {
@@ -105,6 +108,7 @@ function respond(answer: unknown): Response {
     return Response.json({ ...common, success: true, message: 'สำเร็จ', data: answer });
   }
   const { th: message, en: message_en } = officeErrors[answer.code];
-  const body = { ...common, success: false, message, message_en, code: answer.code, data: null };
+  const { code, field } = answer;
+  const body = { ...common, success: false, message, message_en, field, code, data: null };
   return Response.json(body, { status });
 }

@@ -1,5 +1,5 @@
 import type { MemberEvent, OfficeMember } from '@kapao/contract/office/members.ts';
-import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import type { OpenProposal, Proposal } from '@kapao/contract/office/proposals.ts';
 
 const AT = '2026-11-25T10:45:03.000Z';
 
@@ -89,6 +89,8 @@ export function sampleProposal(id: string, changes: Partial<Proposal> = {}): Pro
     id,
     member: { id: '100001', username: 'KP100001', name: 'สมชาย ใจดี' },
     change: { kind: 'adjustment', amount_micro: '-20500000' },
+    target_name: null,
+    payment: null,
     reason: 'นับซ้ำ',
     evidence: null,
     status: 'open',
@@ -102,6 +104,19 @@ export function sampleProposal(id: string, changes: Partial<Proposal> = {}): Pro
     decided_at: null,
     decision_reason: null,
     transfer_id: null,
+    ...changes,
+  };
+}
+
+export function sampleOpenProposal(changes: Partial<OpenProposal> = {}): OpenProposal {
+  return {
+    id: '12',
+    operation: 'publishPromotion',
+    targets: ['promotion:7'],
+    target_name: null,
+    maker: 'marketing@kapao.test',
+    is_own: false,
+    made_at: new Date(Date.now() - 300_000).toISOString(),
     ...changes,
   };
 }

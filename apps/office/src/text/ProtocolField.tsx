@@ -7,13 +7,15 @@ export interface ProtocolFieldProps {
   field: ServiceField;
   savedValues: readonly string[];
   value: string;
+  error: string | undefined;
   onChange: (value: string) => void;
   /** A secret that the server has just made, which is shown until it is changed or saved. */
   made?: string | undefined;
 }
 
 /** A field of a third party that its protocol describes; a saved secret stays hidden. */
-export function ProtocolField({ field, savedValues, value, onChange, made }: ProtocolFieldProps) {
+export function ProtocolField(props: ProtocolFieldProps) {
+  const { field, savedValues, value, error, onChange, made } = props;
   const services = useServiceText();
   const inLanguage = useInLanguage();
   const [ending] = savedValues;
@@ -29,6 +31,7 @@ export function ProtocolField({ field, savedValues, value, onChange, made }: Pro
     <Field
       label={inLanguage(field)}
       hint={hint === '' ? undefined : hint}
+      error={error}
       // A browser neither fills a third party's secret in nor keeps it.
       type={isHidden ? 'password' : 'text'}
       autoComplete={field.is_secret ? 'new-password' : 'off'}

@@ -315,5 +315,7 @@ export const enMembers: typeof thMembers = {
     byYou: 'by you, for somebody else to approve',
     openIt: 'Open the proposal',
     waitsAlready: 'Waits for somebody else to approve it',
+    arrives: 'Arrived',
+    typed: 'Typed by staff: no gateway has reported the transfer yet',
   },
 };

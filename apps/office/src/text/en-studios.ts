@@ -44,6 +44,7 @@ export const enStudios: typeof thStudios = {
   addHint:
     'Next: give the studio our id, our address and the key or secrets that it needs, then import its games by the command games:import',
   codeHint: 'a-z, 0-9 and dashes, 40 at most; it cannot be changed later',
+  nameMissing: 'Give the studio a name',
   codeWrong: 'A code has a-z, 0-9 and dashes',
   addedStudio: 'The studio is added',
   addKey: 'Add a key',

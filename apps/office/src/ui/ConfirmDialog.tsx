@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
+import type { FormErrors } from '../lib/use-form-errors.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogFoot } from './Dialog.tsx';
@@ -10,6 +11,7 @@ import { useUi } from './ui-context.ts';
 
 /** The reason that says nothing without a note. */
 const OTHER = 'other';
+const WRONG = '[aria-invalid="true"]';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -30,6 +32,8 @@ export interface ConfirmDialogProps {
   usualReason?: string | undefined;
   /** Asks what the member is told of the act, besides the reason for staff. */
   toldChoices?: ToldChoices;
+  /** The errors of the dialog's own fields (office-77). Nothing is sent while one of them is wrong. */
+  form?: FormErrors;
   /** Runs the act. After a lost answer the same `key` comes again, so that money moves once. */
   act: (given: {
     key: string;
@@ -51,7 +55,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [codeError, setCodeError] = useState<string>();
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { message, isUnknown, attempt } = useSaving();
+  const saving = useSaving();
+  const { isUnknown, attempt } = saving;
+  const element = useRef<HTMLFormElement>(null);
+  const own = useOwnFields(element, props.form, saving);
 
   const told = { code: props.toldChoices?.usualFor(code) ?? '', note: '', ...chosenTold };
 
@@ -61,13 +68,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const isUnchosen = reasons !== undefined && code === '';
     setReasonError(isShort ? text.reasonTooShort : undefined);
     setCodeError(isUnchosen ? text.reasonUnchosen : undefined);
-    if (isShort || isUnchosen) return;
+    const areRight = own.check();
+    if (isShort || isUnchosen || !areRight) return;
     setBusy(true);
     const result = await attempt(
       { reason: reasonLine(reason), code, told: { ...told, note: reasonLine(told.note) } },
       props.act,
     );
     setBusy(false);
+    own.mark(result);
     if (result?.success !== true) return;
     if (result.isHeld !== true) props.onDone();
     props.onClose();
@@ -76,6 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen isAlert onClose={props.onClose}>
       <form
+        ref={element}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -83,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           void run();
         }}
       >
-        {children !== undefined && <div>{children}</div>}
+        {children !== undefined && <div onChange={own.clear}>{children}</div>}
         <Warnings warnings={props.warnings ?? []} />
         {reasons && (
           <ReasonSelect
@@ -123,7 +133,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         <DialogFoot
-          message={isUnknown && message !== '' ? `${message} · ${text.outcomeUnknown}` : message}
+          message={isUnknown && own.said !== '' ? `${own.said} · ${text.outcomeUnknown}` : own.said}
         >
           <Button onClick={props.onClose}>{text.cancel}</Button>
           <Button
@@ -138,6 +148,38 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The dialog's own fields: their check, the one that the server refuses, and the focus of the first wrong one. */
+function useOwnFields(
+  element: RefObject<HTMLFormElement | null>,
+  form: FormErrors | undefined,
+  { message, field, forget }: ReturnType<typeof useSaving>,
+) {
+  const [wrongTries, setWrongTries] = useState(0);
+  useEffect(() => {
+    // A long form hides its wrong field.
+    if (wrongTries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [element, wrongTries]);
+  const countTry = () => setWrongTries((before) => before + 1);
+  return {
+    /** The footer's words; a refusal that stands at its field is not said twice. */
+    said: form !== undefined && field !== null ? '' : message,
+    check: () => {
+      const areRight = form?.check() !== false;
+      if (!areRight) countTry();
+      return areRight;
+    },
+    mark: (result: Outcome | null) => {
+      if (form === undefined || result?.success !== false || !result.field) return;
+      form.mark({ field: result.field, message: result.message });
+      countTry();
+    },
+    clear: () => {
+      forget();
+      form?.mark(undefined);
+    },
+  };
 }
 
 interface ReasonSelectProps {

@@ -1,5 +1,6 @@
 import type { BothLanguages } from '../envelope.ts';
 import { CONTACT_PAUSE_HOURS, FOLLOW_UP_DAYS, MAX_LINKED_MEMBERS } from '../cases/rules.ts';
+import { apiKeyErrors } from './api-key-errors.ts';
 import { faultErrors } from './fault-errors.ts';
 import { ENDED_BY_PEOPLE_AFTER_MINUTES } from './withdrawal-acts.ts';
 import { statementErrors } from './statement-errors.ts';
@@ -106,12 +107,6 @@ export const officeErrors = {
     status: 403,
     th: 'คุณไม่มีสิทธิ์ทำรายการนี้',
     en: 'You lack the permission for this',
-  },
-  /** key-03 */
-  key_reads_only: {
-    status: 403,
-    th: 'คีย์ API ใช้อ่านรายการตามสิทธิ์ของคีย์ได้เท่านั้น',
-    en: 'A key of the API reads the lists of its permissions, and nothing else',
   },
   origin_refused: {
     status: 403,
@@ -390,6 +385,7 @@ export const officeErrors = {
     en: `At most ${VIEWS_MAX} views can be kept`,
   },
   email_taken: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This email is in use' },
+  ...apiKeyErrors,
   ...statementErrors,
   ...faultErrors,
 } as const satisfies Record<string, BothLanguages & { status: number }>;

@@ -32,6 +32,8 @@ const endpoint = z.object({
   retry_at: z.iso.datetime().nullable(),
   gone_at: z.iso.datetime().nullable(),
   last_taken_at: z.iso.datetime().nullable(),
+  /** Since when every call has failed; null where one was taken since, or none has failed. */
+  failing_since: z.iso.datetime().nullable(),
   waiting: z.number().int(),
   /** The time of the oldest event that waits; null without one. */
   oldest_waiting_at: z.iso.datetime().nullable(),

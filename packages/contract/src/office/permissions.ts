@@ -111,6 +111,16 @@ export function isKeyPermission(permission: string): permission is KeyPermission
   return keyPermissions.some((each) => each === permission);
 }
 
+/** The words for a key's permission where a person's own let the person do more than read. */
+const namesForKeys: Partial<Record<Permission, BothLanguages>> = {
+  'operations:read': { th: 'ดูสถานะระบบ', en: 'See jobs, webhooks and checks' },
+};
+
+/** key-06: the words for a permission of a key, which only reads. */
+export function keyPermissionName(permission: KeyPermission): BothLanguages {
+  return namesForKeys[permission] ?? permissions[permission];
+}
+
 const reading = keyPermissions;
 const payments = [
   'members:read',

@@ -4,6 +4,7 @@ import { mayBeAccountOf } from '../members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, revealReason, typedReason, rowId } from './fields.ts';
+import { namedMethod } from './payments.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -43,11 +44,40 @@ const change = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The payment that a proposal is about, as its second person checks it (risk-24). */
+const proposedPayment = z.object({
+  deposit: z
+    .object({
+      ref_code: z.string(),
+      short_reference: z.string(),
+      created_at: time,
+      method: namedMethod,
+      /** The amount that the member was asked to transfer. */
+      asked_micro: micro,
+    })
+    .nullable(),
+  transfer: z
+    .object({
+      transfer_id: z.string(),
+      arrives_micro: micro,
+      /** The payer by the gateway's report; null for a transfer that staff typed and no gateway has reported. */
+      payer: z
+        .object({ name: z.string(), account_last4: z.string(), paid_at: time.nullable() })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type ProposedPayment = z.infer<typeof proposedPayment>;
+
 const proposal = z.object({
   id: z.string(),
   /** The member whom the proposal concerns; null for an act that concerns no single member. */
   member: z.object({ id: z.string(), username: z.string(), name: z.string() }).nullable(),
   change,
+  /** The name of the proposal's record where it has one: the short reference of a payment (refs-01). */
+  target_name: z.string().nullable(),
+  /** The deposit and the transfer of the change; null for another change. */
+  payment: proposedPayment.nullable(),
   /** The maker's reason; null for an act that asks for none. */
   reason: z.string().nullable(),
   /** The evidence that the maker saw; null for adjustments and acts. */
@@ -76,6 +106,8 @@ const openProposal = z.object({
   operation: z.string(),
   /** The records that the proposal is about, as targets of the log. */
   targets: z.array(z.string()),
+  /** The name of the first target where it has one: the short reference of a payment (refs-01). */
+  target_name: z.string().nullable(),
   maker: z.string(),
   is_own: z.boolean(),
   made_at: time,

@@ -8,7 +8,7 @@ import { targetText } from '../../text/target-text.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { operationName } from '../../text/operation-name.ts';
+import { actName } from '../../text/operation-name.ts';
 import { kindOfTarget } from '../../text/record-fields.ts';
 import { LateVersionChanges } from '../../text/LateVersionChanges.tsx';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
@@ -32,7 +32,7 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
           [
             audit.operation,
             <span key="operation">
-              {operationName(event.operation, text)} {code(event.operation)}
+              {actName(event, text, language)} {code(event.operation)}
             </span>,
           ],
           [
@@ -48,7 +48,7 @@ export function AuditPanel({ event, onClose }: { event: AuditEvent; onClose: () 
               {code(event.target)}
             </span>,
           ],
-          [audit.outcome, <OutcomeBadge key="outcome" outcome={event.outcome} />],
+          [audit.outcome, <OutcomeBadge key="outcome" event={event} />],
           [
             audit.permission,
             event.permission && (

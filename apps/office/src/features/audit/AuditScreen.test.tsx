@@ -164,3 +164,39 @@ it('offers another attempt when the list does not load', async () => {
   await user.click(retry);
   await screen.findByRole('table');
 });
+
+it('office-78: says which way an act went, and that a test of a service failed', async () => {
+  const test = (id: string, outcome: string) =>
+    auditEvent(id, { operation: 'testService', target: 'sms:main', after: { outcome } });
+  const paused = (id: string, is_paused: boolean) =>
+    auditEvent(id, { operation: 'pauseEventEndpoint', after: { is_paused } });
+  fakeApi({
+    getMe: () => meAs('auditor'),
+    listAudit: () => ({
+      rows: [
+        test('9', 'key_refused'),
+        test('8', 'accepted'),
+        paused('7', true),
+        paused('6', false),
+        auditEvent('5', { operation: 'pauseEventEndpoint', outcome: 'refused', after: null }),
+      ],
+      next: null,
+    }),
+  });
+  const { user } = renderOffice('/audit');
+  const table = await screen.findByRole('table', { name: /บันทึกการทำงาน/ });
+  const rows = within(table).getAllByRole('row').slice(1);
+  const shown = [
+    /ทดสอบบริการภายนอก.*ทดสอบไม่ผ่าน/,
+    /ทดสอบบริการภายนอก.*สำเร็จ/,
+    /พักการส่งเหตุการณ์/,
+    /ส่งเหตุการณ์ต่อ/,
+    /พักหรือส่งเหตุการณ์ต่อ/,
+  ];
+  expect(rows).toHaveLength(shown.length);
+  for (const [place, words] of shown.entries()) expect(rows[place]).toHaveTextContent(words);
+  expect(rows[3]).not.toHaveTextContent('พัก');
+  await user.click(within(table).getByText('พักการส่งเหตุการณ์'));
+  const panel = await screen.findByRole('complementary');
+  expect(within(panel).getByText(/^พักการส่งเหตุการณ์/)).toBeVisible();
+});

@@ -23,7 +23,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { targetText } from '../../text/target-text.ts';
-import { operationName } from '../../text/operation-name.ts';
+import { actName } from '../../text/operation-name.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 const outcomes = [
@@ -184,9 +184,9 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
     column.accessor('actor', { header: audit.actor, meta: { wideOnly: true } }),
     column.accessor('operation', {
       header: audit.operation,
-      cell: ({ getValue, row: { original } }) => (
+      cell: ({ row: { original } }) => (
         <>
-          <span className="wrap-anywhere">{operationName(getValue(), text)}</span>
+          <span className="wrap-anywhere">{actName(original, text, language)}</span>
           {/* The actor stands here on a phone and beside an open row, where the table has no column for it. */}
           <span
             className={classNames(
@@ -211,7 +211,7 @@ function AuditTable({ rows, openId, hrefOf }: AuditTableProps) {
     }),
     column.accessor('outcome', {
       header: audit.outcome,
-      cell: ({ getValue }) => <OutcomeBadge outcome={getValue()} />,
+      cell: ({ row: { original } }) => <OutcomeBadge event={original} />,
     }),
     column.accessor('reason', { header: audit.reason, meta: { wideOnly: true } }),
   ]);

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@kapao/contract/office/audit.ts';
-import { useText } from '../../text/language.ts';
+import { failedTestName, isFailedTest } from '@kapao/contract/office/audit-words.ts';
+import { useInLanguage, useText } from '../../text/language.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 type Outcome = AuditEvent['outcome'];
@@ -11,7 +12,10 @@ const tones: Record<Outcome, Tone> = {
   held: 'accent',
 };
 
-export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+export function OutcomeBadge({ event }: { event: AuditEvent }) {
   const { audit } = useText();
+  const inLanguage = useInLanguage();
+  const { outcome } = event;
+  if (isFailedTest(event)) return <Badge tone="warning">{inLanguage(failedTestName)}</Badge>;
   return <Badge tone={tones[outcome]}>{audit.outcomes[outcome]}</Badge>;
 }

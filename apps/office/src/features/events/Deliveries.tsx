@@ -14,6 +14,7 @@ import { columnsOf, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AnswerWords, DeliveryOutcome } from './DeliveryWords.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { EventTypeName } from './EventTypeName.tsx';
 
 const PAGE = 50;
 const search = { outcome: oneOf(eventOutcomes), member: anyText, after: anyText, event: anyText };
@@ -90,7 +91,10 @@ function DeliveryTable({ rows, open, hrefOf }: DeliveryTableProps) {
       header: text.at,
       cell: ({ getValue }) => <Time at={getValue()} />,
     }),
-    column.accessor('type', { header: text.event }),
+    column.accessor('type', {
+      header: text.event,
+      cell: ({ getValue }) => <EventTypeName type={getValue()} />,
+    }),
     column.accessor('member_id', { header: text.member, meta: { wideOnly: true } }),
     column.accessor('outcome', {
       header: text.outcome,
@@ -98,6 +102,7 @@ function DeliveryTable({ rows, open, hrefOf }: DeliveryTableProps) {
     }),
     column.accessor('status', {
       header: text.answer,
+      meta: { wideOnly: true },
       cell: ({ row: { original } }) => <AnswerWords delivery={original} />,
     }),
     column.accessor('attempts', {

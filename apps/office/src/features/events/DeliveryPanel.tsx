@@ -11,6 +11,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { AnswerWords, DeliveryOutcome } from './DeliveryWords.tsx';
+import { EventTypeName, useEventTypeWords } from './EventTypeName.tsx';
 
 interface DeliveryPanelProps {
   code: string;
@@ -22,8 +23,10 @@ interface DeliveryPanelProps {
 export function DeliveryPanel({ code, id, onClose }: DeliveryPanelProps) {
   const text = useEventText();
   const query = useQueryOf('showEventDelivery', { params: { code, id } });
+  const wordsOf = useEventTypeWords();
+  const title = query.data ? wordsOf(query.data.type) : text.event;
   return (
-    <SidePanel title={query.data?.type ?? text.event} onClose={onClose}>
+    <SidePanel title={title} onClose={onClose}>
       <Loaded query={query}>{(delivery) => <Details code={code} delivery={delivery} />}</Loaded>
     </SidePanel>
   );
@@ -36,6 +39,7 @@ interface DetailsProps {
 
 function Details({ code, delivery }: DetailsProps) {
   const text = useEventText();
+  const wordsOf = useEventTypeWords();
   const missing = useMissing('operations:act');
   const replay = useAct('replayEvents');
   const { id, member_id: member, attempted_at, due_at, took_ms } = delivery;
@@ -43,6 +47,7 @@ function Details({ code, delivery }: DetailsProps) {
     <>
       <DefinitionList
         rows={[
+          [text.event, <EventTypeName key="type" type={delivery.type} />],
           [text.outcome, <DeliveryOutcome key="outcome" delivery={delivery} />],
           [text.answer, <AnswerWords key="answer" delivery={delivery} />],
           [text.took, took_ms !== null && text.milliseconds(took_ms)],
@@ -78,7 +83,7 @@ function Details({ code, delivery }: DetailsProps) {
             disabledReason={missing}
             onClick={() =>
               confirmAct({
-                title: `${text.replay}: ${delivery.type}`,
+                title: `${text.replay}: ${wordsOf(delivery.type)}`,
                 confirm: text.replay,
                 reason: true,
                 children: text.replayHint,

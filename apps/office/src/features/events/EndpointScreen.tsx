@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EndpointState } from './EndpointState.tsx';
+import { EventTypeName } from './EventTypeName.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { SaveEndpoint } from './SaveEndpoint.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -104,9 +105,13 @@ function Facts({ endpoint }: { endpoint: OfficeEventEndpoint }) {
           ],
           [
             text.types,
-            <span key="types" className="[overflow-wrap:anywhere]">
-              {endpoint.event_types.join(', ')}
-            </span>,
+            <ul key="types" className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+              {endpoint.event_types.map((type) => (
+                <li key={type}>
+                  <EventTypeName type={type} />
+                </li>
+              ))}
+            </ul>,
           ],
           [
             text.fault,

@@ -5,6 +5,7 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, held } from '../../testing/fake-api.ts';
+import { sampleOpenProposal } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 
@@ -24,6 +25,7 @@ function endpoint(changes: Partial<OfficeEventEndpoint> = {}): OfficeEventEndpoi
     retry_at: null,
     gone_at: null,
     last_taken_at: AT,
+    failing_since: null,
     waiting: 3,
     oldest_waiting_at: AT,
     given_up: 1,
@@ -63,11 +65,64 @@ it.each([
   ['ยังไม่มีรหัสลับ', { has_secret: false }],
   ['ปลายทางเลิกรับ', { gone_at: AT }],
   ['ติดต่อไม่ได้', { failures: 3 }],
+  ['ส่งไม่สำเร็จ', { failing_since: AT }],
 ] as const)('hook-12: says that an endpoint is %s', async (word, changes) => {
   fakeApi({ ...answers, listEventEndpoints: () => ({ endpoints: [endpoint(changes)] }) });
   renderOffice('/event-endpoints');
   const table = await screen.findByRole('table', { name: /^ส่งเหตุการณ์/ });
   expect(within(table).getByRole('row', { name: /crm/ })).toHaveTextContent(word);
+});
+
+it('hook-12: says since when every call to an endpoint fails', async () => {
+  const failing_since = new Date(Date.now() - 3 * 60_000).toISOString();
+  fakeApi({ ...answers, listEventEndpoints: () => ({ endpoints: [endpoint({ failing_since })] }) });
+  renderOffice('/event-endpoints/crm');
+  expect(await screen.findByText('ส่งไม่สำเร็จ')).toBeVisible();
+  expect(screen.getByText('3 นาทีที่ผ่านมา')).toBeVisible();
+});
+
+it('hook-12: words the types of events, with the type of the protocol beside each', async () => {
+  fakeApi({ ...answers, getMe: () => meAs('auditor') });
+  renderOffice('/event-endpoints/crm');
+  const table = await screen.findByRole('table', { name: /^เหตุการณ์/ });
+  expect(within(table).getByText('ฝากสำเร็จ')).toBeVisible();
+  expect(within(table).getByText('deposit.credited')).toBeVisible();
+  expect(screen.getByText('สมาชิกใหม่')).toBeVisible();
+});
+
+it('risk-19: shows a new endpoint that waits for a second person, with the way to its proposal', async () => {
+  fakeApi({
+    ...answers,
+    listEventEndpoints: () => ({ endpoints: [] }),
+    listOpenProposals: () => ({
+      rows: [
+        sampleOpenProposal({ operation: 'saveEventEndpoint', targets: ['event-endpoint:dwh'] }),
+      ],
+    }),
+  });
+  renderOffice('/event-endpoints');
+  expect(await screen.findByText(/^dwh · โดย marketing@kapao.test/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'เปิดคำขอ' })).toHaveAttribute(
+    'href',
+    '/proposals?view=others&open=12',
+  );
+});
+
+it('office-77: marks each wrong field of an endpoint', async () => {
+  fakeApi(answers);
+  const { user } = renderOffice('/event-endpoints');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มระบบ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มระบบ' });
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  await user.type(field('รหัส'), 'Data Warehouse');
+  await user.type(field('เหตุผล'), 'คลังข้อมูลใหม่');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
+  expect(field('รหัส')).toHaveAccessibleDescription('รหัสใช้ได้เฉพาะ a-z 0-9 และขีด');
+  expect(field('ที่อยู่')).toHaveAccessibleDescription('ต้องเป็นที่อยู่ http หรือ https');
+  await user.clear(field('รหัส'));
+  await user.type(field('รหัส'), 'dwh');
+  expect(field('รหัส')).toBeValid();
+  expect(field('ที่อยู่')).toBeInvalid();
 });
 
 it('hook-09: adds an endpoint with the types that are ticked, and sends it to a second person', async () => {
@@ -111,7 +166,7 @@ it('hook-11 hook-12: opens an event with its body, and sends it again', async ()
   const table = await screen.findByRole('table', { name: /^เหตุการณ์/ });
   expect(table).toHaveTextContent('500 · ปลายทางไม่รับ');
   await user.click(within(table).getByRole('link'));
-  const panel = await screen.findByRole('complementary', { name: 'deposit.credited' });
+  const panel = await screen.findByRole('complementary', { name: 'ฝากสำเร็จ' });
   expect(await within(panel).findByText(/"sequence": 17/)).toBeVisible();
   await user.click(within(panel).getByRole('button', { name: 'ส่งซ้ำ' }));
   const dialog = await screen.findByRole('alertdialog');

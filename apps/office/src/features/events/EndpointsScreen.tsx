@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
+import { WaitingRecords } from '../../api/WaitingRecords.tsx';
 import { itemPaths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { OperationsTabs } from '../../text/OperationsTabs.tsx';
@@ -42,10 +43,12 @@ export default function EndpointsScreen() {
 function Endpoints({ endpoints }: { endpoints: OfficeEventEndpoint[] }) {
   const { screens } = useText();
   const text = useEventText();
-  if (endpoints.length === 0) return <p>{text.none}</p>;
   const column = columnsOf<OfficeEventEndpoint>();
   const columns = column.columns([
-    column.accessor('code', { header: text.code }),
+    column.accessor('code', {
+      header: text.code,
+      cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+    }),
     column.accessor('url', {
       header: text.url,
       meta: { wideOnly: true },
@@ -64,15 +67,25 @@ function Endpoints({ endpoints }: { endpoints: OfficeEventEndpoint[] }) {
       },
     }),
     column.accessor('waiting', { header: text.waiting, meta: { align: 'end' } }),
-    column.accessor('given_up', { header: text.givenUp, meta: { align: 'end' } }),
+    column.accessor('given_up', {
+      header: text.givenUp,
+      meta: { align: 'end', wideOnly: true },
+    }),
   ]);
   return (
-    <Table
-      label={screens.eventEndpoints}
-      columns={columns}
-      rows={endpoints}
-      rowId={({ code }) => code}
-      rowHref={({ code }) => itemPaths.eventEndpoint(code)}
-    />
+    <>
+      {endpoints.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        <Table
+          label={screens.eventEndpoints}
+          columns={columns}
+          rows={endpoints}
+          rowId={({ code }) => code}
+          rowHref={({ code }) => itemPaths.eventEndpoint(code)}
+        />
+      )}
+      <WaitingRecords kind="event-endpoint" known={endpoints} />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 import type { EventType } from '@kapao/contract/outgoing-events/event-types.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
-import { refuseAct } from '../../lib/refuse-act.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { useEventText } from '../../text/use-event-text.ts';
@@ -32,18 +32,19 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
   const [code, setCode] = useState(saved?.code ?? '');
   const [url, setUrl] = useState(saved?.url ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(saved?.event_types));
-  const mistake = [
-    !CODE.test(code.trim()) && text.codeWrong,
-    !/^https?:$/.test(URL.parse(url.trim())?.protocol ?? '') && text.urlWrong,
-    chosen.size === 0 && text.typesMissing,
-  ].find((found) => found !== false);
+  const isAddress = /^https?:$/.test(URL.parse(url.trim())?.protocol ?? '');
+  const form = useFormErrors([
+    ...(CODE.test(code.trim()) ? [] : [{ field: 'code', message: text.codeWrong }]),
+    ...(isAddress ? [] : [{ field: 'base_url', message: text.urlWrong }]),
+    ...(chosen.size > 0 ? [] : [{ field: 'event_types', message: text.typesMissing }]),
+  ]);
   return (
     <ConfirmDialog
       title={saved ? text.changeOf(saved.code) : text.add}
       confirm={text.send}
       reason
+      form={form}
       act={({ key, reason }) => {
-        if (mistake !== undefined) return refuseAct(mistake);
         const body = { url: url.trim(), event_types: [...chosen], seen: saved?.seen ?? null };
         return save.run({ params: { code: code.trim() }, body: { ...body, key, reason } });
       }}
@@ -55,6 +56,7 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
           <Field
             label={text.code}
             hint={text.codeHint}
+            error={form.errorOf('code')}
             maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
@@ -65,13 +67,14 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
         <Field
           label={text.url}
           hint={text.urlHint}
+          error={form.errorOf('base_url')}
           type="url"
           maxLength={300}
           spellCheck={false}
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <Types chosen={chosen} onChange={setChosen} />
+        <Types chosen={chosen} error={form.errorOf('event_types')} onChange={setChosen} />
         <p className="text-small text-muted">{text.saveHint}</p>
       </div>
     </ConfirmDialog>
@@ -80,12 +83,13 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
 
 interface TypesProps {
   chosen: ReadonlySet<EventType>;
+  error: string | undefined;
   onChange: (chosen: ReadonlySet<EventType>) => void;
 }
 
-function Types({ chosen, onChange }: TypesProps) {
+function Types({ chosen, error, onChange }: TypesProps) {
   const inLanguage = useInLanguage();
-  return eventGroupNames.map((name) => {
+  return eventGroupNames.map((name, place) => {
     const group = eventGroups[name];
     const types: readonly EventType[] = group.types;
     const boxes = types.map((type) => ({
@@ -99,6 +103,7 @@ function Types({ chosen, onChange }: TypesProps) {
         <legend className="text-small text-muted">{inLanguage(group)}</legend>
         <Checkboxes
           boxes={boxes}
+          error={place === 0 ? error : undefined}
           onToggle={(type) => onChange(chosen.symmetricDifference(new Set([type])))}
         />
       </fieldset>

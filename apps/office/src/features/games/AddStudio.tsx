@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
-import { refuseAct } from '../../lib/refuse-act.ts';
+import { mistypedFields } from '../../lib/mistyped-fields.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useInLanguage } from '../../text/language.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { PemField } from './PemField.tsx';
-import { fieldsOf, findMistypedField } from './protocol-draft.ts';
+import { fieldsOf } from './protocol-draft.ts';
 import { StudioField } from './StudioField.tsx';
 import { isWebAddress } from './studio-fields.ts';
 
@@ -48,8 +49,18 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [chosen, setChosen] = useState(protocols[0]?.protocol ?? '');
   const protocol = protocols.find((each) => each.protocol === chosen);
+  const form = useFormErrors([
+    ...(CODE.test(given.code.trim()) ? [] : [{ field: 'code', message: text.codeWrong }]),
+    ...(given.name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
+    ...(isWebAddress(given.base_url.trim()) ? [] : [{ field: 'base_url', message: text.urlWrong }]),
+    ...mistypedFields(protocol?.fields ?? [], typed, {}).map((wrong) => ({
+      field: wrong.name,
+      message: text.fieldWrong(inLanguage(wrong)),
+    })),
+  ]);
   const field = (name: 'code' | 'name' | 'base_url') => ({
     value: given[name],
+    error: form.errorOf(name),
     spellCheck: false,
     onChange: (event: { target: { value: string } }) =>
       setGiven({ ...given, [name]: event.target.value }),
@@ -59,14 +70,15 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
       title={text.add}
       confirm={text.add}
       reason
+      form={form}
       act={({ key, reason }) => {
-        const code = given.code.trim();
-        const url = given.base_url.trim();
-        if (!protocol || !CODE.test(code)) return refuseAct(text.codeWrong);
-        if (!isWebAddress(url)) return refuseAct(text.urlWrong);
-        const wrong = findMistypedField(protocol, typed, {});
-        if (wrong) return refuseAct(text.fieldWrong(inLanguage(wrong)));
-        const own = { ...given, code, name: given.name.trim(), base_url: url };
+        if (!protocol) return Promise.resolve(null);
+        const own = {
+          ...given,
+          code: given.code.trim(),
+          name: given.name.trim(),
+          base_url: given.base_url.trim(),
+        };
         const body = { ...own, protocol: chosen, ...fieldsOf(protocol, typed), key, reason };
         return run({ body });
       }}
@@ -94,6 +106,7 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
         {protocol?.has_keys === true && (
           <PemField
             value={given.public_key}
+            error={form.errorOf('public_key')}
             onChange={(public_key) => setGiven({ ...given, public_key })}
           />
         )}
@@ -103,6 +116,7 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
             field={each}
             savedValues={[]}
             value={typed[each.name] ?? ''}
+            error={form.errorOf(each.name)}
             onChange={(value) => setTyped((now) => ({ ...now, [each.name]: value }))}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,11 +15,13 @@ export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose
   const [{ code, name, seen }] = useState(studio);
   const [pem, setPem] = useState('');
   const [takesBack, setTakesBack] = useState(false);
+  const form = useFormErrors([]);
   return (
     <ConfirmDialog
       title={text.addKeyOf(name)}
       confirm={text.addKey}
       reason
+      form={form}
       act={({ key, reason }) =>
         run({
           params: { code },
@@ -30,7 +33,7 @@ export function AddStudioKey({ studio, onClose }: { studio: ShownStudio; onClose
     >
       <div className="flex flex-col gap-3">
         <p className="text-muted">{text.addKeyHint}</p>
-        <PemField value={pem} onChange={setPem} />
+        <PemField value={pem} error={form.errorOf('public_key')} onChange={setPem} />
         <label className="flex items-center gap-2">
           <input
             type="checkbox"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { refuseAct } from '../../lib/refuse-act.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useStudiosText } from '../../text/use-studios-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -26,13 +27,19 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
   const [win, setWin] = useState(wholeBahtOfMicro(studio.max_win_micro));
   const baht = wholeBaht(freeBet);
   const winBaht = wholeBaht(win);
+  const form = useFormErrors([
+    ...(name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
+    ...(isWebAddress(baseUrl.trim()) ? [] : [{ field: 'base_url', message: text.urlWrong }]),
+    ...(baht === undefined ? [{ field: 'max_free_bet_baht', message: text.moneyWrong }] : []),
+    ...(winBaht === undefined ? [{ field: 'max_win_baht', message: text.moneyWrong }] : []),
+  ]);
   return (
     <ConfirmDialog
       title={text.changeOf(studio.name)}
       confirm={text.change}
       reason
+      form={form}
       act={({ key, reason }) => {
-        if (!isWebAddress(baseUrl.trim())) return refuseAct(text.urlWrong);
         if (baht === undefined || winBaht === undefined) return refuseAct(text.moneyWrong);
         return run({
           params: { code },
@@ -54,12 +61,14 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
       <div className="flex flex-col gap-3">
         <Field
           label={text.shownName}
+          error={form.errorOf('name')}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
         />
         <Field
           label={text.baseUrl}
+          error={form.errorOf('base_url')}
           type="url"
           value={baseUrl}
           maxLength={500}
@@ -69,6 +78,7 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
         <TextArea
           label={text.networks}
           hint={text.networksHint}
+          error={form.errorOf('allowed_addresses')}
           placeholder={text.everywhere}
           spellCheck={false}
           value={networks}
@@ -77,6 +87,7 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
         <Field
           label={text.maxFreeBet}
           hint={text.maxFreeBetHint}
+          error={form.errorOf('max_free_bet_baht')}
           inputMode="numeric"
           value={freeBet}
           onChange={(event) => setFreeBet(event.target.value)}
@@ -84,6 +95,7 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
         <Field
           label={text.maxWin}
           hint={text.maxWinHint}
+          error={form.errorOf('max_win_baht')}
           inputMode="numeric"
           value={win}
           onChange={(event) => setWin(event.target.value)}

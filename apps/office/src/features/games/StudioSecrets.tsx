@@ -2,14 +2,15 @@ import type { ServiceField } from '@kapao/contract/office/services.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
-import { refuseAct } from '../../lib/refuse-act.ts';
+import { mistypedFields } from '../../lib/mistyped-fields.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { useStudiosText } from '../../text/use-studios-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { fieldDraftOf, fieldsOf, findMistypedField } from './protocol-draft.ts';
+import { fieldDraftOf, fieldsOf } from './protocol-draft.ts';
 import { StudioField } from './StudioField.tsx';
 import type { ShownStudio } from './studio-fields.ts';
 
@@ -84,16 +85,19 @@ function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () =
   // The studio is kept as it was when the dialog opened, so that a colleague's change is refused, not overwritten.
   const [{ code, form, values, seen }] = useState(studio);
   const [draft, setDraft] = useState(() => fieldDraftOf(form, values));
+  const wrong = mistypedFields(form.fields, draft, values);
+  const errors = useFormErrors(
+    wrong.map((field) => ({ field: field.name, message: text.fieldWrong(inLanguage(field)) })),
+  );
   return (
     <ConfirmDialog
       title={text.changeSecretsOf(studio.name)}
       confirm={text.changeSecrets}
       reason
-      act={({ key, reason }) => {
-        const wrong = findMistypedField(form, draft, values);
-        if (wrong) return refuseAct(text.fieldWrong(inLanguage(wrong)));
-        return run({ params: { code }, body: { ...fieldsOf(form, draft), seen, key, reason } });
-      }}
+      form={errors}
+      act={({ key, reason }) =>
+        run({ params: { code }, body: { ...fieldsOf(form, draft), seen, key, reason } })
+      }
       onDone={() => showToast(text.changed)}
       onClose={onClose}
     >
@@ -104,6 +108,7 @@ function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () =
             field={field}
             savedValues={values[field.name] ?? []}
             value={draft[field.name] ?? ''}
+            error={errors.errorOf(field.name)}
             onChange={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
           />
         ))}

@@ -236,8 +236,8 @@ it('studio-79: fills in a secret that the server has made, shows it until it is 
   const { user } = renderOffice('/studios?studio=lotus');
   await user.click(await screen.findByRole('button', { name: 'แก้รหัสลับ' }));
   const dialog = await screen.findByRole('alertdialog');
-  const token = within(dialog).getByLabelText('โทเค็น');
-  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเค็น' }));
+  const token = within(dialog).getByLabelText('โทเคน');
+  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเคน' }));
   await waitFor(() => expect(token).toHaveValue(secret));
   expect(token).toHaveAttribute('type', 'text');
   expect(dialog).toHaveTextContent('ค่านี้จะไม่แสดงอีกหลังบันทึก');
@@ -245,7 +245,7 @@ it('studio-79: fills in a secret that the server has made, shows it until it is 
   await user.clear(token);
   await user.type(token, 'typed-by-a-person');
   expect(token).toHaveAttribute('type', 'password');
-  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเค็น' }));
+  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเคน' }));
   await waitFor(() => expect(token).toHaveValue(secret));
   await user.type(within(dialog).getByLabelText('เหตุผล'), 'เปลี่ยนตามรอบ');
   await user.click(within(dialog).getByRole('button', { name: 'แก้รหัสลับ' }));
@@ -291,4 +291,15 @@ it('switch-22 studio-69: changes a secret beside the old one, and drops the old 
       body: { field: 'auth_tokens' },
     }),
   );
+});
+
+it('office-77: marks the field of a studio that the server refuses, until the form changes', async () => {
+  fakeApi({ ...answers, saveStudio: () => refuse('invalid_input', 'allowed_addresses') });
+  const { user } = renderOffice('/studios?studio=lotus');
+  const dialog = await confirm(user, 'แก้ไข', 'แก้ไข');
+  const networks = within(dialog).getByLabelText(/เครือข่าย|ที่อยู่ IP/);
+  await waitFor(() => expect(networks).toBeInvalid());
+  expect(networks).toHaveFocus();
+  await user.type(networks, '198.51.100.7');
+  expect(networks).toBeValid();
 });

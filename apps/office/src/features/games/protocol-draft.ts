@@ -1,5 +1,4 @@
 import type { OfficeStudioProtocol } from '@kapao/contract/office/studios.ts';
-import type { ServiceField } from '@kapao/contract/office/services.ts';
 
 /** The typed values of a protocol's fields by name; a secret is empty until it is typed. */
 export type FieldDraft = Readonly<Record<string, string>>;
@@ -23,17 +22,4 @@ export function fieldsOf({ fields }: OfficeStudioProtocol, draft: FieldDraft) {
         .filter(([, value]) => !isSecret || value !== ''),
     );
   return { values: typed(false), secrets: typed(true) };
-}
-
-/** Returns the first field that the server would refuse; undefined if there is none. */
-export function findMistypedField(
-  { fields }: OfficeStudioProtocol,
-  draft: FieldDraft,
-  saved: Saved,
-): ServiceField | undefined {
-  return fields.find(({ name, is_secret, is_optional, pattern }) => {
-    const value = (draft[name] ?? '').trim();
-    const isKept = is_secret && (saved[name] ?? []).length > 0;
-    return value === '' ? !is_optional && !isKept : !new RegExp(pattern).test(value);
-  });
 }

@@ -2,28 +2,31 @@ import { nameIn } from '../../lib/name-in.ts';
 import type { Candidate, DepositRow } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { depositApprovalReasons, depositRejectReasons } from '@kapao/contract/office/reasons.ts';
+import { WaitingNote } from '../../api/WaitingNote.tsx';
 import { formatMicro } from '../../lib/money.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
+import { OtherAmount } from '../../text/OtherAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
 import { costRows } from './cost-rows.tsx';
 import { ReverseDeposit } from './ReverseDeposit.tsx';
-import { DepositStatusCell, OtherAmount } from './deposit-cells.tsx';
+import { DepositStatusCell } from './deposit-cells.tsx';
 import { memberReasonText } from './member-reason.ts';
 import { NewestNote } from './NewestNote.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
-import { ShortReference } from './ShortReference.tsx';
 import { SlipCheck } from './SlipCheck.tsx';
 import { Slips, useSlips } from './Slips.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
+import { creditingOperations } from './use-deposit-acts.tsx';
 import type { DepositActs } from './use-deposit-acts.tsx';
 
 /** A deposit, its slip, and the bank's transfers that it may be. */
@@ -62,6 +65,10 @@ export function DepositPanel({
     >
       <div className="flex flex-col gap-5">
         <ContradictionsOf subject={row.ref_code} />
+        <WaitingNote
+          target={`deposit:${row.ref_code}`}
+          operations={[...creditingOperations, 'proposeDepositReversal']}
+        />
         {row.explanations.length > 0 && (
           <section>
             <h3 className="mb-1.5 font-semibold">{text.notes}</h3>

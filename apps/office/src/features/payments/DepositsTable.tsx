@@ -5,9 +5,9 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
-import { ShortReference } from './ShortReference.tsx';
 import { DepositStatusCell } from './deposit-cells.tsx';
 
 export function DepositsTable({

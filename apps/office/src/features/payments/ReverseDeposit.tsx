@@ -3,6 +3,7 @@ import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useWaits } from '../../api/use-open-proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { isReasonTooShort, reasonField, reasonLine } from '../../lib/typed-reason.ts';
 import { useSaving } from '../../lib/use-saving.ts';
@@ -17,11 +18,12 @@ export function ReverseDeposit({ row }: { row: DepositRow }) {
   const { deposits: text } = useText();
   const missing = useMissing('deposits:decide');
   const [isOpen, setOpen] = useState(false);
+  const waits = useWaits(`deposit:${row.ref_code}`, ['proposeDepositReversal']);
   const isReversible = canBecome(depositTransitions, row.status, 'reversed');
   return (
     <>
       <Button
-        disabledReason={missing ?? (isReversible ? undefined : text.notReversible)}
+        disabledReason={missing ?? (isReversible ? waits : text.notReversible)}
         onClick={() => setOpen(true)}
       >
         {text.reverse}

@@ -6,9 +6,12 @@ import { useAct } from '../../api/act.ts';
 import { call } from '../../api/client.ts';
 import { noteFailure } from '../../api/query-client.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useWaits } from '../../api/use-open-proposals.ts';
+import { WaitingNote } from '../../api/WaitingNote.tsx';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
+import { OtherAmount, OtherAmountCredited } from '../../text/OtherAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,9 +20,15 @@ import { PersonName } from '../../ui/PersonName.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { ContradictionsOf } from './Contradictions.tsx';
-import { DepositStatusCell, OtherAmount, OtherAmountCredited } from './deposit-cells.tsx';
+import { DepositStatusCell } from './deposit-cells.tsx';
 import { codeOf, reasonChoices } from './reason-choices.ts';
 import { useListKeys } from '../../state/use-list-keys.ts';
+
+/** The acts on an unmatched transfer, of which one waits at a time. */
+const matchingOperations = ['assignTransfer', 'returnTransfer'] as const;
+
+const targetOf = ({ gateway, transfer_id }: UnmatchedTransferRow) =>
+  `transfer:${gateway}:${transfer_id}`;
 
 type To = { ref_code: string } | { member: string };
 
@@ -46,6 +55,7 @@ export function TransferPanel({ row, onDecided, onClose }: TransferPanelProps) {
     >
       <div className="flex flex-col gap-5">
         <ContradictionsOf subject={row.transfer_id} />
+        <WaitingNote target={targetOf(row)} operations={matchingOperations} />
         <DefinitionList
           rows={[
             [text.payer, row.payer_name && <PersonName key="payer" name={row.payer_name} />],
@@ -212,9 +222,11 @@ function useTransferActs(row: UnmatchedTransferRow, onDone: () => void) {
   const assign = useAct('assignTransfer');
   const giveBack = useAct('returnTransfer');
   const { gateway, transfer_id } = row;
+  const missing = useMissing('transfers:assign');
+  const waits = useWaits(targetOf(row), matchingOperations);
   const amount = formatMicro(row.amount_micro);
   return {
-    off: useMissing('transfers:assign'),
+    off: missing ?? waits,
     /**
      * Assigns the transfer. `name` says who gets the money; `otherMicro` is the amount of a deposit that asked for
      * another one.

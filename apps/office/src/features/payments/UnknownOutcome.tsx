@@ -2,6 +2,7 @@ import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import { endWaitMinutes, endHindrance } from '@kapao/contract/office/withdrawal-acts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMissing } from '../../api/use-me.ts';
+import { useWaits } from '../../api/use-open-proposals.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +21,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
   const { withdrawals } = useText();
   const text = withdrawals.unknown;
   const missing = useMissing('withdrawals:decide');
+  const waits = useWaits(`withdrawal:${details.id}`, ['endUnpaidWithdrawal', 'endPaidWithdrawal']);
   const now = useNow();
   const [ending, setEnding] = useState<'unpaid' | 'paid'>();
   const { status, gateway } = details;
@@ -31,7 +33,7 @@ export function UnknownOutcome({ details }: { details: Details }) {
     orderedAt: orderedAt === null ? null : new Date(orderedAt),
     now: new Date(now),
   });
-  const off = missing ?? (hindrance && text.wait(endWaitMinutes(answer?.told ?? null)));
+  const off = missing ?? (hindrance && text.wait(endWaitMinutes(answer?.told ?? null))) ?? waits;
   return (
     <section className="border-l-2 border-warning pl-3">
       <h3 className="mb-1.5 font-semibold">{text.title}</h3>

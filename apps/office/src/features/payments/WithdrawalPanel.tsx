@@ -8,12 +8,14 @@ import {
 } from '@kapao/contract/office/reasons.ts';
 import type { ReactNode } from 'react';
 import type { useQueryOf } from '../../api/use-query-of.ts';
+import { WaitingNote } from '../../api/WaitingNote.tsx';
 import { formatMicro } from '../../lib/money.ts';
 import { reasonText } from '../../lib/reason-text.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time, TimeAgo } from '../../ui/Time.tsx';
@@ -25,7 +27,6 @@ import { NewestNote } from './NewestNote.tsx';
 import { PaidAccount } from './PaidAccount.tsx';
 import { PayeeLink } from './PayeeLink.tsx';
 import { RiskChecks } from './RiskChecks.tsx';
-import { ShortReference } from './ShortReference.tsx';
 import { Signals } from './Signals.tsx';
 import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
@@ -33,6 +34,15 @@ import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
 type Details = OfficeData<'getWithdrawal'>;
+
+/** The acts on a withdrawal that may wait for a second person. */
+const heldOperations = [
+  'approveWithdrawal',
+  'rejectWithdrawal',
+  'refundWithdrawal',
+  'endUnpaidWithdrawal',
+  'endPaidWithdrawal',
+] as const;
 
 /** The panel of one withdrawal: why it stopped, the evidence for and against it, and the acts. */
 export function WithdrawalPanel({
@@ -77,6 +87,7 @@ export function WithdrawalPanel({
         {(details) => (
           <div className="flex flex-col gap-5">
             <ContradictionsOf subject={details.id} />
+            <WaitingNote target={`withdrawal:${details.id}`} operations={heldOperations} />
             <UnknownOutcome details={details} />
             <UnclearAnswerNote answer={details.gateway.unclear_answer} />
             <RiskChecks checks={details.risk_checks} />

@@ -3,9 +3,9 @@ import type { ColumnSort } from '../../lib/column-sort.ts';
 import { useText } from '../../text/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { ShortReference } from '../../text/ShortReference.tsx';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
-import { ShortReference } from './ShortReference.tsx';
 import type { RaisedSignals } from './use-raised-signals.ts';
 import { AccountText, CheckerText, SignalsBadge, StatusBadge } from './withdrawal-cells.tsx';
 

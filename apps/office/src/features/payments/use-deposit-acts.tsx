@@ -8,10 +8,11 @@ import { depositMemberReasons, MEMBER_NOTE_MAX } from '@kapao/contract/payments/
 import { canBecome, depositTransitions } from '@kapao/contract/statuses.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useWaits } from '../../api/use-open-proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct } from '../../state/confirm.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
-import { OtherAmountCredited } from './deposit-cells.tsx';
+import { OtherAmountCredited } from '../../text/OtherAmount.tsx';
 import { codeOf, reasonChoices, usualFor } from './reason-choices.ts';
 
 export interface DepositActs {
@@ -21,6 +22,9 @@ export interface DepositActs {
   reject: { off: string | undefined; run: () => void };
 }
 
+/** The acts that credit a deposit, of which one waits at a time. */
+export const creditingOperations = ['approveDeposit', 'assignTransfer'] as const;
+
 /** The acts on one deposit. `onDone` follows a decision. */
 export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs {
   const { deposits: text } = useText();
@@ -29,10 +33,11 @@ export function useDepositActs(row: DepositRow, onDone: () => void): DepositActs
   const approve = useAct('approveDeposit');
   const reject = useAct('rejectDeposit');
   const params = { refCode: row.ref_code };
+  const waits = useWaits(`deposit:${row.ref_code}`, creditingOperations);
   const may = (to: 'success' | 'reject') =>
     canBecome(depositTransitions, row.status, to) ? undefined : text.ended;
   return {
-    approveOff: missing ?? may('success'),
+    approveOff: missing ?? may('success') ?? waits,
     approve: ({ transferId, amountMicro }) =>
       confirmAct({
         title: text.approveTitle,

@@ -14,6 +14,7 @@ import {
 } from '@kapao/contract/payments/member-reasons.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
+import { useWaits } from '../../api/use-open-proposals.ts';
 import { formatMicro } from '../../lib/money.ts';
 import { confirmAct, type ConfirmRequest } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -69,6 +70,7 @@ function useDecideActs(
   const take = useAct('claimWithdrawal');
   const approve = useAct('approveWithdrawal');
   const rejection = useRejection(row);
+  const waits = useDecisionWaits(row);
   const params = { id: row.id };
   const net = formatMicro(String(BigInt(row.amount_micro) - BigInt(row.fee_micro)));
   const takeIt = async () => {
@@ -101,10 +103,23 @@ function useDecideActs(
     },
     approve: {
       label: approveLabel,
-      off: off ?? (raised === undefined ? text.signalsUnread : undefined),
+      off: off ?? (raised === undefined ? text.signalsUnread : waits.approval),
       run: () => confirmAct(approval),
     },
-    reject: { label: text.reject, off, run: () => confirmAct({ ...rejection, onDone }) },
+    reject: {
+      label: text.reject,
+      off: off ?? waits.rejection,
+      run: () => confirmAct({ ...rejection, onDone }),
+    },
+  };
+}
+
+/** Says of a decision that waits for a second person that it cannot be made again. */
+function useDecisionWaits({ id }: WithdrawalRow) {
+  const target = `withdrawal:${id}`;
+  return {
+    approval: useWaits(target, ['approveWithdrawal']),
+    rejection: useWaits(target, ['rejectWithdrawal']),
   };
 }
 
@@ -188,6 +203,7 @@ function useGatewayActs(row: WithdrawalRow): Acts<'retry' | 'refund'> {
   const missing = useMissing('withdrawals:decide');
   const retry = useAct('retryWithdrawal');
   const refund = useAct('refundWithdrawal');
+  const refundWaits = useWaits(`withdrawal:${row.id}`, ['refundWithdrawal']);
   const params = { id: row.id };
   const may = withdrawalActs(row);
   const retryRequest: ConfirmRequest = {
@@ -215,7 +231,7 @@ function useGatewayActs(row: WithdrawalRow): Acts<'retry' | 'refund'> {
     },
     refund: {
       label: text.refund,
-      off: missing ?? (may.refund ? undefined : text.notPaid),
+      off: missing ?? (may.refund ? refundWaits : text.notPaid),
       run: () => confirmAct(refundRequest),
     },
   };

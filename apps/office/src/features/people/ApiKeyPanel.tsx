@@ -1,5 +1,5 @@
 import type { OfficeApiKey } from '@kapao/contract/office/api-keys.ts';
-import { permissions } from '@kapao/contract/office/permissions.ts';
+import { keyPermissionName } from '@kapao/contract/office/permissions.ts';
 import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { confirmAct } from '../../state/confirm.ts';
@@ -35,7 +35,7 @@ export function ApiKeyPanel({ apiKey, onClose }: { apiKey: OfficeApiKey; onClose
         <h3 className="text-small text-muted">{text.permissions}</h3>
         <ul>
           {apiKey.permissions.map((permission) => (
-            <li key={permission}>{inLanguage(permissions[permission])}</li>
+            <li key={permission}>{inLanguage(keyPermissionName(permission))}</li>
           ))}
         </ul>
       </section>

@@ -72,3 +72,36 @@ it('key-02: shows a key with its permissions, and revokes it', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.find(({ name }) => name === 'revokeApiKey')?.params).toEqual({ id: '7' });
 });
+
+it('key-06: says of a key that it sees the system’s state, and not that it starts checks', async () => {
+  const permissions: OfficeApiKey['permissions'] = ['operations:read'];
+  fakeApi({ ...answers, listApiKeys: () => ({ keys: [{ ...apiKey, permissions }] }) });
+  const { user } = renderOffice('/keys?open=7');
+  const panel = await screen.findByRole('complementary', { name: 'reports' });
+  expect(within(panel).getByText('ดูสถานะระบบ')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'สร้างคีย์' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByRole('checkbox', { name: 'ดูสถานะระบบ' })).toBeVisible();
+});
+
+it('office-77: marks each wrong field of a new key, and sends nothing', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/keys');
+  await user.click(await screen.findByRole('button', { name: 'สร้างคีย์' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const days = within(dialog).getByLabelText('ใช้ได้กี่วัน');
+  await user.clear(days);
+  await user.type(days, '400');
+  expect(days).toBeValid();
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'รายงานประจำวัน');
+  await user.click(within(dialog).getByRole('button', { name: 'สร้างคีย์' }));
+  const name = within(dialog).getByLabelText('ชื่อ');
+  expect(name).toHaveAccessibleDescription('ใส่ชื่อของคีย์');
+  expect(name).toHaveFocus();
+  expect(days).toHaveAccessibleDescription('ใส่จำนวนเต็ม 1–366');
+  expect(within(dialog).getByRole('checkbox', { name: 'ดูรายการฝาก' })).toBeInvalid();
+  await user.type(name, 'DWH');
+  expect(name).toBeValid();
+  expect(days).toBeInvalid();
+  expect(requests.some((each) => each.name === 'makeApiKey')).toBe(false);
+});

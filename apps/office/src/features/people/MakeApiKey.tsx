@@ -1,9 +1,9 @@
 import { API_KEY_DAYS_MAX } from '@kapao/contract/office/api-key-rules.ts';
-import { keyPermissions, permissions } from '@kapao/contract/office/permissions.ts';
+import { keyPermissionName, keyPermissions } from '@kapao/contract/office/permissions.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { useMe } from '../../api/use-me.ts';
-import { refuseAct } from '../../lib/refuse-act.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { useKeyText } from '../../text/use-key-text.ts';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
@@ -29,14 +29,14 @@ export function MakeApiKey({ onMade, onClose }: MakeApiKeyProps) {
   const [chosen, setChosen] = useState<ReadonlySet<(typeof keyPermissions)[number]>>(new Set());
   const areDaysRight =
     /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= API_KEY_DAYS_MAX;
-  const mistake = [
-    name.trim() === '' && text.nameMissing,
-    !areDaysRight && text.daysWrong,
-    chosen.size === 0 && text.permissionsMissing,
-  ].find((found) => found !== false);
+  const form = useFormErrors([
+    ...(name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
+    ...(areDaysRight ? [] : [{ field: 'days', message: text.daysWrong }]),
+    ...(chosen.size > 0 ? [] : [{ field: 'permissions', message: text.permissionsMissing }]),
+  ]);
   const boxes = keyPermissions.map((permission) => ({
     name: permission,
-    label: inLanguage(permissions[permission]),
+    label: inLanguage(keyPermissionName(permission)),
     isChecked: chosen.has(permission),
     isDisabled: !me.permissions.includes(permission),
   }));
@@ -45,8 +45,8 @@ export function MakeApiKey({ onMade, onClose }: MakeApiKeyProps) {
       title={text.add}
       confirm={text.add}
       reason
+      form={form}
       act={async ({ reason }) => {
-        if (mistake !== undefined) return refuseAct(mistake);
         const body = { name: name.trim(), permissions: [...chosen], days: Number(days), reason };
         const answer = await make.run({ body });
         if (answer?.success) onMade(answer.data.key);
@@ -59,6 +59,7 @@ export function MakeApiKey({ onMade, onClose }: MakeApiKeyProps) {
         <Field
           label={text.name}
           hint={text.nameHint}
+          error={form.errorOf('name')}
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -68,13 +69,14 @@ export function MakeApiKey({ onMade, onClose }: MakeApiKeyProps) {
           inputMode="numeric"
           maxLength={3}
           value={days}
-          error={areDaysRight ? undefined : text.daysWrong}
+          error={form.errorOf('days')}
           onChange={({ target }) => setDays(target.value.trim())}
         />
         <fieldset>
           <legend className="text-small text-muted">{text.permissions}</legend>
           <Checkboxes
             boxes={boxes}
+            error={form.errorOf('permissions')}
             onToggle={(permission) => setChosen(chosen.symmetricDifference(new Set([permission])))}
           />
         </fieldset>

@@ -14,8 +14,10 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { changeText } from './difference.ts';
 import { HeldChanges } from './HeldChanges.tsx';
+import { OtherAmountNote } from './OtherAmountNote.tsx';
 import { ProposalDecisions } from './ProposalDecisions.tsx';
 import { toneOf } from './tones.ts';
+import { usePaymentRows } from './use-payment-rows.tsx';
 
 /** The kinds of changes of which the list hides a part. */
 const maskedKinds: readonly Proposal['change']['kind'][] = ['phone', 'bank'];
@@ -36,11 +38,12 @@ export function ProposalDetails({
   return (
     <>
       <p className="mb-3 text-title font-semibold tabular-nums">
-        {changeText(revealed ?? proposal.change, text)}
+        {changeText({ ...proposal, ...(revealed && { change: revealed }) }, text)}
       </p>
       {maskedKinds.includes(proposal.change.kind) && revealed === undefined && (
         <RevealButton id={proposal.id} onRevealed={setRevealed} />
       )}
+      <OtherAmountNote payment={proposal.payment} />
       <DefinitionList
         rows={[
           [proposals.kind, proposals.kinds[proposal.change.kind]],
@@ -59,9 +62,10 @@ export function ProposalDetails({
           [
             audit.target,
             proposal.change.kind === 'act' && (
-              <Target key="target" target={proposal.change.target} />
+              <Target key="target" target={proposal.change.target} name={proposal.target_name} />
             ),
           ],
+          ...usePaymentRows(proposal.payment),
           [proposals.reason, proposal.reason],
           [proposals.evidence, proposal.evidence],
           [proposals.maker, proposal.maker],
@@ -96,17 +100,19 @@ export function ProposalDetails({
           ],
         ]}
       />
-      {proposal.change.kind === 'act' && <HeldChanges change={proposal.change} />}
+      {proposal.change.kind === 'act' && (
+        <HeldChanges change={proposal.change} payment={proposal.payment} />
+      )}
       <ProposalDecisions proposal={proposal} onClose={onClose} />
     </>
   );
 }
 
 /** The target of a held act, with a link to its screen where it has one. */
-function Target({ target }: { target: string }) {
+function Target({ target, name }: { target: string; name: string | null }) {
   const language = useLanguage();
   const href = targetHref(target);
-  const words = targetText(target, language);
+  const words = targetText(target, language, name);
   const code =
     words === target ? <code className="font-mono text-small break-all">{target}</code> : words;
   if (href === undefined) return code;

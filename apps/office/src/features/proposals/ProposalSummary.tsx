@@ -4,6 +4,8 @@ import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 import { changeNameText, changeValueText, subjectText } from './difference.ts';
 import { HeldChanges } from './HeldChanges.tsx';
+import { OtherAmountNote } from './OtherAmountNote.tsx';
+import { usePaymentRows } from './use-payment-rows.tsx';
 
 /** The essentials of a proposal for the question before its decision, which covers the details (risk-21). */
 export function ProposalSummary({ proposal }: { proposal: Proposal }) {
@@ -13,10 +15,12 @@ export function ProposalSummary({ proposal }: { proposal: Proposal }) {
   const { change } = proposal;
   return (
     <>
+      <OtherAmountNote payment={proposal.payment} />
       <DefinitionList
         rows={[
-          [proposals.change, changeNameText(change, text)],
+          [proposals.change, changeNameText(proposal, text)],
           [proposals.subject, subjectText(proposal, language)],
+          ...usePaymentRows(proposal.payment),
           [proposals.value, changeValueText(change, text)],
           [proposals.reason, proposal.reason],
           [proposals.evidence, proposal.evidence],
@@ -24,7 +28,7 @@ export function ProposalSummary({ proposal }: { proposal: Proposal }) {
           [proposals.made, <TimeAgo key="made" at={proposal.made_at} />],
         ]}
       />
-      {change.kind === 'act' && <HeldChanges change={change} />}
+      {change.kind === 'act' && <HeldChanges change={change} payment={proposal.payment} />}
     </>
   );
 }

@@ -101,7 +101,7 @@ function ProposalTable({ rows, openId, hrefOf }: ProposalTableProps) {
       id: 'change',
       header: proposals.change,
       cell: ({ row: { original } }) => (
-        <span className="wrap-anywhere">{changeText(original.change, text)}</span>
+        <span className="wrap-anywhere">{changeText(original, text)}</span>
       ),
     }),
     column.accessor('member', {

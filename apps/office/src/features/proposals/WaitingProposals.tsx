@@ -4,9 +4,8 @@ import { paths } from '../../lib/paths.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { targetText } from '../../text/target-text.ts';
 import { operationName } from '../../text/operation-name.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { WaitingLine } from '../../text/WaitingLine.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TimeAgo } from '../../ui/Time.tsx';
 import { useWithdraw } from './use-withdraw.ts';
 
 /** The number of proposals that the strip shows; the list of proposals has the others. */
@@ -48,24 +47,13 @@ interface WaitingProps {
 function Waiting({ proposal, isNumbered }: WaitingProps) {
   const text = useText();
   const { proposals } = text;
-  const { id, maker, targets, is_own: isOwn } = proposal;
-  const language = useLanguage();
-  const target = targetText(targets[0] ?? '', language);
+  const { id, targets, is_own: isOwn } = proposal;
+  const target = targetText(targets[0] ?? '', useLanguage(), proposal.target_name);
   const withdraw = useWithdraw();
   const name = operationName(proposal.operation, text);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="warning">{proposals.statuses.open}</Badge>
-      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {name} · {isNumbered && `${target} · #${id} · `}
-        {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={proposal.made_at} />
-      </span>
-      <a
-        href={paths.proposals({ view: isOwn ? 'mine' : 'others', open: id })}
-        className="underline underline-offset-2"
-      >
-        {proposals.openIt}
-      </a>
+      <WaitingLine proposal={proposal} label={isNumbered ? `${name} · ${target} · #${id}` : name} />
       {isOwn && <Button onClick={() => withdraw(id, name)}>{proposals.withdraw}</Button>}
     </li>
   );

@@ -8,8 +8,12 @@ import { recordName } from '../../text/use-change-words.ts';
 import { operationName } from '../../text/operation-name.ts';
 
 /** Says in words what a proposal changes, with its value (desk-28). */
-export function changeText(change: Proposal['change'], text: Catalogue): string {
-  const name = changeNameText(change, text);
+export function changeText(
+  proposal: Pick<Proposal, 'change' | 'target_name'>,
+  text: Catalogue,
+): string {
+  const { change } = proposal;
+  const name = changeNameText(proposal, text);
   return change.kind === 'act' ? `${name} · ${riskValueText(change, text)}` : name;
 }
 
@@ -19,7 +23,10 @@ export function changeValueText(change: Proposal['change'], text: Catalogue): st
 }
 
 /** Says in words what a proposal changes, without the value of an act. */
-export function changeNameText(change: Proposal['change'], text: Catalogue): string {
+export function changeNameText(
+  { change, target_name: targetName }: Pick<Proposal, 'change' | 'target_name'>,
+  text: Catalogue,
+): string {
   const { proposals } = text;
   if (change.kind === 'act') return operationName(change.operation, text);
   if (change.kind === 'adjustment') {
@@ -29,7 +36,7 @@ export function changeNameText(change: Proposal['change'], text: Catalogue): str
       : proposals.adds(formatMicro(micro));
   }
   if (change.kind === 'deposit_reversal') {
-    return proposals.takesDeposit(formatMicro(change.amount_micro), change.ref_code);
+    return proposals.takesDeposit(formatMicro(change.amount_micro), targetName ?? change.ref_code);
   }
   const kind = proposals.kinds[change.kind];
   if (change.kind === 'phone') {
@@ -72,10 +79,11 @@ function unboundedReason(target: string, { proposals }: Catalogue): string {
 }
 
 /** A proposal's member in words, or the target of an act that concerns no single member, with the record's name. */
-export function subjectText({ member, change }: Proposal, language: Language): string {
+export function subjectText(proposal: Proposal, language: Language): string {
+  const { member, change } = proposal;
   if (member !== null) return `${member.username} · ${member.name}`;
   if (change.kind !== 'act') return '';
-  const target = targetText(change.target, language);
+  const target = targetText(change.target, language, proposal.target_name);
   const name = recordName(null, [change.before, change.after].map(stateOf), language);
   return name === '' || target.endsWith(name) ? target : `${target} · ${name}`;
 }

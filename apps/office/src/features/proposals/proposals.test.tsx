@@ -186,3 +186,77 @@ it('editor-30: shows a calendar as its editor does, a row for each day, with the
   ]);
   expect(within(panel).getByText(/คนละไม่เกิน 100 บาท \+ 460 แต้ม จำนวนสมาชิกไม่จำกัด$/)).toBeVisible();
 });
+
+it('risk-24: shows the asked and the arrived amount, payer, method and reference, also in the question', async () => {
+  const change = {
+    kind: 'act',
+    operation: 'approveDeposit',
+    target: 'deposit:R1',
+    scope: 'member',
+    value_micro: '400000000',
+    before: null,
+    after: { status: 'success', transfer_id: 'KB1', amount_micro: '400000000' },
+  } as const;
+  const payment = {
+    deposit: {
+      ref_code: 'R1',
+      short_reference: 'D-2511-0107',
+      created_at: '2026-11-25T10:00:00.000Z',
+      method: { id: 4, name: 'โอนเข้าบัญชีธนาคาร', name_en: 'Bank transfer' },
+      asked_micro: '500000000',
+    },
+    transfer: {
+      transfer_id: 'KB1',
+      arrives_micro: '400000000',
+      payer: { name: 'น.ส. มานี ม.', account_last4: '6789', paid_at: null },
+    },
+  };
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({
+      rows: [sampleProposal('3', { change, target_name: 'D-2511-0107', payment })],
+      next: null,
+    }),
+  });
+  const { user } = renderOffice('/proposals?open=3');
+  const facts = [
+    'รายการฝาก 500.00 บาท แต่โอนมา 400.00 บาท: สมาชิกจะได้รับ 400.00 บาท',
+    'เลขที่รายการD-2511-0107',
+    'ช่องทางโอนเข้าบัญชีธนาคาร',
+    'ยอดที่ต้องโอน500.00',
+    'ยอดที่โอนมา400.00',
+    'ผู้โอนน.ส. มานี ม.',
+    'บัญชีผู้โอน•••6789',
+  ];
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
+  for (const fact of facts) expect(panel).toHaveTextContent(fact);
+  expect(within(panel).getByRole('link', { name: 'รายการฝาก D-2511-0107' })).toBeVisible();
+  await user.keyboard('a');
+  const question = await screen.findByRole('alertdialog', { name: 'อนุมัติคำขอ' });
+  for (const fact of facts) expect(question).toHaveTextContent(fact);
+});
+
+it('risk-24: says that staff typed a transfer, and names a reversed deposit by its short reference', async () => {
+  const change = {
+    kind: 'deposit_reversal',
+    ref_code: 'R1R1R1',
+    amount_micro: '400000000',
+    fee_micro: '0',
+  } as const;
+  const payment = {
+    deposit: null,
+    transfer: { transfer_id: 'KB1', arrives_micro: '400000000', payer: null },
+  };
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({
+      rows: [sampleProposal('3', { change, target_name: 'D-2511-0107', payment })],
+      next: null,
+    }),
+  });
+  renderOffice('/proposals?open=3');
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
+  expect(panel).toHaveTextContent('เรียกเงินฝากคืน 400.00 บาท · D-2511-0107');
+  expect(panel).not.toHaveTextContent('R1R1R1');
+  expect(panel).toHaveTextContent('เกตเวย์ยังไม่ได้แจ้งเงินนี้');
+});

@@ -1,10 +1,9 @@
-import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { placeOf, targetHref } from '../../lib/target-href.ts';
 import { showToast, useToasts } from '../../state/toasts.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { sampleProposal } from '../../testing/member-samples.ts';
+import { sampleOpenProposal, sampleProposal } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { officePromotion } from '../../testing/reward-samples.ts';
 import { meAs } from '../../testing/samples.ts';
@@ -13,15 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const waiting = (changes: Partial<OpenProposal> = {}): OpenProposal => ({
-  id: '12',
-  operation: 'publishPromotion',
-  targets: ['promotion:7'],
-  maker: 'marketing@kapao.test',
-  is_own: false,
-  made_at: new Date(Date.now() - 300_000).toISOString(),
-  ...changes,
-});
 const strip = () => screen.findByRole('region', { name: 'รายการที่รออนุมัติของหน้านี้' });
 
 it('risk-19: shows on the page of a record what waits for approval, and stops its second proposal', async () => {
@@ -29,7 +19,10 @@ it('risk-19: shows on the page of a record what waits for approval, and stops it
     getMe: () => meAs('owner'),
     getOfficePromotion: () => officePromotion(),
     listOpenProposals: () => ({
-      rows: [waiting(), waiting({ id: '13', targets: ['promotion:8'], maker: 'other@kapao.test' })],
+      rows: [
+        sampleOpenProposal(),
+        sampleOpenProposal({ id: '13', targets: ['promotion:8'], maker: 'other@kapao.test' }),
+      ],
     }),
   });
   renderOffice('/promotions/7');
@@ -50,7 +43,7 @@ it('risk-19: tells several proposals of one page apart by what they are about an
   fakeApi({
     getMe: () => meAs('owner'),
     getOfficePromotion: () => officePromotion(),
-    listOpenProposals: () => ({ rows: [waiting(), waiting({ id: '13' })] }),
+    listOpenProposals: () => ({ rows: [sampleOpenProposal(), sampleOpenProposal({ id: '13' })] }),
   });
   renderOffice('/promotions/7');
   const shown = await strip();
@@ -60,7 +53,7 @@ it('risk-19: tells several proposals of one page apart by what they are about an
 });
 
 it('risk-19: lets makers take their own proposal back on the page', async () => {
-  let rows = [waiting({ is_own: true })];
+  let rows = [sampleOpenProposal({ is_own: true })];
   const requests = fakeApi({
     getMe: () => meAs('marketing'),
     getOfficePromotion: () => officePromotion(),
@@ -89,7 +82,7 @@ it('risk-19: marks the rows of a list that wait, by one read of the page', async
       rows: [promotion, { ...promotion, id: '8', name: 'ปีใหม่' }],
       next: null,
     }),
-    listOpenProposals: () => ({ rows: [waiting({ targets: ['promotions:8'] })] }),
+    listOpenProposals: () => ({ rows: [sampleOpenProposal({ targets: ['promotions:8'] })] }),
   });
   renderOffice('/promotions');
   const row = await screen.findByRole('row', { name: /ปีใหม่/ });

@@ -2,11 +2,11 @@ import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/offic
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { TestService, type TestAnswer } from '../../api/TestService.tsx';
-import { refuseAct } from '../../lib/refuse-act.ts';
+import { useFormErrors } from '../../lib/use-form-errors.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useInLanguage } from '../../text/language.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { draftOf, findMistake, formOf, type FormMistake } from './service-draft.ts';
+import { draftOf, findMistakes, formOf, type FormMistake } from './service-draft.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 import { useServiceText } from '../../text/use-service-text.ts';
 
@@ -25,11 +25,13 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
   const [saved] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(protocol, saved));
   const save = useAct('saveService');
-  const wordsOf = (mistake: FormMistake) => {
-    if (mistake === 'code') return services.codeWrong;
-    return mistake === 'base_url' ? services.urlWrong : services.fieldWrong(inLanguage(mistake));
+  const mistakeOf = (wrong: FormMistake) => {
+    if (wrong === 'code') return { field: wrong, message: services.codeWrong };
+    if (wrong === 'base_url') return { field: wrong, message: services.urlWrong };
+    return { field: wrong.name, message: services.fieldWrong(inLanguage(wrong)) };
   };
-  const mistake = findMistake(protocol, draft, saved);
+  const mistakes = findMistakes(protocol, draft, saved).map(mistakeOf);
+  const form = useFormErrors(mistakes);
   const params = { kind: protocol.kind, code: draft.code.trim() };
   const name = inLanguage(protocol);
   return (
@@ -37,15 +39,21 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
       title={saved ? services.changeOf(saved.code) : name}
       confirm={services.save}
       reason
+      form={form}
       act={({ key, reason }) => {
-        if (mistake !== undefined) return refuseAct(wordsOf(mistake));
         const seen = saved?.seen ?? null;
         return save.run({ params, body: { ...formOf(protocol, draft), seen, key, reason } });
       }}
       onDone={() => showToast(services.saved)}
       onClose={onClose}
     >
-      <ServiceFields protocol={protocol} saved={saved} draft={draft} onChange={setDraft} />
+      <ServiceFields
+        protocol={protocol}
+        saved={saved}
+        draft={draft}
+        errorOf={form.errorOf}
+        onChange={setDraft}
+      />
       {protocol.kind === 'alert' && (
         <p className="mt-3 text-small text-muted">
           {[services.testSends, saved ? '' : services.usualAlerts].filter(Boolean).join(' · ')}
@@ -55,7 +63,7 @@ export function SaveService({ protocol, saved: given, onClose }: SaveServiceProp
         key={JSON.stringify(draft)}
         params={params}
         form={formOf(protocol, draft)}
-        mistake={mistake === undefined ? undefined : wordsOf(mistake)}
+        mistake={mistakes[0]?.message}
       />
       <p className="mt-3 text-small text-muted">{services.saveHint}</p>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { OfficeService, OfficeServiceProtocol } from '@kapao/contract/office/services.ts';
+import type { FormErrors } from '../../lib/use-form-errors.ts';
 import { ProtocolField } from '../../text/ProtocolField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { ServiceDraft } from './service-draft.ts';
@@ -8,11 +9,13 @@ interface ServiceFieldsProps {
   protocol: OfficeServiceProtocol;
   saved: OfficeService | undefined;
   draft: ServiceDraft;
+  errorOf: FormErrors['errorOf'];
   onChange: (draft: ServiceDraft) => void;
 }
 
 /** The form that a protocol describes (svc-01). */
-export function ServiceFields({ protocol, saved, draft, onChange }: ServiceFieldsProps) {
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { protocol, saved, draft, errorOf, onChange } = props;
   const services = useServiceText();
   return (
     <div className="flex flex-col gap-3">
@@ -20,6 +23,7 @@ export function ServiceFields({ protocol, saved, draft, onChange }: ServiceField
         <Field
           label={services.code}
           hint={services.codeHint}
+          error={errorOf('code')}
           value={draft.code}
           autoCapitalize="none"
           spellCheck={false}
@@ -28,6 +32,7 @@ export function ServiceFields({ protocol, saved, draft, onChange }: ServiceField
       )}
       <Field
         label={services.baseUrl}
+        error={errorOf('base_url')}
         type="url"
         maxLength={300}
         value={draft.baseUrl}
@@ -40,6 +45,7 @@ export function ServiceFields({ protocol, saved, draft, onChange }: ServiceField
           field={field}
           savedValues={saved?.fields[field.name] ?? []}
           value={draft.fields[field.name] ?? ''}
+          error={errorOf(field.name)}
           onChange={(value) =>
             onChange({ ...draft, fields: { ...draft.fields, [field.name]: value } })
           }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, held, refuse } from '../../testing/fake-api.ts';
+import { sampleOpenProposal } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
 import { officeService, twilioProtocol } from '../../testing/service-samples.ts';
@@ -60,15 +61,13 @@ it('svc-07: a service that was not tested since its change is tested in the list
 });
 
 it('risk-19: shows the new services that wait for a second person, by kind', async () => {
-  const made_at = new Date().toISOString();
-  const proposal = (id: string, target: string) => ({
-    id,
-    operation: 'saveService',
-    targets: [target],
-    maker: 'other@kapao.test',
-    is_own: false,
-    made_at,
-  });
+  const proposal = (id: string, target: string) =>
+    sampleOpenProposal({
+      id,
+      operation: 'saveService',
+      targets: [target],
+      maker: 'other@kapao.test',
+    });
   fakeApi({
     ...answers,
     getMe: () => meAs('owner'),
@@ -184,4 +183,48 @@ it('svc-02 svc-05 svc-06: has the acts of a service in its menu, and says why on
   expect(body('dropOldSecret')).toMatchObject({ field: 'auth_token' });
   expect(body('moveService')).toMatchObject({ direction: 'down' });
   expect(body('setServiceEnabled')).toMatchObject({ is_enabled: false });
+});
+
+it('office-77: marks each wrong field of a service, a secret too, until it is right', async () => {
+  const requests = fakeApi(answers);
+  const { user } = renderOffice('/services');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มบริการ' }));
+  const choice = await screen.findByRole('dialog', { name: 'เลือกผู้ให้บริการ' });
+  await user.click(await within(choice).findByRole('button', { name: /Twilio/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Twilio' });
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  await user.clear(field('ที่อยู่ของผู้ให้บริการ'));
+  await user.type(field('Auth Token'), 'too short');
+  expect(field('Auth Token')).toBeValid();
+  await user.type(field('เหตุผล'), 'ผู้ให้บริการใหม่');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
+  expect(field('ที่อยู่ของผู้ให้บริการ')).toHaveAccessibleDescription('ต้องเป็นที่อยู่ http หรือ https');
+  expect(field('ที่อยู่ของผู้ให้บริการ')).toHaveFocus();
+  for (const name of ['Account SID', 'Auth Token']) {
+    expect(field(name)).toHaveAccessibleDescription(`ค่าในช่อง “${name}” ไม่ถูกต้อง`);
+  }
+  expect(field('หมายเหตุ')).toBeValid();
+  await user.clear(field('Auth Token'));
+  await user.type(field('Auth Token'), TOKEN);
+  expect(field('Auth Token')).toBeValid();
+  expect(field('Account SID')).toBeInvalid();
+  expect(requests.some(({ name }) => name === 'saveService')).toBe(false);
+});
+
+it('office-77: marks the field that the server refuses, until the form changes', async () => {
+  fakeApi({ ...answers, saveService: () => refuse('invalid_input', 'auth_token') });
+  const { user } = renderOffice('/services?service=sms%3Amain');
+  await user.click(await screen.findByRole('button', { name: 'แก้ไข' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'แก้ไข: main' });
+  await user.type(within(dialog).getByLabelText('Auth Token'), TOKEN);
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ปรับค่า');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
+  const token = within(dialog).getByLabelText('Auth Token');
+  await waitFor(() => expect(token).toBeInvalid());
+  expect(token).toHaveFocus();
+  // The refusal stands at its field alone.
+  expect(within(dialog).getAllByRole('alert')).toHaveLength(1);
+  await user.type(within(dialog).getByLabelText('หมายเหตุ'), 'x');
+  expect(token).toBeValid();
+  expect(within(dialog).queryByRole('alert')).toBeNull();
 });

@@ -8,9 +8,8 @@ import {
 import { useState } from 'react';
 import { TestService } from '../../api/TestService.tsx';
 import { useMissing } from '../../api/use-me.ts';
-import { useOpenProposals } from '../../api/use-open-proposals.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
-import { TimeAgo } from '../../ui/Time.tsx';
+import { WaitingRecords } from '../../api/WaitingRecords.tsx';
 import { paths } from '../../lib/paths.ts';
 import { anyText } from '../../lib/search.ts';
 import { useGo, useSearchOf } from '../../state/use-search-of.ts';
@@ -137,37 +136,8 @@ function ServicesOfKind({
           rowHref={(service) => paths.services({ service: keyOf(service) })}
         />
       )}
-      <WaitingServices kind={kind} known={rows} />
+      <WaitingRecords kind={kind} known={rows} />
     </section>
-  );
-}
-
-/** The new services of a kind that wait for a second person (risk-19). Changes of a known one are marked in its row. */
-function WaitingServices({ kind, known }: { kind: ServiceKind; known: readonly OfficeService[] }) {
-  const { proposals } = useText();
-  const codes = new Set(known.map(({ code }) => code));
-  const waiting = [...useOpenProposals().values()].flat().flatMap((proposal) => {
-    const code = proposal.targets[0]?.split(':').slice(1).join(':') ?? '';
-    const isNew = proposal.targets[0] === `${kind}:${code}` && !codes.has(code);
-    return isNew ? [{ ...proposal, code }] : [];
-  });
-  return (
-    <ul>
-      {waiting.map(({ id, code, maker, is_own: isOwn, made_at: madeAt }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
-          <Badge tone="warning">{proposals.statuses.open}</Badge>
-          <span className="wrap-anywhere">
-            {code} · {isOwn ? proposals.byYou : proposals.by(maker)} · <TimeAgo at={madeAt} />
-          </span>
-          <a
-            href={paths.proposals({ view: isOwn ? 'mine' : 'others', open: id })}
-            className="underline underline-offset-2"
-          >
-            {proposals.openIt}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   OfficeServiceProtocol,
   ServiceField,
 } from '@kapao/contract/office/services.ts';
+import { mistypedFields } from '../../lib/mistyped-fields.ts';
 
 /** The form of a service with the values that a person has typed. */
 export interface ServiceDraft {
@@ -50,19 +51,16 @@ export function formOf(protocol: OfficeServiceProtocol, draft: ServiceDraft): Se
 
 export type FormMistake = 'code' | 'base_url' | ServiceField;
 
-/** Returns the first thing that the server would refuse; undefined if there is none. */
-export function findMistake(
+/** The fields that the server would refuse, in the order of the form. */
+export function findMistakes(
   protocol: OfficeServiceProtocol,
   draft: ServiceDraft,
   saved: OfficeService | undefined,
-): FormMistake | undefined {
-  if (!CODE.test(draft.code.trim())) return 'code';
-  if (!/^(https?|smtps?):$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? ''))
-    return 'base_url';
-  return protocol.fields.find((field) => {
-    const value = (draft.fields[field.name] ?? '').trim();
-    const isKept = field.is_secret && (saved?.fields[field.name] ?? []).length > 0;
-    if (value === '') return !field.is_optional && !isKept;
-    return !new RegExp(field.pattern).test(value);
-  });
+): FormMistake[] {
+  const isAddress = /^(https?|smtps?):$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? '');
+  return [
+    ...(CODE.test(draft.code.trim()) ? [] : (['code'] as const)),
+    ...(isAddress ? [] : (['base_url'] as const)),
+    ...mistypedFields(protocol.fields, draft.fields, saved?.fields ?? {}),
+  ];
 }

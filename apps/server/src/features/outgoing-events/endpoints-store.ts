@@ -5,6 +5,9 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import type { Secrets } from '../../db/sealed.ts';
 
+/** While an endpoint works, the time of its last taken event is written so seldom. */
+const TAKEN_NOTED_SECONDS = 10;
+
 export interface EventEndpoint {
   code: string;
   url: string;
@@ -40,6 +43,8 @@ export interface ListedEndpoint extends StoredEndpoint {
   retryAt: Date | null;
   goneAt: Date | null;
   lastTakenAt: Date | null;
+  /** Since when every call has failed, also those that were answered with a 500; null where one was taken since. */
+  failingSince: Date | null;
   waiting: number;
   oldestWaitingAt: Date | null;
   givenUp: number;
@@ -58,6 +63,9 @@ export async function listEndpoints(on: Queryable, websiteId: number): Promise<L
            state.retry_at              as "retryAt",
            state.gone_at               as "goneAt",
            state.last_taken_at         as "lastTakenAt",
+           case when untaken.first_at is not null
+                then greatest(untaken.first_at, state.last_taken_at)
+           end                         as "failingSince",
            waiting.deliveries          as waiting,
            waiting.oldest_at           as "oldestWaitingAt",
            (select count(*)::integer
@@ -77,6 +85,19 @@ export async function listEndpoints(on: Queryable, websiteId: number): Promise<L
               where delivery.endpoint_code = endpoint.code
                 and delivery.due_at is not null
            ) as waiting
+     cross join lateral (
+             select min(event.occurred_at) as first_at
+               from event_deliveries as delivery
+               join outgoing_events  as event
+                 on event.id = delivery.event_id
+              where delivery.endpoint_code = endpoint.code
+                and delivery.outcome      <> 'taken'
+                -- While a call is under way its delivery has no failure.
+                and (delivery.failure is not null or delivery.attempts > 1)
+                and (state.last_taken_at is null
+                     or delivery.attempted_at
+                        > state.last_taken_at + make_interval(secs => ${TAKEN_NOTED_SECONDS}))
+           ) as untaken
      where endpoint.website_id = ${websiteId}
      order by endpoint.code`);
   return endpoints.map(withKnownTypes);
@@ -226,7 +247,8 @@ export async function noteWorking(tx: Tx, code: string): Promise<void> {
      where code = ${code}
        and (failures > 0
             or last_taken_at is null
-            or last_taken_at < ${tx.now()}::timestamptz - interval '10 seconds')`);
+            or last_taken_at
+               < ${tx.now()}::timestamptz - make_interval(secs => ${TAKEN_NOTED_SECONDS}))`);
 }
 
 /** hook-07: notes that an endpoint does not work. Several calls that fail together count once. */

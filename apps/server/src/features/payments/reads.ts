@@ -307,6 +307,42 @@ export async function listMethodNames(on: Queryable): Promise<NamedMethod[]> {
      order by id`);
 }
 
+export interface NamedDeposit {
+  refCode: string;
+  shortReference: string;
+  createdAt: Date;
+  gatewayCode: string;
+  method: NamedMethod;
+  /** The amount that the member was asked to transfer. */
+  askedMicro: bigint;
+}
+
+/** Finds deposits by their references, with the names of their methods. */
+export async function findNamedDeposits(
+  on: Queryable,
+  refCodes: readonly string[],
+): Promise<Map<string, NamedDeposit>> {
+  if (refCodes.length === 0) return new Map();
+  const rows = await on.query<Omit<NamedDeposit, 'method'> & NamedMethod>(sql`
+    select deposit.ref_code        as "refCode",
+           deposit.short_reference as "shortReference",
+           deposit.created_at      as "createdAt",
+           deposit.gateway_code    as "gatewayCode",
+           deposit.amount_micro    as "askedMicro",
+           method.id,
+           method.name,
+           method.name_en          as "nameEn"
+      from deposits        as deposit
+      join payment_methods as method on method.id = deposit.method_id
+     where deposit.ref_code = any(${[...refCodes]}::text[])`);
+  return new Map(
+    rows.map(({ id, name, nameEn, ...deposit }) => [
+      deposit.refCode,
+      { ...deposit, method: { id, name, nameEn } },
+    ]),
+  );
+}
+
 /** Finds the short references of deposits and withdrawals, by their long ones. */
 export async function findShortReferences(
   on: Queryable,

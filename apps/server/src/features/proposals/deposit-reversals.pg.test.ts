@@ -65,7 +65,7 @@ async function proposed(refCode: string): Promise<string> {
 const approve = (id: string, at = office, cookie = risk) =>
   at.call('approveProposal', { params: { id }, body: { key: randomUUID() }, cookie });
 
-it('reversal-13: takes a deposit back once a second person has approved, once for two servers', async () => {
+it('reversal-13 risk-24: takes a deposit back once a second person has approved, once for two servers', async () => {
   const { member, refCode, transfer } = await credited();
   const id = await proposed(refCode);
   const amount_micro = String(transfer.amount_satang * 10_000);
@@ -75,6 +75,8 @@ it('reversal-13: takes a deposit back once a second person has approved, once fo
     id,
     member: { id: String(member.id) },
     change: { kind: 'deposit_reversal', ref_code: refCode, amount_micro, fee_micro: '0' },
+    target_name: expect.stringMatching(/^D-\d{4}-\d{4}$/),
+    payment: { deposit: { ref_code: refCode, asked_micro: amount_micro }, transfer: null },
     reason,
     evidence,
   });

@@ -82,7 +82,7 @@ it('risk-19: names the pages of a proposal: its record, its member, and the list
     { isNew = false, couponId = null as string | null, memberId = null as bigint | null } = {},
   ) => {
     const change = { kind: 'act', operation, target, scope: 'always', valueMicro: null } as const;
-    return pageTargetsOf({ change, memberId, couponId, isNew });
+    return pageTargetsOf({ change, memberId, couponId, refCode: null, isNew });
   };
   expect(act('approveWithdrawal', 'withdrawal:9', { memberId: 7n })).toEqual([
     'withdrawal:9',
@@ -105,8 +105,7 @@ it('risk-19: names the pages of a proposal: its record, its member, and the list
     amountMicro: '1',
     feeMicro: '0',
   } as const;
-  expect(pageTargetsOf({ change, memberId: 7n, couponId: null, isNew: false })).toEqual([
-    'deposit:R1',
-    'member:7',
-  ]);
+  expect(
+    pageTargetsOf({ change, memberId: 7n, couponId: null, refCode: null, isNew: false }),
+  ).toEqual(['deposit:R1', 'member:7']);
 });

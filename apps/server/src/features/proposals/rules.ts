@@ -68,17 +68,20 @@ const makingOperations: readonly OfficeOperationName[] = [
 
 /**
  * risk-19: returns the records on whose pages an open proposal stands, as targets of the log. A coupon's page has its
- * number, a new record stands on the list of its kind, and a message on the list of messages.
+ * number, a new record stands on the list of its kind, a message on the list of messages, and a transfer that pays a
+ * deposit on both.
  */
 export function pageTargetsOf({
   change,
   memberId,
   couponId,
+  refCode,
   isNew,
 }: {
   change: NamedChange;
   memberId: bigint | null;
   couponId: string | null;
+  refCode: string | null;
   isNew: boolean;
 }): string[] {
   const ofMember = memberId === null ? [] : [`member:${memberId}`];
@@ -89,7 +92,45 @@ export function pageTargetsOf({
   if (operation === 'sendMessage') return ['messages', ...(kind === 'member' ? [target] : [])];
   const makes = isNew && (isVersionKind(kind) || makingOperations.includes(operation));
   const record = couponId === null ? target : `coupons:${couponId}`;
-  return [...new Set([record, ...(makes ? [kind] : []), ...ofMember])];
+  const deposit = refCode === null ? [] : [`deposit:${refCode}`];
+  return [...new Set([record, ...(makes ? [kind] : []), ...deposit, ...ofMember])];
+}
+
+/** The payment that a change names: a deposit, a transfer, or a transfer that pays a deposit. */
+export interface NamedPayment {
+  refCode: string | null;
+  /** The transfer; without a gateway it is one of the deposit's gateway. */
+  transfer: { gatewayCode: string | null; transferId: string } | null;
+  /** The amount in micro that the change names. */
+  amountMicro: string | null;
+}
+
+/** risk-24: returns the deposit and the transfer that a change is about; null for a change of something else. */
+export function paymentOfChange(change: ProposedChange): NamedPayment | null {
+  if (change.kind === 'deposit_reversal') {
+    return { refCode: change.refCode, transfer: null, amountMicro: null };
+  }
+  if (change.kind !== 'act') return null;
+  const { target, after } = change;
+  const [kind = '', ...rest] = target.split(':');
+  const amountMicro = textIn(after, 'amount_micro');
+  if (kind === 'deposit') {
+    const transferId = textIn(after, 'transfer_id');
+    const transfer = transferId === null ? null : { gatewayCode: null, transferId };
+    return { refCode: rest.join(':'), transfer, amountMicro };
+  }
+  if (kind === 'transfer') {
+    const [gatewayCode = '', ...id] = rest;
+    const transfer = { gatewayCode, transferId: id.join(':') };
+    return { refCode: textIn(after, 'refCode'), transfer, amountMicro };
+  }
+  return null;
+}
+
+function textIn(json: unknown, field: string): string | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const value = new Map<string, unknown>(Object.entries(json)).get(field);
+  return typeof value === 'string' ? value : null;
 }
 
 export interface BankAccountNumber {

@@ -152,6 +152,8 @@ export interface OpenProposalRow {
   change: NamedChange;
   /** The number of the coupon that an act changes; its target has the code. */
   couponId: string | null;
+  /** The deposit that an assigned transfer pays; its target is the transfer. */
+  refCode: string | null;
   /** Whether the act makes a record that is not there yet. */
   isNew: boolean;
   makerId: bigint;
@@ -175,6 +177,10 @@ export async function listOpenProposals(
              when change ->> 'target' like 'coupon:%'
                then coalesce(input #>> '{params,id}', input #>> '{body,id}')
            end                                               as "couponId",
+           case
+             when change ->> 'target' like 'transfer:%'
+               then change #>> '{after,refCode}'
+           end                                               as "refCode",
            kind = 'act' and change ->> 'before' is null      as "isNew",
            maker_id                                          as "makerId",
            maker,

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { couponRedemptions } from '../coupons/reads.ts';
 import { couponClaims } from '../promotions/reads.ts';
@@ -10,7 +10,7 @@ interface Days {
   until: string;
 }
 
-/** A coupon's or a batch's sums. Points are no money, and a coupon that pays at once has no turnover. */
+/** A coupon's or a batch's sums. Points are no money, so a coupon of points has its number alone. */
 interface CouponSum {
   /** The coupon's id; of unique codes with their batch, as `12/3`. */
   key: string;
@@ -34,11 +34,16 @@ export async function sumCoupons(
     select coalesce(concat_ws('/', redeemed.coupon_id, redeemed.batch_id), '')      as key,
            count(*)                                                                 as bonus_count,
            sum(redeemed.credit_micro)::bigint                                       as bonus_paid,
-           sum(claim.forfeited_micro)::bigint                                       as bonus_back,
+           sum(${zeroWithoutClaim(sql`claim.forfeited_micro`)})::bigint             as bonus_back,
            sum(redeemed.credit_micro - coalesce(claim.forfeited_micro, 0))::bigint  as bonus_cost,
-           sum(claim.turnover_done_micro)::bigint                                   as turned_over
+           sum(${zeroWithoutClaim(sql`claim.turnover_done_micro`)})::bigint         as turned_over
       from (${couponRedemptions({ websiteId, ...period })}) as redeemed
       left join (${couponClaims})                           as claim on claim.id = redeemed.claim_id
      group by redeemed.coupon_id,
               redeemed.batch_id`);
+}
+
+/** An amount of a redemption's claim: 0 for money that was paid at once, and null for points. */
+function zeroWithoutClaim(ofClaim: Sql): Sql {
+  return sql`coalesce(${ofClaim}, case when redeemed.credit_micro is not null then 0 end)`;
 }

@@ -80,9 +80,9 @@ it('report-20: shows each coupon and each batch of codes with what it gave, what
   });
   const rows = data?.rows.map(({ name, amounts }) => [name, ...amounts]);
   expect(rows).toEqual([
-    ['CASH', '2', '100000000', null, null, '100000000'],
+    ['CASH', '2', '100000000', '0', '0', '100000000'],
     ['TURN', '1', '80000000', '100000000', '80000000', '0'],
-    [`OWN #${batch.id}`, '1', '20000000', null, null, '20000000'],
+    [`OWN #${batch.id}`, '1', '20000000', '0', '0', '20000000'],
     ['POINTS', '1', null, null, null, null],
   ]);
   expect(data?.total).toEqual(['5', '200000000', '100000000', '80000000', '120000000']);
@@ -94,6 +94,7 @@ it('report-20: shows each coupon and each batch of codes with what it gave, what
   const text = new TextDecoder().decode(file.bytes);
   expect(text).toContain('"คูปอง","จำนวนครั้ง","จ่ายโบนัส","ยอดเทิร์นที่ทำ","คืนโบนัส","ต้นทุนโบนัส"');
   expect(text).toContain('"TURN",1,80.00,100.00,80.00,0.00');
+  expect(text).toContain('"CASH",2,100.00,0.00,0.00,100.00');
   const beneath = { sheet: 'coupons', column: 'bonus_paid', ...period } as const;
   expect(await office.call('listReportRows', { cookie, query: beneath })).toMatchObject({
     status: 400,

@@ -14,15 +14,24 @@ export const serviceRefusals = {
     'เปลี่ยนผู้ให้บริการของรายการเดิมไม่ได้ ให้เพิ่มรายการใหม่ แล้วปิดรายการเดิม',
     'A company cannot be changed: add another service, and switch this one off',
   ),
-  wrong_scheme: officeRefusal('invalid_input', {
-    th: 'ที่อยู่ต้องขึ้นต้นตามแบบของผู้ให้บริการนี้ เช่น https:// หรือ smtps:// สำหรับอีเมล',
-    en: 'The address begins as this company’s does: https://, or smtps:// for mail',
-  }),
-  address_with_more: officeRefusal('invalid_input', {
-    th: 'ที่อยู่ต้องไม่มีชื่อผู้ใช้ รหัสผ่าน หรือส่วนหลังเครื่องหมาย ? และ # ให้ใส่คีย์ในช่องของมัน',
-    en: 'An address has no user, password, query or fragment: keys belong in their fields',
-  }),
-  code_taken: rule('มีบริการอื่นใช้รหัสนี้แล้ว', 'Another service has this code'),
+  wrong_scheme: {
+    ...officeRefusal('invalid_input', {
+      th: 'ที่อยู่ต้องขึ้นต้นตามแบบของผู้ให้บริการนี้ เช่น https:// หรือ smtps:// สำหรับอีเมล',
+      en: 'The address begins as this company’s does: https://, or smtps:// for mail',
+    }),
+    field: 'base_url',
+  },
+  address_with_more: {
+    ...officeRefusal('invalid_input', {
+      th: 'ที่อยู่ต้องไม่มีชื่อผู้ใช้ รหัสผ่าน หรือส่วนหลังเครื่องหมาย ? และ # ให้ใส่คีย์ในช่องของมัน',
+      en: 'An address has no user, password, query or fragment: keys belong in their fields',
+    }),
+    field: 'base_url',
+  },
+  code_taken: {
+    ...rule('มีบริการอื่นใช้รหัสนี้แล้ว', 'Another service has this code'),
+    field: 'code',
+  },
   no_old_secret: rule('ไม่มีค่าเดิมเหลืออยู่แล้ว', 'No older value is left'),
   still_enabled: rule('ปิดใช้ก่อนจึงจะลบได้', 'Switch it off before you remove it'),
   has_history: rule(
@@ -42,11 +51,12 @@ export const serviceRefusals = {
 } as const satisfies Record<string, OfficeRefusal>;
 
 /** The refusal of a value that the protocol does not take. The value itself is left out. */
-export function wrongFieldRefusal({ th, en }: CredentialField): OfficeRefusal {
-  return officeRefusal('invalid_input', {
+export function wrongFieldRefusal({ name, th, en }: CredentialField): OfficeRefusal {
+  const refusal = officeRefusal('invalid_input', {
     th: `ค่าในช่อง “${th}” ไม่ถูกต้อง`,
     en: `The value of “${en}” is not right`,
   });
+  return { ...refusal, field: name };
 }
 
 /** The refusal of a service that live mode does not accept; `faults` says why. */

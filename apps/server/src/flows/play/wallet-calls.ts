@@ -205,7 +205,16 @@ export async function payWin(
     gameSession: player.session,
     paysRound: call.pays === 'round',
   };
-  return outcomeFor(player, await postStudioTransaction(context, win, authorizedBy));
+  const posted = await postStudioTransaction(context, win, authorizedBy);
+  if (call.gameCode !== undefined || !isConflict(posted)) return outcomeFor(player, posted);
+  // First calls of one prize at once may come under sessions of two games: the game that was recorded holds.
+  const recordedCode = (await gameOfPrize(context, studio, player, call)) ?? gameCode;
+  const again = { ...win, gameCode: recordedCode };
+  return outcomeFor(player, await postStudioTransaction(context, again, authorizedBy));
+}
+
+function isConflict(posted: WalletOutcome): boolean {
+  return posted.outcome === 'refused' && posted.refusal === 'conflict';
 }
 
 export async function rollBack(

@@ -45,6 +45,8 @@ export interface OfficeRefusal {
   code: OfficeErrorCode;
   /** The text of the refusal in place of the code's own, for example with figures. */
   message?: BothLanguages;
+  /** The field of the input that is refused, so that its form can mark it (office-77). */
+  field?: string;
   /** Replaces the target of the audit row; acts only. */
   target?: string;
   /** The refused act's writes are kept, such as the count of wrong codes; acts only. */

@@ -166,7 +166,7 @@ async function answerKey(
 ): Promise<OfficeAnswer<unknown>> {
   const { method, permission }: OfficeRoute = officeRoutes[name];
   const caller = await plumbing.authenticateKey(key, visitorOf(request, plumbing));
-  if (!caller) return officeRefusal('unauthorized');
+  if (!caller) return officeRefusal('api_key_refused');
   if (!mayUseKey(key)) return officeRefusal('too_many_requests');
   const isReading = method === 'GET' && isKeyPermission(permission);
   if (!isReading || !caller.permissions.has(permission)) {
@@ -291,11 +291,11 @@ function setCookie(reply: FastifyReply, token: string | null, isSecure: boolean)
   else reply.setCookie(OFFICE_COOKIE, token, rules);
 }
 
-function sendRefusal(reply: FastifyReply, { code, message }: OfficeRefusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, { code, message, field }: OfficeRefusal): FastifyReply {
   return reply
     .code(officeErrors[code].status)
     .header('cache-control', 'no-store')
-    .send(officeFailureBody(code, message));
+    .send({ ...officeFailureBody(code, message), ...(field !== undefined && { field }) });
 }
 
 function sendHeld(reply: FastifyReply, { data }: OfficeHeld): FastifyReply {

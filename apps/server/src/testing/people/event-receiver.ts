@@ -143,6 +143,6 @@ export async function passTime({ database }: Context, seconds: number): Promise<
      where due_at is not null`);
   await database.query(sql`
     update event_endpoint_states
-       set retry_at = retry_at - make_interval(secs => ${seconds})
-     where retry_at is not null`);
+       set retry_at      = retry_at - make_interval(secs => ${seconds}),
+           last_taken_at = last_taken_at - make_interval(secs => ${seconds})`);
 }

@@ -116,6 +116,33 @@ it('ops-58: finds what keeps members of a live site from paying and playing', as
   }
 });
 
+it('studio-78 ops-58: names the studios of a live site that have neither keys nor addresses', async () => {
+  const add = (code: string, addresses: string) =>
+    owner.query(
+      `insert into game_studios (code, name, base_url, operator_id, protocol, allowed_addresses)
+       values ($1, $1, 'https://studio.example', gen_random_uuid(), 'evolution', $2)`,
+      [code, addresses],
+    );
+  await add('open-tables', '{}');
+  await add('named-tables', '{198.41.0.4/32}');
+  try {
+    const found = (await complaints(liveConfig(database.url))).filter(
+      ({ check }) => check === 'studios',
+    );
+    expect(found).toEqual([
+      {
+        check: 'studios',
+        level: 'warning',
+        found: expect.stringContaining('studio open-tables: its protocol has no keys'),
+        mend: expect.stringContaining('studio:addresses --code open-tables'),
+      },
+    ]);
+    expect((await complaints()).some(({ check }) => check === 'studios')).toBe(false);
+  } finally {
+    await owner.query(`delete from game_studios where code like '%-tables'`);
+  }
+});
+
 it('ops-58: finds a database without tables, and one that does not answer', async () => {
   const empty = await createDatabase(inject('postgresUrl'));
   const [first] = await complaints(commandConfig(empty));

@@ -24,6 +24,7 @@ import {
   checkOpening,
   checkSecrets,
   checkSettings,
+  checkStudios,
   checkWebhooks,
 } from './doctor/setting-checks.ts';
 import type { Config } from '../../../config.ts';
@@ -48,6 +49,7 @@ const laterChecks = [
   checkPartitions,
   checkSettings,
   checkOpening,
+  checkStudios,
   checkSecrets,
   checkJobs,
   checkWebhooks,

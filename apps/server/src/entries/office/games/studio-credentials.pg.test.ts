@@ -138,7 +138,10 @@ it('studio-69 risk-07: a second person decides on a secret; both are valid until
       params,
       body: { values: { casino_key: 'kapao' }, secrets, seen: (await shown()).seen, ...made() },
     });
-  expect(await save({ auth_tokens: 'short' })).toMatchObject({ code: 'invalid_input' });
+  expect(await save({ auth_tokens: 'short' })).toMatchObject({
+    code: 'invalid_input',
+    field: 'auth_tokens',
+  });
   const held = await save({ auth_tokens: NEXT });
   expect(held).toMatchObject({ status: 202, code: 'second_person' });
   expect(await statusOf(NEXT)).toBe('INVALID_TOKEN_ID');

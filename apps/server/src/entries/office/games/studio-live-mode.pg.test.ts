@@ -67,7 +67,7 @@ it('studio-78: opens no studio without keys to all addresses in live mode', asyn
   const { code } = await addCredentialStudio(server, 'evolution');
   expect(await save('live', code, { allowed_addresses: [] })).toMatchObject({
     outcome: 'refused',
-    code: 'rule_broken',
+    field: 'allowed_addresses',
     message: { en: expect.stringContaining('name the addresses') },
   });
   const named = { allowed_addresses: ['198.41.0.4'] };

@@ -212,13 +212,13 @@ it('switch-26: adds a studio with a pair of ours, once for its code', async () =
     });
     return approveHeld(office, added, owner);
   };
-  expect(await add({ public_key: 'no key' })).toMatchObject({ code: 'invalid_input' });
+  expect(await add({ public_key: 'no key' })).toMatchObject({ field: 'public_key' });
   expect(await add({ code: 'Naga Works' })).toMatchObject({ code: 'invalid_input' });
   const answers = await Promise.all([add(), add()]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await add({ name: 'Other' })).toMatchObject({
-    code: 'rule_broken',
     message_en: 'Another studio has this code',
+    field: 'code',
   });
   const { data } = await office.call('getStudio', { cookie: manager, params: { code } });
   expect(data).toMatchObject({ name: 'Naga Works', base_url: 'https://naga.example/games' });

@@ -121,7 +121,7 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
       const { code, name, base_url: baseUrl, protocol, public_key: publicKeyPem, reason } = body;
       const target = studioTarget(code);
       const faults = faultsOf({ code, baseUrl });
-      if (faults) return { ...faults, target };
+      if (faults) return { ...faults, field: 'base_url', target };
       const form = readCredentials(secrets, { code, protocol, credentials: {} }, body);
       if (form.outcome === 'refused') return { ...form.refusal, target };
       const { credentials } = form;
@@ -141,8 +141,10 @@ function changeStudio({ config, secrets }: Context): OfficeHandlers<'saveStudio'
         if (unread !== undefined) return rangeRefusal(unread);
         const allowedAddresses = body.allowed_addresses.flatMap((text) => readRange(text) ?? []);
         const baseUrl = withoutSlash(body.base_url);
-        const faults = faultsOf({ code, baseUrl, allowedAddresses });
-        if (faults) return faults;
+        const addressFaults = faultsOf({ code, baseUrl });
+        if (addressFaults) return { ...addressFaults, field: 'base_url' };
+        const rangeFaults = faultsOf({ code, baseUrl, allowedAddresses });
+        if (rangeFaults) return { ...rangeFaults, field: 'allowed_addresses' };
         const isOpen = openStudioFaults({ ...studio, allowedAddresses }).length > 0;
         if (config.mode === 'live' && isOpen) return addressesNeeded;
         await saveStudio(tx, { ...studio, name: body.name, baseUrl });

@@ -107,9 +107,10 @@ it('hook-09: an endpoint that still sends is not removed', async () => {
   expect(removed).toMatchObject({ success: false, code: 'rule_broken' });
 });
 
-it('hook-09: an address has no place for a secret', async () => {
-  expect(await propose('https://crm.example/hook?key=1')).toMatchObject({ code: 'invalid_input' });
-  expect(await propose('https://user:pass@crm.example/')).toMatchObject({ code: 'invalid_input' });
+it('hook-09 office-77: an address has no place for a secret, and its field is named', async () => {
+  const refused = { code: 'invalid_input', field: 'base_url' };
+  expect(await propose('https://crm.example/hook?key=1')).toMatchObject(refused);
+  expect(await propose('https://user:pass@crm.example/')).toMatchObject(refused);
   expect(await propose('ftp://crm.example/')).toMatchObject({ code: 'invalid_input' });
 });
 
@@ -139,7 +140,7 @@ it('hook-09 ops-11: live mode saves, starts with and calls addresses of the inte
       );
     })
     .catch((error: unknown) => error);
-  expect(saved).toMatchObject({ outcome: 'refused', code: 'rule_broken' });
+  expect(saved).toMatchObject({ outcome: 'refused', code: 'rule_broken', field: 'base_url' });
 });
 
 it('hook-08: a secret is shown once and stored sealed; nothing is sent without one', async () => {
@@ -263,6 +264,26 @@ it('hook-12: shows deliveries with their answers, one with the body that was sen
   expect(receiver.calls.at(-1)?.type).toBe('endpoint.tested');
   expect(await deliveries({ outcome: 'taken' })).toMatchObject([{ member_id: null, status: 204 }]);
   expect(await deliveries({ member: String(member.id) })).toHaveLength(1);
+});
+
+it('hook-12: an endpoint that answers each call with a 500 fails, since nothing was taken', async () => {
+  await save();
+  await makeSecret();
+  expect((await crm())?.failing_since).toBeNull();
+  answer = 500;
+  await newMember(server);
+  await round();
+  const first = await deliveries();
+  expect(await crm()).toMatchObject({ failures: 0, failing_since: first[0]?.occurred_at });
+  answer = 204;
+  await passTime(server.context, 60);
+  await round();
+  expect((await crm())?.failing_since).toBeNull();
+  answer = 500;
+  await newMember(server);
+  await passTime(server.context, 60);
+  await round();
+  expect((await crm())?.failing_since).not.toBeNull();
 });
 
 it('hook-12: Home shows an endpoint that has not taken an event for 15 minutes', async () => {

@@ -229,7 +229,7 @@ const endpointRefusals = {
 function refusedAddress(url: string, mode: Context['config']['mode']): OfficeRefusal | undefined {
   if (!isPlainAddress(url)) return serviceRefusals.address_with_more;
   const fault = mode === 'live' ? privateUrlFault(url) : undefined;
-  return fault === undefined ? undefined : liveServiceRefusal([fault]);
+  return fault === undefined ? undefined : { ...liveServiceRefusal([fault]), field: 'base_url' };
 }
 
 /** The facts of an endpoint that staff can change, in the form of the audit log. */
@@ -261,6 +261,7 @@ function shownEndpoint(
     retry_at: endpoint.retryAt?.toISOString() ?? null,
     gone_at: endpoint.goneAt?.toISOString() ?? null,
     last_taken_at: endpoint.lastTakenAt?.toISOString() ?? null,
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
     waiting: endpoint.waiting,
     oldest_waiting_at: endpoint.oldestWaitingAt?.toISOString() ?? null,
     given_up: endpoint.givenUp,

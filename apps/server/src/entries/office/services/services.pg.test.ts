@@ -98,10 +98,10 @@ it('svc-04: a service is added by two persons', async () => {
   expect((await stored('main'))?.credentials['auth_token']).toEqual([FIRST]);
 });
 
-it('svc-01: refuses what does not fit the form of the protocol, and changes nothing', async () => {
-  for (const [form, code] of [
-    [twilio({ secrets: {} }), 'invalid_input'],
-    [twilio({ secrets: { auth_token: 'short' } }), 'invalid_input'],
+it('svc-01 office-77: refuses what does not fit the form of the protocol by its field, and changes nothing', async () => {
+  for (const [form, code, field] of [
+    [twilio({ secrets: {} }), 'invalid_input', 'auth_token'],
+    [twilio({ secrets: { auth_token: 'short' } }), 'invalid_input', 'auth_token'],
     [twilio({ secrets: { auth_token: FIRST, other: 'x' } }), 'invalid_input'],
     [twilio({ values: { sender: 'KAPAO' } }), 'invalid_input'],
     [
@@ -111,11 +111,15 @@ it('svc-01: refuses what does not fit the form of the protocol, and changes noth
     [twilio({ protocol: 'carrier-pigeon' }), 'invalid_input'],
     [twilio({ protocol: 'constructor' }), 'invalid_input'],
     [twilio({ base_url: 'ftp://twilio.example' }), 'invalid_input'],
-    [twilio({ base_url: 'https://user:secret@twilio.example' }), 'invalid_input'],
-    [twilio({ base_url: 'https://twilio.example/?key=secret' }), 'invalid_input'],
+    [twilio({ base_url: 'https://user:secret@twilio.example' }), 'invalid_input', 'base_url'],
+    [twilio({ base_url: 'https://twilio.example/?key=secret' }), 'invalid_input', 'base_url'],
     [twilio({ secrets: { auth_token: 'sealed:v1:0123456789abcdef:AAAA' } }), 'target_changed'],
   ] as const) {
-    expect(await propose('main', form)).toMatchObject({ success: false, code });
+    expect(await propose('main', form)).toMatchObject({
+      success: false,
+      code,
+      ...(field && { field }),
+    });
   }
   expect(await list()).toEqual([expect.objectContaining({ kind: 'gateway' })]);
   await save('main');

@@ -1,5 +1,6 @@
 import { bangkokIso, bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { exactBaht } from '@kapao/contract/money.ts';
+import { directedName, failedTestName, isFailedTest } from '@kapao/contract/office/audit-words.ts';
 import { differenceOf } from '@kapao/contract/office/difference.ts';
 import { enOperations, enOwnActs } from '@kapao/contract/office/en-operations.ts';
 import { nameOfCode } from '@kapao/contract/office/names.ts';
@@ -103,6 +104,7 @@ export function rowOf(
 ): string[] {
   const { actorKinds, columns, operations, outcomes } = texts[language];
   const { role, permission } = event;
+  const named = wordOf(operations, event.operation);
   const cells: Record<keyof typeof columns, string> = {
     id: String(event.id),
     at: bangkokIso(event.at),
@@ -110,9 +112,11 @@ export function rowOf(
     actor: event.actor,
     role: role === null ? '' : nameOfCode(roleNames, role, language),
     permission: permission === null ? '' : nameOfCode(permissions, permission, language),
-    operation: wordOf(operations, event.operation),
+    operation: directedName(event.operation, parsed(event.after))?.[language] ?? named,
     target: event.target,
-    outcome: outcomes[event.outcome],
+    outcome: isFailedTest({ ...event, after: parsed(event.after) })
+      ? failedTestName[language]
+      : outcomes[event.outcome],
     reason: event.reason ?? '',
     before: event.before ?? '',
     after: event.after ?? '',

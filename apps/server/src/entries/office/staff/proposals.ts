@@ -1,17 +1,19 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { maskedPhone } from '@kapao/contract/office/masked-phone.ts';
-import type { Proposal } from '@kapao/contract/office/proposals.ts';
+import type { OpenProposal, Proposal } from '@kapao/contract/office/proposals.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import { memberTarget } from '../../../audit/member-target.ts';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import {
   approveProposal,
   closeProposal,
   proposeChange,
 } from '../../../flows/four-eyes/propose-change.ts';
 import type { WantedChange } from '../../../flows/four-eyes/propose-change.ts';
+import { readProposedPayments } from '../../../flows/four-eyes/proposed-payments.ts';
 import { mayReveal, reasonOfReveal } from '../../../flows/members/reveal-member.ts';
+import { nameTargets } from '../../../flows/staff/name-targets.ts';
 import { lockMaker, mayChangeAlone, refuseEqual } from '../../../flows/four-eyes/second-person.ts';
 import type { Maker } from '../../../flows/four-eyes/second-person.ts';
 import type { RunHeldAct } from '../../../http/office/held-acts.ts';
@@ -22,6 +24,7 @@ import type {
   OfficeHandlers,
   StaffCaller,
 } from '../../../http/office/office-handlers.ts';
+import { depositTarget } from '../../../features/payments/decision-acts.ts';
 import { findMemberOfDeposit } from '../../../features/payments/reads.ts';
 import { readFourEyes } from '../../../features/site/reads.ts';
 import {
@@ -62,40 +65,28 @@ export function proposalsOffice(
 function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
   const { websiteId } = config;
   return {
-    listProposals: async ({ query: { after, limit, view, member_id } }, { staffId }, read) => {
+    listProposals: async ({ query: { after, limit, view, member_id } }, caller, read) => {
       const cursor = readIdCursor(after);
       if (!cursor) return officeRefusal('invalid_input');
       const rows = await listProposals(read, {
         websiteId,
         view,
-        staffId,
+        staffId: caller.staffId,
         memberId: member_id === undefined ? undefined : BigInt(member_id),
         belowId: cursor.lastId,
         limit: limit + 1,
       });
       const { shown, next } = idPage(rows, limit);
-      const { delayHours } = await readFourEyes(read, websiteId);
-      const viewer = { staffId, delayHours };
-      return officeDone({ rows: shown.map((row) => proposalOf(row, viewer)), next });
+      const rowOf = await createProposalOf(read, websiteId, shown, caller);
+      return officeDone({ rows: shown.map(rowOf), next });
     },
-    listOpenProposals: async (_input, { staffId }, read) => {
-      const rows = await listOpenProposals(read, websiteId);
-      return officeDone({
-        rows: rows.map((row) => ({
-          id: String(row.id),
-          operation: sourceOperationOf(row.change),
-          targets: pageTargetsOf(row),
-          maker: row.maker,
-          is_own: row.makerId === staffId,
-          made_at: row.createdAt.toISOString(),
-        })),
-      });
-    },
-    getProposal: async ({ params }, { staffId }, read) => {
+    listOpenProposals: async (_input, { staffId }, read) =>
+      officeDone({ rows: await openProposals(read, websiteId, staffId) }),
+    getProposal: async ({ params }, caller, read) => {
       const row = await findProposal(read, websiteId, BigInt(params.id));
       if (!row) return officeRefusal('not_found');
-      const { delayHours } = await readFourEyes(read, websiteId);
-      return officeDone(proposalOf(row, { staffId, delayHours }));
+      const rowOf = await createProposalOf(read, websiteId, [row], caller);
+      return officeDone(rowOf(row));
     },
     revealProposal: async ({ params, body }, caller, tx) => {
       const target = `proposal:${params.id}`;
@@ -113,6 +104,25 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
       };
     },
   };
+}
+
+async function openProposals(
+  read: Queryable,
+  websiteId: number,
+  staffId: bigint,
+): Promise<OpenProposal[]> {
+  const rows = await listOpenProposals(read, websiteId);
+  const targets = rows.map(pageTargetsOf);
+  const nameOf = await nameTargets(read, targets.flat());
+  return rows.map((row, place) => ({
+    id: String(row.id),
+    operation: sourceOperationOf(row.change),
+    targets: targets[place] ?? [],
+    target_name: nameOf(targets[place]?.[0] ?? ''),
+    maker: row.maker,
+    is_own: row.makerId === staffId,
+    made_at: row.createdAt.toISOString(),
+  }));
 }
 
 interface Proposing {
@@ -193,7 +203,7 @@ function proposeOffice(context: Context): OfficeHandlers<ProposeOperation> {
       return propose(tx, caller, { ...params, wanted, reason, evidence });
     },
     proposeDepositReversal: async ({ params: { refCode }, body }, caller, tx) => {
-      const target = `deposit:${refCode}`;
+      const target = depositTarget(refCode);
       const deposit = await findMemberOfDeposit(tx, refCode);
       if (!deposit) return { ...officeRefusal('not_found'), target };
       const { reason, evidence } = body;
@@ -298,10 +308,37 @@ function recorded({ memberId, maker, change }: LockedProposal) {
   return { member: memberId, maker, ...shownChange(change, { isMasked: true }) };
 }
 
+/** Builds the shown form of these proposals, with the payments and the names that are read for all of them at once. */
+async function createProposalOf(
+  read: Queryable,
+  websiteId: number,
+  rows: readonly ProposalRow[],
+  { staffId, permissions }: StaffCaller,
+): Promise<(row: ProposalRow) => Proposal> {
+  const { delayHours } = await readFourEyes(read, websiteId);
+  const changes = rows.map(({ change }) => change);
+  // A payer is named to those who see deposits anyway, and to those who decide.
+  const seesPayers = permissions.has('deposits:read') || permissions.has('proposals:decide');
+  const payments = seesPayers ? await readProposedPayments(read, changes) : [];
+  const paymentOf = new Map(rows.map(({ id }, place) => [id, payments[place] ?? null]));
+  const nameOf = await nameTargets(read, changes.map(targetOf));
+  return (row) => ({
+    ...proposalOf(row, { staffId, delayHours }),
+    target_name: nameOf(targetOf(row.change)),
+    payment: paymentOf.get(row.id) ?? null,
+  });
+}
+
+/** The record that a change is about, as a target of the log; empty for a change of the member. */
+function targetOf(change: ProposedChange): string {
+  if (change.kind === 'act') return change.target;
+  return change.kind === 'deposit_reversal' ? depositTarget(change.refCode) : '';
+}
+
 function proposalOf(
   row: ProposalRow,
   { staffId, delayHours }: { staffId: bigint; delayHours: number | null },
-): Proposal {
+): Omit<Proposal, 'target_name' | 'payment'> {
   const alone = row.status === 'open' ? aloneFrom(row, delayHours) : null;
   return {
     id: String(row.id),

@@ -202,24 +202,42 @@ async function findTransferCursor(
   return cursor?.at;
 }
 
+const transferColumns = sql`
+  transfer.gateway_code                               as "gatewayCode",
+  transfer.transfer_id                                as "transferId",
+  transfer.receiver,
+  transfer.amount_micro                               as "amountMicro",
+  transfer.paid_at                                    as "paidAt",
+  coalesce(transfer.raw ->> 'payerName', '')          as "payerName",
+  coalesce(transfer.raw ->> 'payerBankCode', '')      as "payerBankCode",
+  coalesce(transfer.raw ->> 'payerAccountNumber', '') as "payerAccountNumber"`;
+
 /** The most unmatched transfers that are read as candidates. A site with more has a larger problem. */
 const CANDIDATES_SEEN = 1_000;
 
 /** Lists the unmatched transfers since a time, which are the candidates for waiting slips. */
 export async function listCandidates(on: Queryable, since: Date): Promise<UnmatchedCandidate[]> {
   return on.query<UnmatchedCandidate>(sql`
-    select transfer.gateway_code                               as "gatewayCode",
-           transfer.transfer_id                                as "transferId",
-           transfer.receiver,
-           transfer.amount_micro                               as "amountMicro",
-           transfer.paid_at                                    as "paidAt",
-           coalesce(transfer.raw ->> 'payerName', '')          as "payerName",
-           coalesce(transfer.raw ->> 'payerBankCode', '')      as "payerBankCode",
-           coalesce(transfer.raw ->> 'payerAccountNumber', '') as "payerAccountNumber"
+    select ${transferColumns}
       from incoming_transfers as transfer
      where transfer.member_id is null
        and transfer.resolution is null
        and transfer.received_at >= ${since}
      order by transfer.received_at
      limit ${CANDIDATES_SEEN}`);
+}
+
+/** Finds the reported ones among these transfers, matched or not, with their payers. */
+export async function findReportedTransfers(
+  on: Queryable,
+  sought: readonly { gatewayCode: string; transferId: string }[],
+): Promise<UnmatchedCandidate[]> {
+  if (sought.length === 0) return [];
+  return on.query<UnmatchedCandidate>(sql`
+    select ${transferColumns}
+      from unnest(
+             ${sought.map(({ gatewayCode }) => gatewayCode)}::text[],
+             ${sought.map(({ transferId }) => transferId)}::text[]
+           ) as sought (gateway_code, transfer_id)
+      join incoming_transfers as transfer using (gateway_code, transfer_id)`);
 }

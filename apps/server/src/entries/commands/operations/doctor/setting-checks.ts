@@ -3,7 +3,8 @@ import { ConfigError } from '../../../../config.ts';
 import { SecretsError } from '../../../../db/sealed.ts';
 import { unsealStored } from '../../../../db/stored-secrets.ts';
 import { refuseDemoMembers } from '../../../../demo/members.ts';
-import { refuseStoredInLiveMode } from '../../../../live-mode.ts';
+import { listOfficeStudios } from '../../../../features/games/studios/studios-office-store.ts';
+import { openStudioFaults, refuseStoredInLiveMode } from '../../../../live-mode.ts';
 import { fault, ok, warning } from './findings.ts';
 import type { Check, Finding } from './findings.ts';
 
@@ -74,6 +75,17 @@ export const checkOpening: Check = async ({ config, database }) => {
           'npm run kapao -- settings:set --file FILE',
         ),
   ];
+};
+
+/** studio-78: the studios of which live mode takes no call, because they have neither keys nor named addresses. */
+export const checkStudios: Check = async ({ config, database }) => {
+  if (config.mode === 'sandbox') return [];
+  const enabled = (await listOfficeStudios(database)).filter(({ isEnabled }) => isEnabled);
+  return enabled.flatMap((studio) =>
+    openStudioFaults(studio).map((found) =>
+      warning('studios', found, `npm run kapao -- studio:addresses --code ${studio.code}`),
+    ),
+  );
 };
 
 /** Opens everything that is sealed, as a start does. */

@@ -259,6 +259,24 @@ describe('prizes', () => {
     expect(baht(await member.units())).toBe(877.25);
   });
 
+  it('studio-73: first calls without a game, at once under sessions of two games, are all OK and paid once', async () => {
+    const calls = { ...wallet.studio, call: () => expect.fail('it has no keys'), privateKey: '' };
+    for (let round = 0; round < 10; round += 1) {
+      const member = await player();
+      const gameCode = `${wallet.studio.code}-other-${round}`;
+      const later = await openTestGame(wallet.server, { ...calls, gameCode }, member);
+      const promo = promoOf(member.gameSession, 777.25);
+      const sids = [promo.sid, later.token];
+      const paid = await Promise.all(
+        Array.from({ length: 8 }, (_, place) =>
+          statusOf('promo_payout', { ...promo, sid: sids[place % 2] }),
+        ),
+      );
+      expect(new Set(paid)).toEqual(new Set(['OK']));
+      expect(baht(await member.units())).toBe(877.25);
+    }
+  });
+
   it('studio-73 studio-66: is bounded by the studio’s largest win, and paid after the logout', async () => {
     const { gameSession, token, units } = await player();
     await wallet.server.call('logout', { token });

@@ -1,0 +1,14 @@
+import type { ProposedPayment } from '@kapao/contract/office/proposals.ts';
+import { OtherAmountCredited } from '../../text/OtherAmount.tsx';
+
+/** Warns that a transfer brings another amount than its deposit asked for (risk-24). */
+export function OtherAmountNote({ payment }: { payment: ProposedPayment | null }) {
+  const asked = payment?.deposit?.asked_micro;
+  const arrives = payment?.transfer?.arrives_micro;
+  if (asked === undefined || arrives === undefined || asked === arrives) return null;
+  return (
+    <div className="mb-3">
+      <OtherAmountCredited asked={asked} arrives={arrives} />
+    </div>
+  );
+}
