@@ -265,7 +265,6 @@ function createTally() {
         offered,
         done,
         perSecond,
-
         ...latency,
         dropped,
         late,

@@ -64,6 +64,22 @@ export const otherMutations: readonly FeatureMutation[] = [
       'an archived month > ledger-19 ledger-44: answers late repeats as repeats, and other details as a conflict',
   },
   {
+    file: `${server}/features/games/rounds/bet-of-round.ts`,
+    from: 'found.get(index + 1)',
+    to: 'found.get(wins.length - index)',
+    test: `${server}/entries/third-parties/game-studio/red-tiger/wallet-rounds.pg.test.ts`,
+    title:
+      'studio-77: payouts of many rounds and members at once each name the last stake of their own round',
+  },
+  {
+    file: `${server}/flows/play/wallet-calls.ts`,
+    from: 'if (unowed) return refused(unowed, player);',
+    to: '',
+    test: `${server}/entries/third-parties/game-studio/evolution/wallet-access.pg.test.ts`,
+    title:
+      'amounts > studio-70 studio-66: a finer credit or prize moves nothing, and stands on Home until an exact one is paid',
+  },
+  {
     file: `${server}/ledger/batches/pump.ts`,
     from: 'late.skips < MAX_SKIPS',
     to: 'late.skips >= 0',

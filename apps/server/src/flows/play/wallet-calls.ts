@@ -1,6 +1,11 @@
 import { keepRefusedWin } from '../../features/games/rounds/refused-wins-store.ts';
 import type { BetOfRoundLoader } from '../../features/games/rounds/bet-of-round.ts';
-import { findStudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import {
+  findStudioTransaction,
+  isRolledBack,
+} from '../../features/games/rounds/transactions-store.ts';
+import type { StudioTransaction } from '../../features/games/rounds/transactions-store.ts';
+import { winRefusal } from '../../features/games/rules.ts';
 import { renewGameToken } from '../../features/games/sessions/renew-game-token.ts';
 import { findGameState, findPlayerOf } from '../../features/games/sessions/sessions-store.ts';
 import type {
@@ -193,6 +198,8 @@ export async function payWin(
     if (source === 'cache') return CHANGED;
     // A win that was already paid is answered as before, even if it exceeds the present bound (studio-23).
     if (!(await isKnown(context, studio.code, call.transactionUuid))) {
+      const unowed = await refusalByBet(context, win);
+      if (unowed) return refused(unowed, player);
       await keepRefusedWin(context.database, win);
       return refused(call.isTooFine === true ? 'win_too_fine' : 'win_too_large', player);
     }
@@ -211,6 +218,16 @@ export async function payWin(
   const recordedCode = (await gameOfPrize(context, studio, player, call)) ?? gameCode;
   const again = { ...win, gameCode: recordedCode };
   return outcomeFor(player, await postStudioTransaction(context, again, authorizedBy));
+}
+
+/** Returns why a win is not owed. The ledger would refuse it for the same reason, whatever its amount. */
+async function refusalByBet(
+  { database }: WalletContext,
+  { studioCode, referenceUuid, memberId }: StudioTransaction,
+): Promise<CallRefusal | undefined> {
+  if (referenceUuid === null) return undefined;
+  const bet = await findStudioTransaction(database, studioCode, referenceUuid);
+  return winRefusal(bet && { ...bet, isRolledBack: await isRolledBack(database, bet) }, memberId);
 }
 
 function isConflict(posted: WalletOutcome): boolean {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { createOverload } from './overload.ts';
 
-/** An event loop whose turns take the given milliseconds; returns whether a bet at the end of each is refused. */
-function loopOf(turnsMs: readonly number[]): boolean[] {
+/**
+ * An event loop whose turns take the given milliseconds, with an idle time before each; returns whether a bet at the end
+ * of each turn is refused.
+ */
+function loopOf(turnsMs: readonly number[], idleMs = 0): boolean[] {
   let now = 0;
   let end: () => void = () => undefined;
   const overload = createOverload(
@@ -10,6 +13,7 @@ function loopOf(turnsMs: readonly number[]): boolean[] {
     (ended) => (end = ended),
   );
   return turnsMs.map((ms) => {
+    now += idleMs;
     overload.isBehind();
     now += ms;
     const isBehind = overload.isBehind();
@@ -31,4 +35,10 @@ it('studio-67: one pause of a second, such as a garbage collection, refuses no b
 it('studio-67: the bets that begin a turn are taken however far behind the process is', () => {
   const turns = Array.from({ length: 20 }, () => 20);
   expect(loopOf([200, 200, ...turns])).toEqual([false, true, ...turns.map(() => false)]);
+});
+
+it('studio-67: bursts of calls with pauses between them are no overload, however long each takes', () => {
+  const bursts = Array.from({ length: 10 }, () => 200);
+  expect(loopOf(bursts, 30_000)).toEqual(bursts.map(() => false));
+  expect(loopOf(bursts, 21)).toEqual(bursts.map(() => false));
 });

@@ -25,8 +25,10 @@ export function createOverload(
   let refusals = 0;
   let longSinceMs: number | undefined;
   let turnBeganMs: number | undefined;
+  let turnEndedMs = Number.NEGATIVE_INFINITY;
   const endTurn = () => {
-    const isLong = turnBeganMs !== undefined && nowMs() - turnBeganMs > LONG_TURN_MS;
+    turnEndedMs = nowMs();
+    const isLong = turnBeganMs !== undefined && turnEndedMs - turnBeganMs > LONG_TURN_MS;
     longSinceMs = isLong ? (longSinceMs ?? turnBeganMs) : undefined;
     turnBeganMs = undefined;
   };
@@ -35,6 +37,8 @@ export function createOverload(
       const now = nowMs();
       if (turnBeganMs === undefined) {
         turnBeganMs = now;
+        // No call came for a while, so none waits.
+        if (now - turnEndedMs > LONG_TURN_MS) longSinceMs = undefined;
         atTurnsEnd(endTurn);
       }
       if (longSinceMs === undefined || now - longSinceMs <= MAX_LONG_MS) return false;

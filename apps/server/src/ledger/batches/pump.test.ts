@@ -83,46 +83,55 @@ it('ledger-32 ledger-53: a drain waits for those beside the queue, too', async (
   expect(await held).toEqual(verdict);
 });
 
-it('studio-67: wins go before bets where not all fit, and a bet that would wait too long is refused at once', async () => {
+/** A pump whose clock the test sets. */
+function pumpAt(clock: { now: number }) {
   const batches: bigint[][] = [];
-  let now = 0;
   const pump = createPump({
     commitFree: async (batch) => {
       batches.push(membersOf(batch));
       await sleep(1);
-      now += 100;
       return { free: batch, verdicts: batch.map(() => verdict), busy: [] };
     },
     commitInTurn: () => Promise.reject(new Error('no member is held')),
-    nowMs: () => now,
+    nowMs: () => clock.now,
   });
-  const push = (count: number, memberId = 1n) =>
-    Array.from({ length: count }, () => pump.push(posting(memberId)));
-  const first = push(1);
-  expect(await Promise.all(first)).toEqual([verdict]);
-  // The second batch of a thousand ends within 200 ms, the third would within 300.
+  const push = (count: number) => Array.from({ length: count }, () => pump.push(posting(1n)));
+  return { pump, batches, push };
+}
+
+it('studio-67: wins go before bets where not all fit, and a bet that would wait too long is refused at once', async () => {
+  const clock = { now: 0 };
+  const { pump, batches, push } = pumpAt(clock);
+  const running = push(1);
+  await expect.poll(() => batches.length).toBe(1);
+  // The running batch has taken 100 ms until now, so that the third after it would end 300 ms later.
+  clock.now = 100;
   const bets = push(2_000);
   await expect(pump.push(posting(2n))).rejects.toThrow(LedgerFull);
   const win = pump.push(posting(3n, 'win'));
-  expect(await Promise.all([...bets, win])).toHaveLength(2_001);
-  // The first thousand was on its way before.
-  expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, -1, 0, -1]);
+  expect(await Promise.all([...running, ...bets, win])).toHaveLength(2_002);
+  expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, 0, -1, -1]);
   await pump.drain();
 });
 
 it('studio-67: a bet that fits into the next batch is taken, however long batches take', async () => {
-  let now = 0;
-  const pump = createPump({
-    commitFree: async (batch) => {
-      await sleep(1);
-      now += 5_000;
-      return { free: batch, verdicts: batch.map(() => verdict), busy: [] };
-    },
-    commitInTurn: () => Promise.reject(new Error('no member is held')),
-    nowMs: () => now,
-  });
-  await pump.push(posting(1n));
-  const bets = Array.from({ length: 1_000 }, () => pump.push(posting(1n)));
-  expect(await Promise.all(bets)).toHaveLength(1_000);
+  const clock = { now: 0 };
+  const { pump, batches, push } = pumpAt(clock);
+  const running = push(1);
+  await expect.poll(() => batches.length).toBe(1);
+  clock.now = 5_000;
+  expect(await Promise.all([...running, ...push(1_000)])).toHaveLength(1_001);
+  await pump.drain();
+});
+
+it('studio-67: a batch that took long before a pause delays no bet after it', async () => {
+  const clock = { now: 0 };
+  const { pump, batches, push } = pumpAt(clock);
+  const slow = push(1);
+  await expect.poll(() => batches.length).toBe(1);
+  clock.now = 6_000;
+  await Promise.all(slow);
+  await pump.drain();
+  expect(await Promise.all(push(3_000))).toHaveLength(3_000);
   await pump.drain();
 });

@@ -98,6 +98,7 @@ export function createPump({
       putOff(await settleOrReject(queue, commitFree));
       clock.end();
     }
+    clock.forget();
     running = undefined;
   };
 
@@ -131,7 +132,7 @@ function isTooLong(waiting: number, batchMs: number): boolean {
   return fullBatches > 0 && (1 + fullBatches) * batchMs > MAX_WAIT_MS;
 }
 
-/** Tells how long a batch takes: the last one did, or the running one has until now. */
+/** Tells how long a batch takes: the last one did, or the running one has until now. An old one tells nothing. */
 function createBatchClock(nowMs: () => number) {
   let beganMs: number | undefined;
   let lastMs = 0;
@@ -143,6 +144,9 @@ function createBatchClock(nowMs: () => number) {
     end: () => {
       lastMs = runningMs();
       beganMs = undefined;
+    },
+    forget: () => {
+      lastMs = 0;
     },
     batchMs: () => Math.max(lastMs, runningMs()),
   };

@@ -97,7 +97,7 @@ export function openWalletDoor<Answer extends object>(
           if (parsed.success) return answer(opened, parsed.data);
           return source === 'cache' ? 'changed' : words.wrongBody(parsed.error, call.body);
         };
-        // Refused before the proof of who sent it is checked: the check is most of the work, and nothing moves (studio-67).
+        // Refused before its proof is checked: the check is most of the work, and nothing moves (studio-67).
         const answered =
           isBet && isBehind
             ? 'overloaded'

@@ -94,6 +94,14 @@ describe('amounts', () => {
       expect(await statusOf(path, body)).toBe('OK');
       expect(await refused()).toEqual([]);
     }
+    // Of a bet that was given back, or never was, nothing is owed.
+    const undone = debitOf(gameSession, 10);
+    await send('debit', undone);
+    await send('cancel', undone);
+    expect(await statusOf('credit', finer(creditOf(undone, 0)))).toBe('BET_ALREADY_SETTLED');
+    const never = creditOf(debitOf(gameSession, 10), 0);
+    expect(await statusOf('credit', finer(never))).toBe('BET_DOES_NOT_EXIST');
+    expect(await refused()).toEqual([]);
     // An amount that was paid is no repeat of a finer one.
     expect(await statusOf('credit', finer(creditOf(debit, 0)))).toBe('BET_ALREADY_SETTLED');
     expect(await refused()).toEqual([]);

@@ -171,3 +171,25 @@ it('studio-70 studio-66: a payout that is finer in either part is refused and ke
   }
   expect((await units()) / UNITS_PER_BAHT).toBe(100);
 });
+
+it('studio-77: payouts of many rounds and members at once each name the last stake of their own round', async () => {
+  const rounds = [];
+  for (const one of await Promise.all(Array.from({ length: 8 }, () => player()))) {
+    for (let round = 0; round < 5; round += 1) {
+      const [, last] = await stakeTwice(one.gameSession, [
+        ['1.00', '0.00'],
+        ['2.00', '0.00'],
+      ]);
+      rounds.push(last);
+    }
+  }
+  const payouts = rounds.map((last) => payoutOf(last, '3.00'));
+  const answers = await Promise.all(payouts.map((payout) => said('payout', payout)));
+  expect(new Set(answers)).toEqual(new Set(['done']));
+  const { database } = wallet.server.context;
+  for (const [index, { transaction }] of payouts.entries()) {
+    const id = `payout:${transaction.id}`;
+    const recorded = await findStudioTransaction(database, wallet.studio.code, id);
+    expect(recorded?.referenceUuid).toBe(rounds[index]?.transaction.id);
+  }
+});
