@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
 import type { FormErrors } from '../lib/use-form-errors.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
@@ -157,14 +157,18 @@ function useOwnFields(
   { message, field, forget }: ReturnType<typeof useSaving>,
 ) {
   const [wrongTries, setWrongTries] = useState(0);
-  useEffect(() => {
+  const [isMarked, setMarked] = useState(false);
+  useLayoutEffect(() => {
+    if (wrongTries === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>(WRONG) ?? null;
     // A long form hides its wrong field.
-    if (wrongTries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    wrong?.focus();
+    setMarked(wrong !== null);
   }, [element, wrongTries]);
   const countTry = () => setWrongTries((before) => before + 1);
   return {
-    /** The footer's words; a refusal that stands at its field is not said twice. */
-    said: form !== undefined && field !== null ? '' : message,
+    /** The footer's words; a refusal that a field of this form shows is not said twice. */
+    said: field !== null && isMarked ? '' : message,
     check: () => {
       const areRight = form?.check() !== false;
       if (!areRight) countTry();

@@ -12,7 +12,6 @@ import {
   sendSlip,
   sendWebhook,
   setSlipVerifiers,
-  slipPicture,
   startPaymentServer,
   transferOf,
   verifiedTransfer,
