@@ -14,8 +14,12 @@ export interface FormErrors {
   mark: (refused: FieldMistake | undefined) => void;
 }
 
-/** Keeps the errors of a form quiet until somebody tries to send it; from then on each is gone once it is right. */
-export function useFormErrors(mistakes: readonly FieldMistake[]): FormErrors {
+/**
+ * Keeps the errors of a form quiet until somebody tries to send it; from then on each is gone once it is right. A check
+ * that finds nothing wrong gives false.
+ */
+export function useFormErrors(checks: readonly (FieldMistake | false)[]): FormErrors {
+  const mistakes = checks.filter((check) => check !== false);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldMistake>();
   return {

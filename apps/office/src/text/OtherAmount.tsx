@@ -20,3 +20,19 @@ export function OtherAmountCredited({ asked, arrives }: { asked: string; arrives
     </p>
   );
 }
+
+/** A proposal of one amount whose transfer the gateway has reported with another. */
+export function OtherAmountReported({
+  proposed,
+  reported,
+}: {
+  proposed: string;
+  reported: string;
+}) {
+  const { deposits: text } = useText();
+  return (
+    <p role="note" className="mt-2 font-semibold text-warning">
+      {text.otherAmountReported(formatMicro(proposed), formatMicro(reported))}
+    </p>
+  );
+}

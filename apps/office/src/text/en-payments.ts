@@ -289,6 +289,8 @@ export const enPayments: typeof thPayments = {
       `Another amount: the deposit asks for ${asked} baht, ${arrives} arrived`,
     otherAmountCredited: (asked, arrives) =>
       `The deposit was for ${asked} baht, ${arrives} arrives: ${arrives} is credited.`,
+    otherAmountReported: (proposed, reported) =>
+      `The proposal says ${proposed} baht, but the gateway has reported ${reported} baht.`,
     useIt: 'Approve with this one',
     approve: 'Approve',
     approveTitle: 'Approve the deposit',

@@ -286,6 +286,8 @@ export const thPayments = {
       `ยอดไม่ตรง: รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท`,
     otherAmountCredited: (asked: string, arrives: string) =>
       `รายการฝาก ${asked} บาท แต่โอนมา ${arrives} บาท: สมาชิกจะได้รับ ${arrives} บาท`,
+    otherAmountReported: (proposed: string, reported: string) =>
+      `คำขอนี้ระบุ ${proposed} บาท แต่เกตเวย์แจ้งว่าโอนมา ${reported} บาท`,
     useIt: 'อนุมัติกับรายการนี้',
     approve: 'อนุมัติ',
     approveTitle: 'อนุมัติการฝาก',

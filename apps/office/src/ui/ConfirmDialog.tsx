@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { isReasonTooShort, reasonField, reasonLine } from '../lib/typed-reason.ts';
 import type { FormErrors } from '../lib/use-form-errors.ts';
 import { useSaving, type Outcome } from '../lib/use-saving.ts';
@@ -157,14 +158,16 @@ function useOwnFields(
   { message, field, forget }: ReturnType<typeof useSaving>,
 ) {
   const [wrongTries, setWrongTries] = useState(0);
+  /** Whether the form does not show the field that the server refused. */
+  const [isUnmarked, setUnmarked] = useState(false);
   useEffect(() => {
     // A long form hides its wrong field.
     if (wrongTries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [element, wrongTries]);
   const countTry = () => setWrongTries((before) => before + 1);
   return {
-    /** The footer's words; a refusal that stands at its field is not said twice. */
-    said: form !== undefined && field !== null ? '' : message,
+    /** The footer's words; a refusal that a field of this form shows is not said twice. */
+    said: form !== undefined && field !== null && !isUnmarked ? '' : message,
     check: () => {
       const areRight = form?.check() !== false;
       if (!areRight) countTry();
@@ -172,7 +175,10 @@ function useOwnFields(
     },
     mark: (result: Outcome | null) => {
       if (form === undefined || result?.success !== false || !result.field) return;
-      form.mark({ field: result.field, message: result.message });
+      const { field: refused, message: why } = result;
+      // At once, so that the mark can be looked for.
+      flushSync(() => form.mark({ field: refused, message: why }));
+      setUnmarked(element.current?.querySelector(WRONG) === null);
       countTry();
     },
     clear: () => {

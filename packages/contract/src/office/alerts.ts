@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { alertCauseNames, thresholdOf } from './alert-causes.ts';
 import { actKey, seenMark, typedReason } from './fields.ts';
 
-const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const code = z.string().regex(CODE_FORM);
 
 const rule = z.object({
   cause: z.enum(alertCauseNames),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noData } from '../fields.ts';
 import { MAX_AMOUNT_BAHT, microFromBaht } from '../money.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { slipOutcomeNames } from './slip-outcomes.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { memberReason } from '../payments.ts';
@@ -22,7 +23,7 @@ const depositStatus = z.enum(['pending', 'success', 'failed', 'reject', 'reverse
 const micro = z.string();
 const refCode = z.string().min(1).max(100);
 const transferId = z.string().regex(/^[\x21-\x7e]{1,200}$/);
-const gateway = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const gateway = z.string().regex(CODE_FORM);
 /** Micro-baht of a whole number of satang, more than 0 and MAX_AMOUNT_BAHT at most. */
 const wholeSatang = z
   .string()

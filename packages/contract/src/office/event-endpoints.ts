@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { eventOutcomes, eventTypes } from '../outgoing-events/event-types.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { actKey, pageOf, pageQuery, rowId, seenMark, typedReason } from './fields.ts';
 
-const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const code = z.string().regex(CODE_FORM);
 const params = z.object({ code });
 const made = { key: actKey, reason: typedReason };
 const act = { ...made, seen: seenMark };

@@ -3,10 +3,11 @@ import { near, noData } from '../fields.ts';
 import { messageTopics } from '../notifications/rules.ts';
 import { messageRow } from '../notifications/written.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { actKey, pageOf, pageQuery, rowId, typedReason } from './fields.ts';
 import { messageStatuses } from './message-statuses.ts';
 
-const rankCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const rankCode = z.string().regex(CODE_FORM);
 
 const officeMessage = z.object({
   id: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { staffSession } from './factors.ts';
 import { bothNames, email, newEmail, permission } from './staff.ts';
 import { typedReason, rowId } from './fields.ts';
 
-const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const roleCode = z.string().regex(CODE_FORM);
 const roleName = plainText(60);
 
 const person = z.object({

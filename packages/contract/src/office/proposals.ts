@@ -59,7 +59,10 @@ const proposedPayment = z.object({
   transfer: z
     .object({
       transfer_id: z.string(),
+      /** The amount by the gateway's report; without one the amount that the proposal names. */
       arrives_micro: micro,
+      /** The amount that the proposal names, which credits only what arrived; null where it names none. */
+      proposed_micro: micro.nullable(),
       /** The payer by the gateway's report; null for a transfer that staff typed and no gateway has reported. */
       payer: z
         .object({ name: z.string(), account_last4: z.string(), paid_at: time.nullable() })

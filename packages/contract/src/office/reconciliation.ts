@@ -15,11 +15,12 @@ import {
   statementSeparators,
   statementUnits,
 } from '../reconciliation/rules.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { actKey, rowId, typedReason } from './fields.ts';
 import { transferKindNames } from './transfer-kinds.ts';
 
 const micro = z.string().regex(/^-?\d{1,30}$/);
-const gateway = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const gateway = z.string().regex(CODE_FORM);
 const day = near(bangkokDayText);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** The key of a line: of a row of the file by what it says, of a transfer by its id. */

@@ -251,7 +251,7 @@ export const officeRisks = {
   saveAlertRules: access('What it takes away is told at once by all alert services.'),
   saveEventEndpoint: always('Facts about members leave the house to this address.'),
   makeEventSecret: none(
-    'Whoever has it can sign false events for an address that two persons decided on. Nothing here believes an event, and its receiver asks the API before money follows.',
+    'The maker of a secret can sign false events for an address that two persons decided on. Nothing here believes an event, and the page of the protocol tells the receiver to ask the API before money follows.',
   ),
   pauseEventEndpoint: none('The address gets nothing, or again what two persons decided on.'),
   removeEventEndpoint: always('What the endpoint has not taken yet is never sent.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noData } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { serviceKindNames } from '../third-parties/service-kinds.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { actKey, seenMark, typedReason } from './fields.ts';
 
 /**
@@ -21,7 +22,7 @@ const testOutcomes = [
 
 const both = z.object({ th: z.string(), en: z.string() });
 const kind = z.enum(serviceKindNames);
-const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const code = z.string().regex(CODE_FORM);
 const params = z.object({ kind, code });
 
 const tested = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noData, plainText } from '../fields.ts';
 import type { Operation } from '../operation-schemas.ts';
+import { CODE_FORM } from './code-rules.ts';
 import { actKey, typedReason, seenMark } from './fields.ts';
 import { fieldValues, serviceField } from './services.ts';
 import { MAX_STUDIO_RANGES } from './studio-rules.ts';
@@ -50,7 +51,7 @@ const protocol = z.object({
 });
 export type OfficeStudioProtocol = z.infer<typeof protocol>;
 
-const code = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const code = z.string().regex(CODE_FORM);
 const params = z.object({ code });
 const name = plainText(100).min(1);
 const baseUrl = z.url({ protocol: /^https?$/ }).max(500);

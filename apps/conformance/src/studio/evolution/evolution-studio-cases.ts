@@ -71,7 +71,7 @@ const words: RoundWords = {
     expectSameText(table, credit, debit, ['transaction', 'refId']);
     const isNew =
       textOf(credit.body, 'transaction', 'id') !== textOf(debit.body, 'transaction', 'id');
-    table.expect(isNew, credit, 'a transaction.id of its own');
+    table.expect(isNew, credit, 'a transaction.id that is not its debit’s');
     const amount = fieldOf(credit.body, 'transaction', 'amount');
     const isAmount = typeof amount === 'number' && amount >= 0;
     table.expect(isAmount, credit, 'a transaction.amount that is a number');
@@ -119,7 +119,7 @@ const formCases: readonly Case<EvolutionStudioTable>[] = [
       const [one, other] = [await table.playRound(), await table.playRound()];
       await table.settled(one);
       await table.settled(other);
-      table.expect(one.money?.id !== other.money?.id, other, 'a refId of its own');
+      table.expect(one.money?.id !== other.money?.id, other, 'a refId that no other debit has');
       const seen = new Set<string>();
       for (const call of table.wallet.calls) {
         const uuid = textOf(call.body, 'uuid');

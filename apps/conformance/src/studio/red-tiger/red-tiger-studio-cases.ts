@@ -102,7 +102,7 @@ const formCases: readonly Case<RedTigerStudioTable>[] = [
       const stake = await table.playRound();
       await table.settled(stake);
       const next = await table.playRound();
-      table.expect(next.money?.round !== stake.money?.round, next, 'a round of its own');
+      table.expect(next.money?.round !== stake.money?.round, next, 'a new round');
       await table.settled(next);
     },
   },

@@ -108,7 +108,7 @@ const words: RoundWords = {
   expectWin(table, win, bet) {
     table.expectTexts(win, [['transaction_uuid']]);
     const isNew = textOf(win.body, 'transaction_uuid') !== textOf(bet.body, 'transaction_uuid');
-    table.expect(isNew, win, 'an id of its own');
+    table.expect(isNew, win, 'a transaction_uuid that is not its bet’s');
     const isClosed = fieldOf(win.body, 'round_closed') === true;
     table.expect(isClosed, win, 'round_closed true in the last call');
   },
@@ -142,7 +142,7 @@ const formCases: readonly Case<RsStudioTable>[] = [
   },
   {
     rule: 'studio-04',
-    title: 'every call has a request_uuid of its own',
+    title: 'no two calls share a request_uuid',
     async play(table) {
       await table.settled(await table.playRound());
       const seen = new Set<string>();

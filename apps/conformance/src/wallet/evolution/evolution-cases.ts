@@ -273,7 +273,7 @@ const moneyCasesOfEvolution: readonly Case<EvolutionTable>[] = [
   },
   {
     rule: DOCUMENT,
-    title: 'a second credit of one bet, with an id of its own, pays nothing',
+    title: 'a second credit of one bet, with another id, pays nothing',
     async play(table) {
       const bet = await table.bet();
       await table.play(table.winOf(bet, baht(3)));

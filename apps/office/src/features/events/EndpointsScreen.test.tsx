@@ -4,7 +4,7 @@ import type {
 } from '@kapao/contract/office/event-endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, held } from '../../testing/fake-api.ts';
+import { fakeApi, held, refuse } from '../../testing/fake-api.ts';
 import { sampleOpenProposal } from '../../testing/member-samples.ts';
 import { renderOffice } from '../../testing/render-office.tsx';
 import { meAs } from '../../testing/samples.ts';
@@ -123,6 +123,16 @@ it('office-77: marks each wrong field of an endpoint', async () => {
   await user.type(field('รหัส'), 'dwh');
   expect(field('รหัส')).toBeValid();
   expect(field('ที่อยู่')).toBeInvalid();
+});
+
+it('hook-09 office-77: marks the address that the server refuses', async () => {
+  fakeApi({ ...answers, saveEventEndpoint: () => refuse('invalid_input', 'url') });
+  const { user } = renderOffice('/event-endpoints/crm');
+  await user.click(await screen.findByRole('button', { name: 'แก้ไข' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ย้ายระบบ');
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('ที่อยู่')).toBeInvalid());
 });
 
 it('hook-09: adds an endpoint with the types that are ticked, and sends it to a second person', async () => {

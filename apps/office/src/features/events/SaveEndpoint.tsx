@@ -1,3 +1,4 @@
+import { CODE_FORM } from '@kapao/contract/office/code-rules.ts';
 import type { OfficeEventEndpoint } from '@kapao/contract/office/event-endpoints.ts';
 import {
   eventGroupNames,
@@ -14,8 +15,6 @@ import { useEventText } from '../../text/use-event-text.ts';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-
-const CODE = /^[a-z0-9-]{1,40}$/;
 
 interface SaveEndpointProps {
   /** The endpoint that changes; undefined for a new one. */
@@ -34,9 +33,9 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(saved?.event_types));
   const isAddress = /^https?:$/.test(URL.parse(url.trim())?.protocol ?? '');
   const form = useFormErrors([
-    ...(CODE.test(code.trim()) ? [] : [{ field: 'code', message: text.codeWrong }]),
-    ...(isAddress ? [] : [{ field: 'base_url', message: text.urlWrong }]),
-    ...(chosen.size > 0 ? [] : [{ field: 'event_types', message: text.typesMissing }]),
+    !CODE_FORM.test(code.trim()) && { field: 'code', message: text.codeWrong },
+    !isAddress && { field: 'url', message: text.urlWrong },
+    chosen.size === 0 && { field: 'event_types', message: text.typesMissing },
   ]);
   return (
     <ConfirmDialog
@@ -67,7 +66,7 @@ export function SaveEndpoint({ saved: given, onClose }: SaveEndpointProps) {
         <Field
           label={text.url}
           hint={text.urlHint}
-          error={form.errorOf('base_url')}
+          error={form.errorOf('url')}
           type="url"
           maxLength={300}
           spellCheck={false}

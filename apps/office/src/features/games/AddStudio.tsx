@@ -1,3 +1,4 @@
+import { CODE_FORM } from '@kapao/contract/office/code-rules.ts';
 import type { OfficeStudioProtocol } from '@kapao/contract/office/studios.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/act.ts';
@@ -17,8 +18,6 @@ import { PemField } from './PemField.tsx';
 import { fieldsOf } from './protocol-draft.ts';
 import { StudioField } from './StudioField.tsx';
 import { isWebAddress } from './studio-fields.ts';
-
-const CODE = /^[a-z0-9-]{1,40}$/;
 
 /** Asks for a new studio, with the fields of its protocol, and opens it once it is added. */
 export function AddStudio({ onClose }: { onClose: () => void }) {
@@ -50,9 +49,9 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
   const [chosen, setChosen] = useState(protocols[0]?.protocol ?? '');
   const protocol = protocols.find((each) => each.protocol === chosen);
   const form = useFormErrors([
-    ...(CODE.test(given.code.trim()) ? [] : [{ field: 'code', message: text.codeWrong }]),
-    ...(given.name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
-    ...(isWebAddress(given.base_url.trim()) ? [] : [{ field: 'base_url', message: text.urlWrong }]),
+    !CODE_FORM.test(given.code.trim()) && { field: 'code', message: text.codeWrong },
+    given.name.trim() === '' && { field: 'name', message: text.nameMissing },
+    !isWebAddress(given.base_url.trim()) && { field: 'base_url', message: text.urlWrong },
     ...mistypedFields(protocol?.fields ?? [], typed, {}).map((wrong) => ({
       field: wrong.name,
       message: text.fieldWrong(inLanguage(wrong)),
@@ -116,7 +115,7 @@ function StudioForm({ protocols, onClose }: StudioFormProps) {
             field={each}
             savedValues={[]}
             value={typed[each.name] ?? ''}
-            error={form.errorOf(each.name)}
+            form={form}
             onChange={(value) => setTyped((now) => ({ ...now, [each.name]: value }))}
           />
         ))}

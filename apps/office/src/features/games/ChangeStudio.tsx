@@ -28,10 +28,10 @@ export function ChangeStudio({ studio, onClose }: { studio: ShownStudio; onClose
   const baht = wholeBaht(freeBet);
   const winBaht = wholeBaht(win);
   const form = useFormErrors([
-    ...(name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
-    ...(isWebAddress(baseUrl.trim()) ? [] : [{ field: 'base_url', message: text.urlWrong }]),
-    ...(baht === undefined ? [{ field: 'max_free_bet_baht', message: text.moneyWrong }] : []),
-    ...(winBaht === undefined ? [{ field: 'max_win_baht', message: text.moneyWrong }] : []),
+    name.trim() === '' && { field: 'name', message: text.nameMissing },
+    !isWebAddress(baseUrl.trim()) && { field: 'base_url', message: text.urlWrong },
+    baht === undefined && { field: 'max_free_bet_baht', message: text.moneyWrong },
+    winBaht === undefined && { field: 'max_win_baht', message: text.moneyWrong },
   ]);
   return (
     <ConfirmDialog

@@ -108,7 +108,7 @@ function ChangeSecrets({ studio, onClose }: { studio: ShownStudio; onClose: () =
             field={field}
             savedValues={values[field.name] ?? []}
             value={draft[field.name] ?? ''}
-            error={errors.errorOf(field.name)}
+            form={errors}
             onChange={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
           />
         ))}

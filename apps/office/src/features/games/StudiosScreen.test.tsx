@@ -303,3 +303,33 @@ it('office-77: marks the field of a studio that the server refuses, until the fo
   await user.type(networks, '198.51.100.7');
   expect(networks).toBeValid();
 });
+
+it('office-77: says why a studio is refused by a field that its form does not show', async () => {
+  fakeApi({ ...answers, saveStudio: () => refuse('invalid_input', 'code') });
+  const { user } = renderOffice('/studios?studio=lotus');
+  const dialog = await confirm(user, 'แก้ไข', 'แก้ไข');
+  expect(await within(dialog).findByRole('alert')).not.toBeEmptyDOMElement();
+  await user.type(within(dialog).getByLabelText(/เครือข่าย|ที่อยู่ IP/), '198.51.100.7');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+});
+
+it('office-77 studio-79: a secret that the server makes takes the mark of the refused one away', async () => {
+  fakeApi({
+    ...answers,
+    getStudio: () => ({
+      ...shownStudio({ protocol: 'evolution' }),
+      keys: [],
+      form: evolutionForm,
+      values: { casino_key: ['kapao'], auth_tokens: ['••••old1'] },
+    }),
+    makeStudioSecret: () => ({ secret: 'made-by-the-server-and-told-once' }),
+    saveStudioCredentials: () => refuse('invalid_input', 'auth_tokens'),
+  });
+  const { user } = renderOffice('/studios?studio=lotus');
+  const dialog = await confirm(user, 'แก้รหัสลับ', 'แก้รหัสลับ');
+  const token = within(dialog).getByLabelText('โทเคน');
+  await waitFor(() => expect(token).toBeInvalid());
+  await user.click(within(dialog).getByRole('button', { name: 'สุ่มค่าให้: โทเคน' }));
+  await waitFor(() => expect(token).toBeValid());
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+});

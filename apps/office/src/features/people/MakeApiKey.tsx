@@ -30,9 +30,9 @@ export function MakeApiKey({ onMade, onClose }: MakeApiKeyProps) {
   const areDaysRight =
     /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= API_KEY_DAYS_MAX;
   const form = useFormErrors([
-    ...(name.trim() === '' ? [{ field: 'name', message: text.nameMissing }] : []),
-    ...(areDaysRight ? [] : [{ field: 'days', message: text.daysWrong }]),
-    ...(chosen.size > 0 ? [] : [{ field: 'permissions', message: text.permissionsMissing }]),
+    name.trim() === '' && { field: 'name', message: text.nameMissing },
+    !areDaysRight && { field: 'days', message: text.daysWrong },
+    chosen.size === 0 && { field: 'permissions', message: text.permissionsMissing },
   ]);
   const boxes = keyPermissions.map((permission) => ({
     name: permission,

@@ -1,3 +1,4 @@
+import { CODE_FORM } from '@kapao/contract/office/code-rules.ts';
 import { allPermissions, permissions } from '@kapao/contract/office/permissions.ts';
 import type { Permission } from '@kapao/contract/office/permissions.ts';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function RoleEditor({ edited, taken, onClose }: RoleEditorProps) {
   const { busy, run } = useAct('saveRole');
   const save = async () => {
     const mistake = [
-      !/^[a-z0-9-]{1,40}$/.test(code) && text.codeWrong,
+      !CODE_FORM.test(code) && text.codeWrong,
       taken.includes(code) && text.codeTaken,
       (th.trim() === '' || en.trim() === '') && text.namesMissing,
     ].find((found) => found !== false);

@@ -208,6 +208,7 @@ it('risk-24: shows the asked and the arrived amount, payer, method and reference
     transfer: {
       transfer_id: 'KB1',
       arrives_micro: '400000000',
+      proposed_micro: '400000000',
       payer: { name: 'น.ส. มานี ม.', account_last4: '6789', paid_at: null },
     },
   };
@@ -236,6 +237,29 @@ it('risk-24: shows the asked and the arrived amount, payer, method and reference
   for (const fact of facts) expect(question).toHaveTextContent(fact);
 });
 
+it('risk-24: warns of a transfer that the gateway has reported with another amount than the proposal’s', async () => {
+  const payment = {
+    deposit: null,
+    transfer: {
+      transfer_id: 'KB1',
+      arrives_micro: '390000000',
+      proposed_micro: '400000000',
+      payer: { name: '', account_last4: '6789', paid_at: null },
+    },
+  };
+  fakeApi({
+    getMe: () => meAs('risk'),
+    listProposals: () => ({ rows: [sampleProposal('3', { payment })], next: null }),
+  });
+  const { user } = renderOffice('/proposals?open=3');
+  const warning = 'คำขอนี้ระบุ 400.00 บาท แต่เกตเวย์แจ้งว่าโอนมา 390.00 บาท';
+  const panel = await screen.findByRole('complementary', { name: 'คำขออนุมัติที่ 3' });
+  expect(within(panel).getByRole('note')).toHaveTextContent(warning);
+  await user.keyboard('a');
+  const question = await screen.findByRole('alertdialog', { name: 'อนุมัติคำขอ' });
+  expect(within(question).getByRole('note')).toHaveTextContent(warning);
+});
+
 it('risk-24: says that staff typed a transfer, and names a reversed deposit by its short reference', async () => {
   const change = {
     kind: 'deposit_reversal',
@@ -245,7 +269,7 @@ it('risk-24: says that staff typed a transfer, and names a reversed deposit by i
   } as const;
   const payment = {
     deposit: null,
-    transfer: { transfer_id: 'KB1', arrives_micro: '400000000', payer: null },
+    transfer: { transfer_id: 'KB1', arrives_micro: '400000000', proposed_micro: null, payer: null },
   };
   fakeApi({
     getMe: () => meAs('risk'),

@@ -1,3 +1,4 @@
+import { CODE_FORM } from '@kapao/contract/office/code-rules.ts';
 import type { OfficeBody } from '@kapao/contract/office/operation.ts';
 import type {
   OfficeService,
@@ -15,8 +16,6 @@ export interface ServiceDraft {
 }
 
 export type ServiceForm = NonNullable<OfficeBody<'testService'>['form']>;
-
-const CODE = /^[a-z0-9-]{1,40}$/;
 
 export function draftOf(
   protocol: OfficeServiceProtocol,
@@ -59,7 +58,7 @@ export function findMistakes(
 ): FormMistake[] {
   const isAddress = /^(https?|smtps?):$/.test(URL.parse(draft.baseUrl.trim())?.protocol ?? '');
   return [
-    ...(CODE.test(draft.code.trim()) ? [] : (['code'] as const)),
+    ...(CODE_FORM.test(draft.code.trim()) ? [] : (['code'] as const)),
     ...(isAddress ? [] : (['base_url'] as const)),
     ...mistypedFields(protocol.fields, draft.fields, saved?.fields ?? {}),
   ];

@@ -91,7 +91,8 @@ export async function listEndpoints(on: Queryable, websiteId: number): Promise<L
                join outgoing_events  as event
                  on event.id = delivery.event_id
               where delivery.endpoint_code = endpoint.code
-                and delivery.outcome      <> 'taken'
+                -- Those not taken, by partial indexes, because the page is polled.
+                and (delivery.due_at is not null or delivery.outcome = 'given_up')
                 -- While a call is under way its delivery has no failure.
                 and (delivery.failure is not null or delivery.attempts > 1)
                 and (state.last_taken_at is null

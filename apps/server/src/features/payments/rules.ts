@@ -302,3 +302,11 @@ export function secondsUntilFeeAsk(since: Date, now: Date): number | null {
   const lastAskAt = since.getTime() + FEE_ASKED_FOR_DAYS * 24 * 60 * 60 * 1000;
   return now.getTime() < lastAskAt ? FEE_PAUSE_SECONDS : null;
 }
+
+/**
+ * slip-08: the key of the notification that a transfer of another amount waits. A slip and the gateway both report the
+ * transfer, and the page shows one state of it.
+ */
+export function otherAmountKey(refCode: string, transferId: string): string {
+  return `other-amount:${refCode}:${transferId}`;
+}

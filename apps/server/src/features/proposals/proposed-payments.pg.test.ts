@@ -69,14 +69,22 @@ it('risk-24: shows what was asked and what arrived, with payer, method and short
   expect(await openRow(id)).toMatchObject({ target_name: short_reference });
 });
 
-it('risk-24: says of a typed transfer that nobody reported its payer', async () => {
+it('risk-24: says of a typed transfer that nobody reported its payer, then the amount of a later report', async () => {
   const { ref, amount } = await depositWithSlip();
   const transfer_id = newTransferId();
-  const id = await approve(ref, transfer_id, micro(amount));
+  const proposed_micro = micro(amount);
+  const id = await approve(ref, transfer_id, proposed_micro);
   expect((await proposal(id)).payment?.transfer).toEqual({
     transfer_id,
-    arrives_micro: micro(amount),
+    arrives_micro: proposed_micro,
+    proposed_micro,
     payer: null,
+  });
+  const { payer_name: name } = await tell({ baht: amount - 10, transfer_id });
+  expect((await proposal(id)).payment?.transfer).toMatchObject({
+    arrives_micro: micro(amount - 10),
+    proposed_micro,
+    payer: { name },
   });
 });
 

@@ -23,7 +23,7 @@ import {
   recordTransfer,
 } from '../../features/payments/transfers/transfers-store.ts';
 import type { IncomingTransfer } from '../../features/payments/transfers/transfers-store.ts';
-import { payerKey } from '../../features/payments/rules.ts';
+import { otherAmountKey, payerKey } from '../../features/payments/rules.ts';
 import type { TransferDetails } from '../../features/payments/rules.ts';
 import type { GatewayTransfer } from '../../adapters/payment-gateway/port.ts';
 import { gatewayFeePostings } from '../../features/payments/gateways/gateway-fee.ts';
@@ -78,15 +78,17 @@ export function detailsOf(told: GatewayTransfer): TransferDetails {
   };
 }
 
-/** Notifies the payer that a transfer of another amount waits for the operator (pay-97). */
+/** Notifies the payer that a transfer of another amount waits for the operator, unless its slip has (pay-97, slip-09). */
 async function notifyPayer(
   tx: Tx,
-  transfer: PayersTransfer & { amountMicro: bigint },
+  transfer: PayersTransfer & { transferId: string; amountMicro: bigint },
 ): Promise<void> {
   const meant = await findDepositOfPayer(tx, transfer);
   if (!meant) return;
-  const params = { amount: bahtFromMicro(transfer.amountMicro), ref_code: meant.refCode };
-  await insertNotifications(tx, [{ memberId: meant.memberId, kind: 'transfer_waiting', params }]);
+  const { memberId, refCode } = meant;
+  const params = { amount: bahtFromMicro(transfer.amountMicro), ref_code: refCode };
+  const onceKey = otherAmountKey(refCode, transfer.transferId);
+  await insertNotifications(tx, [{ memberId, kind: 'transfer_waiting', params, onceKey }]);
 }
 
 /**

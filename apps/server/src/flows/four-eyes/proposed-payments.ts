@@ -27,15 +27,17 @@ export async function readProposedPayments(
       ({ gatewayCode, transferId }) =>
         gatewayCode === transfer?.gatewayCode && transferId === transfer.transferId,
     );
-    const arrivesMicro = payment.amountMicro ?? (found && String(found.amountMicro));
+    // The gateway may have reported another amount since the proposal was made.
+    const arrivesMicro = found ? String(found.amountMicro) : payment.amountMicro;
     return {
       deposit: shownDeposit(depositOf(payment, deposits)),
       transfer:
-        transfer === null || arrivesMicro === undefined
+        transfer === null || arrivesMicro === null
           ? null
           : {
               transfer_id: transfer.transferId,
               arrives_micro: arrivesMicro,
+              proposed_micro: payment.amountMicro,
               payer: found ? payerOf(candidateOf(found)) : null,
             },
     };
@@ -56,8 +58,8 @@ function soughtTransfer(
 ): { gatewayCode: string; transferId: string } | null {
   if (!payment?.transfer) return null;
   const { gatewayCode, transferId } = payment.transfer;
-  const its = gatewayCode ?? depositOf(payment, deposits)?.gatewayCode;
-  return its === undefined ? null : { gatewayCode: its, transferId };
+  const gatewayOfTransfer = gatewayCode ?? depositOf(payment, deposits)?.gatewayCode;
+  return gatewayOfTransfer === undefined ? null : { gatewayCode: gatewayOfTransfer, transferId };
 }
 
 function shownDeposit(deposit: NamedDeposit | undefined): ProposedPayment['deposit'] {

@@ -1,39 +1,31 @@
-import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SlipAnswer, SlipToVerify, VerifiedSlip } from '../../adapters/slip-verifier/port.ts';
+import type { SlipAnswer, SlipToVerify } from '../../adapters/slip-verifier/port.ts';
 import {
   balancesOf,
   depositStatus,
   newMember,
   openBankTransfer,
+  openWithSlip,
   queryAsOwner,
   RECEIVER_ACCOUNT,
   sendSlip,
   sendWebhook,
-  slipPicture,
+  setSlipVerifiers,
   startPaymentServer,
   transferOf,
+  verifiedTransfer,
 } from '../../testing/money/payments.ts';
-import type { PaymentServer, TestMember } from '../../testing/money/payments.ts';
-import { connectFakeLine, lineActs, startFakeLine } from '../../testing/people/fake-line.ts';
+import type { PaymentServer, SlipAnswers, TestMember } from '../../testing/money/payments.ts';
 import { listPayersNames } from '../../features/payments/review-store.ts';
 import { verifySlips } from './verify-slips.ts';
 
 let server: PaymentServer;
 let member: TestMember;
-/** The answers of the site's verifiers, in their order. */
-let answers: ((slip: SlipToVerify) => SlipAnswer | Promise<SlipAnswer>)[];
+let answers: SlipAnswers;
 beforeAll(async () => {
   server = await startPaymentServer();
-  server.context.slipVerifiers = async () =>
-    answers.map((answer, index) => ({
-      code: `verifier-${index + 1}`,
-      verifier: {
-        verify: async (slip) => answer(slip),
-        testConnection: async () => ({ outcome: 'unreachable' }),
-      },
-    }));
+  setSlipVerifiers(server, () => answers);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -42,33 +34,7 @@ beforeEach(async () => {
 });
 
 const verify = () => verifySlips(server.context, new AbortController().signal);
-const newReference = () => randomBytes(8).toString('hex').toUpperCase();
-
-/** A transfer to our account, as a bank tells it. */
-function told(amountBaht: number, changes: Partial<VerifiedSlip> = {}): SlipAnswer {
-  const slip: VerifiedSlip = {
-    transRef: newReference(),
-    amountSatang: Math.round(amountBaht * 100),
-    paidAt: new Date(),
-    sendingBank: '014',
-    senderNames: ['นาง มานี ม'],
-    senderAccount: 'xxx-x-x4321-x',
-    matchedAccount: null,
-    receiverBank: '004',
-    receiverNames: [],
-    receiverAccounts: [`xxx-x-x${RECEIVER_ACCOUNT.slice(5, 9)}-x`],
-    ...changes,
-  };
-  return { outcome: 'found', slip, body: '{}' };
-}
-
-/** Opens a deposit, and sends its slip. */
-async function withSlip(payer = member, transRef = newReference()) {
-  const deposit = await openBankTransfer(server, payer);
-  const sent = await sendSlip(server, payer, deposit.ref_code, await slipPicture(transRef));
-  expect(sent.success).toBe(true);
-  return { ...deposit, transRef };
-}
+const withSlip = (payer = member, transRef?: string) => openWithSlip(server, payer, transRef);
 
 async function checkOf(refCode: string) {
   const [check] = await server.context.database.query<Record<string, unknown>>(sql`
@@ -85,7 +51,7 @@ const makeDue = () =>
 describe('slip-02: a slip whose transfer the bank confirms', () => {
   it('credits its deposit, once, and the gateway’s later report confirms it', async () => {
     const { ref_code, deposit_amount } = await withSlip();
-    answers = [() => told(deposit_amount)];
+    answers = [() => verifiedTransfer(deposit_amount)];
     expect(await verify()).toBe(1);
     expect(await depositStatus(server, member, ref_code)).toBe('success');
     expect(await verify()).toBe(0);
@@ -120,10 +86,16 @@ describe('slip-02: a slip whose transfer the bank confirms', () => {
 
 describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
   it.each<[string, (asked: number) => SlipAnswer]>([
-    ['other_receiver', (asked) => told(asked, { receiverAccounts: ['xxx-x-x9876-x'] })],
-    ['undecided_receiver', (asked) => told(asked, { receiverAccounts: ['xxx-x-xxxxx-x'] })],
-    ['other_amount', (asked) => told(asked + 1)],
-    ['outside_time', (asked) => told(asked, { paidAt: new Date(Date.now() - 3_600_000) })],
+    ['other_receiver', (asked) => verifiedTransfer(asked, { receiverAccounts: ['xxx-x-x9876-x'] })],
+    [
+      'undecided_receiver',
+      (asked) => verifiedTransfer(asked, { receiverAccounts: ['xxx-x-xxxxx-x'] }),
+    ],
+    ['other_amount', (asked) => verifiedTransfer(asked + 1)],
+    [
+      'outside_time',
+      (asked) => verifiedTransfer(asked, { paidAt: new Date(Date.now() - 3_600_000) }),
+    ],
     ['not_found', () => ({ outcome: 'not_found', said: 'SLIP_NOT_FOUND' })],
     ['unreadable', () => ({ outcome: 'unreadable', said: '1007' })],
   ])('waits for staff with the reason %s, and moves nothing', async (outcome, answer) => {
@@ -137,7 +109,7 @@ describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
 
   it('slip-04: another’s slip, or the same again, credits nobody', async () => {
     const first = await withSlip();
-    const paid = told(first.deposit_amount);
+    const paid = verifiedTransfer(first.deposit_amount);
     answers = [() => paid];
     await verify();
     const other = await newMember(server);
@@ -156,7 +128,7 @@ describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
 
   it('slip-04: a check that took longer than its lease takes no credit back', async () => {
     const { ref_code, deposit_amount } = await withSlip();
-    const paid = told(deposit_amount);
+    const paid = verifiedTransfer(deposit_amount);
     let asked = 0;
     answers = [
       async () => {
@@ -190,7 +162,7 @@ describe('slip-03 slip-04: a slip that does not pay its deposit', () => {
            set amount_micro = 77770000
          where ref_code = any(${deposits.map(({ ref_code }) => ref_code)})`,
     );
-    const paid = told(amount);
+    const paid = verifiedTransfer(amount);
     answers = [() => paid];
     await Promise.all([verify(), verify(), verify()]);
     const sums = await Promise.all(members.map((one) => balancesOf(server, one)));
@@ -219,7 +191,9 @@ describe('slip-06: a payer with another name than the member', () => {
 
   it('is credited, marked, and counts as a payer of the member', async () => {
     const { ref_code, deposit_amount } = await withSlip();
-    answers = [() => told(deposit_amount, { senderNames: ['MR SOMEBODY E', 'นาย สมปอง อื่น'] })];
+    answers = [
+      () => verifiedTransfer(deposit_amount, { senderNames: ['MR SOMEBODY E', 'นาย สมปอง อื่น'] }),
+    ];
     await verify();
     const marked = { outcome: 'credited', name: 'นาย สมปอง อื่น', match: 'other' };
     expect(await shownCheck(ref_code)).toEqual([marked]);
@@ -232,7 +206,7 @@ describe('slip-06: a payer with another name than the member', () => {
 
   it('is undecided where the bank tells the name in another script alone', async () => {
     const { ref_code, deposit_amount } = await withSlip();
-    answers = [() => told(deposit_amount, { senderNames: ['MISS SOMEBODY E'] })];
+    answers = [() => verifiedTransfer(deposit_amount, { senderNames: ['MISS SOMEBODY E'] })];
     await verify();
     const undecided = { outcome: 'credited', name: 'MISS SOMEBODY E', match: 'undecided' };
     expect(await shownCheck(ref_code)).toEqual([undecided]);
@@ -247,7 +221,7 @@ describe('slip-06: a payer with another name than the member', () => {
     const [first = '', last = ''] = (account?.name ?? '').split(' ');
     const { ref_code, deposit_amount } = await withSlip();
     const shown = `น.ส. ${first} ${last.slice(0, 1)}***`;
-    answers = [() => told(deposit_amount, { senderNames: [shown] })];
+    answers = [() => verifiedTransfer(deposit_amount, { senderNames: [shown] })];
     await verify();
     expect(await shownCheck(ref_code)).toEqual([
       { outcome: 'credited', name: shown, match: 'own' },
@@ -265,7 +239,7 @@ describe('slip-07: what the member reads of a slip that does not pay', () => {
   it('names the own deposit that it has paid, also where the new one is of another amount', async () => {
     const first = await withSlip();
     expect(await noticeOf(member, first.ref_code)).toBeNull();
-    const paid = told(first.deposit_amount, { transRef: first.transRef });
+    const paid = verifiedTransfer(first.deposit_amount, { transRef: first.transRef });
     answers = [() => paid];
     await verify();
     const again = await withSlip(member, first.transRef);
@@ -286,7 +260,7 @@ describe('slip-07: what the member reads of a slip that does not pay', () => {
     answers = [() => ({ outcome: 'later', afterSeconds: 120, said: '1010' })];
     await verify();
     expect(await noticeOf(member, ref_code)).toBeNull();
-    answers = [() => told(deposit_amount + 1)];
+    answers = [() => verifiedTransfer(deposit_amount + 1)];
     await makeDue();
     await verify();
     const amount = expect.closeTo(deposit_amount + 1);
@@ -298,59 +272,13 @@ describe('slip-07: what the member reads of a slip that does not pay', () => {
   });
 });
 
-describe('slip-09: the notification of a slip that does not pay', () => {
-  const inboxOf = async ({ token }: TestMember) => {
-    const answer = await server.call('listNotifications', { token });
-    return answer.success ? answer.data.notifications : expect.fail(answer.message);
-  };
-
-  it('comes once for a slip, in the inbox and by LINE, and leads to the deposit', async () => {
-    const line = await startFakeLine();
-    await connectFakeLine(server, line);
-    const { link, choose, run } = lineActs(() => ({ server, line }));
-    await link(member);
-    await choose(member, 'deposits');
-    const { ref_code, short_reference, deposit_amount: amount } = await withSlip();
-    answers = [() => told(amount + 1)];
-    await verify();
-    await queryAsOwner(
-      server,
-      sql`update slip_checks set due_at = now() where outcome <> 'credited'`,
-    );
-    await verify();
-    const waiting = (await inboxOf(member)).filter(({ kind }) => kind === 'deposit_waiting');
-    expect(waiting).toMatchObject([{ params: { amount, ref_code, short_reference } }]);
-    await run();
-    expect(line.pushes.map(({ text }) => text)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^รายการฝาก ${amount.toFixed(2)} บาท รอเจ้าหน้าที่ตรวจสอบ\\n[^]*${ref_code}`),
-      ),
-    ]);
-    await line.service.close();
-  });
-
-  it('does not come for an answer that may still end well, nor for a deposit that has ended', async () => {
-    const hidden = await withSlip();
-    answers = [() => told(hidden.deposit_amount, { receiverAccounts: ['xxx-x-xxxxx-x'] })];
-    await verify();
-    const { deposit_amount } = await withSlip();
-    answers = [
-      async (): Promise<SlipAnswer> => {
-        const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
-        expect(await sendWebhook(server, 'transfer.received', transfer)).toBe(200);
-        return { outcome: 'not_found', said: 'SLIP_NOT_FOUND' };
-      },
-    ];
-    await verify();
-    const kinds = (await inboxOf(member)).map(({ kind }) => kind);
-    expect(kinds).toEqual(['deposit_received']);
-  });
-});
-
 describe('slip-05: a verifier that cannot tell', () => {
   it('gives way to the next one', async () => {
     const { ref_code, deposit_amount } = await withSlip();
-    answers = [() => ({ outcome: 'unusable', said: '1004' }), () => told(deposit_amount)];
+    answers = [
+      () => ({ outcome: 'unusable', said: '1004' }),
+      () => verifiedTransfer(deposit_amount),
+    ];
     await verify();
     expect(await checkOf(ref_code)).toMatchObject({ outcome: 'credited', verifier: 'verifier-2' });
   });
@@ -360,7 +288,7 @@ describe('slip-05: a verifier that cannot tell', () => {
     answers = [() => ({ outcome: 'later', afterSeconds: 120, said: '1010' })];
     await verify();
     expect(await checkOf(ref_code)).toMatchObject({ outcome: 'later', isOver: false });
-    answers = [() => told(deposit_amount)];
+    answers = [() => verifiedTransfer(deposit_amount)];
     expect(await verify()).toBe(0);
     await makeDue();
     await verify();
@@ -386,7 +314,7 @@ describe('slip-05: a verifier that cannot tell', () => {
     const { ref_code, deposit_amount } = await withSlip();
     const transfer = transferOf({ deposit_amount }, { receiver: RECEIVER_ACCOUNT });
     await sendWebhook(server, 'transfer.received', transfer);
-    answers = [() => told(deposit_amount)];
+    answers = [() => verifiedTransfer(deposit_amount)];
     await verify();
     expect(await checkOf(ref_code)).toMatchObject({ outcome: 'deposit_ended' });
     expect((await balancesOf(server, member)).available).toBe(Math.round(deposit_amount * 100));

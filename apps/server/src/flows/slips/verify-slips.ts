@@ -11,9 +11,10 @@ import { lockDeposit } from '../../features/payments/deposits/deposits-store.ts'
 import type { Deposit } from '../../features/payments/deposits/deposits-store.ts';
 import { findOwnReceiver } from '../../features/payments/slips/own-receiver-store.ts';
 import type { AwaitedSlip } from '../../features/payments/slips/own-receiver-store.ts';
-import { CLOCK_TOLERANCE_SECONDS } from '../../features/payments/rules.ts';
+import { CLOCK_TOLERANCE_SECONDS, otherAmountKey } from '../../features/payments/rules.ts';
 import { matchPayer, matchReceiver } from '../../features/payments/slips/receiver-match.ts';
 import {
+  isNewestSlip,
   isTransferUsed,
   keepSlipOutcome,
   leaseDueSlips,
@@ -127,7 +128,10 @@ async function askVerifiers(
   return last;
 }
 
-/** Keeps an answer that ends the check without a credit, and notifies the member who reads it (slip-09). */
+/**
+ * Keeps an answer that ends the check without a credit, and notifies the member who reads it (slip-09). The page shows
+ * the newest slip alone, so an earlier one is silent.
+ */
 async function endCheck(
   { database }: Context,
   { slipId, refCode }: DueSlip,
@@ -139,9 +143,13 @@ async function endCheck(
     await keepSlipOutcome(tx, slipId, kept);
     const isRead = memberSlipOutcomes.some((outcome) => outcome === kept.outcome);
     if (deposit?.status !== 'pending' || !isRead) return;
+    if (!(await isNewestSlip(tx, { slipId, depositId: deposit.id }))) return;
     const { memberId, amountMicro, shortReference: short_reference } = deposit;
     const params = { amount: bahtFromMicro(amountMicro), ref_code: refCode, short_reference };
-    const onceKey = `slip:${slipId}`;
+    const onceKey =
+      kept.outcome === 'other_amount' && kept.slip
+        ? otherAmountKey(refCode, kept.slip.transRef)
+        : `slip:${slipId}`;
     await insertNotifications(tx, [{ memberId, kind: 'deposit_waiting', params, onceKey }]);
   });
 }

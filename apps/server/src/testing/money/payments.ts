@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { decodeQr, encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import { MICRO_PER_BAHT, satangFromMicro } from '@kapao/contract/money.ts';
 import type { ChosenBonus, DepositOrder } from '@kapao/contract/payments.ts';
@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../../ledger/balances.ts';
+import type { SlipAnswer, SlipToVerify, VerifiedSlip } from '../../adapters/slip-verifier/port.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/kapao/default-secrets.ts';
 import { expireOpenDeposits } from '../../features/payments/deposits/expire-open-deposits.ts';
 import { startFakeGateway } from './fake-gateway.ts';
@@ -282,6 +283,53 @@ export function sendSlip(
     token,
     address: freshAddress(),
   });
+}
+
+/** Opens a deposit, and sends its slip. */
+export async function openWithSlip(
+  server: TestServer,
+  payer: TestMember,
+  transRef = randomBytes(8).toString('hex').toUpperCase(),
+) {
+  const deposit = await openBankTransfer(server, payer);
+  const sent = await sendSlip(server, payer, deposit.ref_code, await slipPicture(transRef));
+  if (!sent.success) throw new Error(sent.message);
+  return { ...deposit, transRef };
+}
+
+/** The answers of the site's verifiers, in their order. */
+export type SlipAnswers = ((slip: SlipToVerify) => SlipAnswer | Promise<SlipAnswer>)[];
+
+export function setSlipVerifiers(server: TestServer, answers: () => SlipAnswers): void {
+  server.context.slipVerifiers = async () =>
+    answers().map((answer, index) => ({
+      code: `verifier-${index + 1}`,
+      verifier: {
+        verify: async (slip) => answer(slip),
+        testConnection: async () => ({ outcome: 'unreachable' }),
+      },
+    }));
+}
+
+/** A transfer to our account, as a bank tells it. */
+export function verifiedTransfer(
+  amountBaht: number,
+  changes: Partial<VerifiedSlip> = {},
+): SlipAnswer {
+  const slip: VerifiedSlip = {
+    transRef: randomBytes(8).toString('hex').toUpperCase(),
+    amountSatang: Math.round(amountBaht * 100),
+    paidAt: new Date(),
+    sendingBank: '014',
+    senderNames: ['นาง มานี ม'],
+    senderAccount: 'xxx-x-x4321-x',
+    matchedAccount: null,
+    receiverBank: '004',
+    receiverNames: [],
+    receiverAccounts: [`xxx-x-x${RECEIVER_ACCOUNT.slice(5, 9)}-x`],
+    ...changes,
+  };
+  return { outcome: 'found', slip, body: '{}' };
 }
 
 export async function openDeposits(server: TestServer, { token }: TestMember) {

@@ -73,7 +73,7 @@ it('studio-68 studio-69: lists the protocols with the fields of their forms', as
   );
 });
 
-it('studio-79: makes a secret that each field of ours takes, another one each time, for whom may change studios', async () => {
+it('studio-79: makes a secret that each field of ours takes, another one each time, for staff who may change studios', async () => {
   const make = () => office.call('makeStudioSecret', { cookie: manager });
   const [{ data: one }, { data: other }] = [await make(), await make()];
   expect(one?.secret).not.toBe(other?.secret);

@@ -108,7 +108,7 @@ it('hook-09: an endpoint that still sends is not removed', async () => {
 });
 
 it('hook-09 office-77: an address has no place for a secret, and its field is named', async () => {
-  const refused = { code: 'invalid_input', field: 'base_url' };
+  const refused = { code: 'invalid_input', field: 'url' };
   expect(await propose('https://crm.example/hook?key=1')).toMatchObject(refused);
   expect(await propose('https://user:pass@crm.example/')).toMatchObject(refused);
   expect(await propose('ftp://crm.example/')).toMatchObject({ code: 'invalid_input' });
@@ -140,7 +140,7 @@ it('hook-09 ops-11: live mode saves, starts with and calls addresses of the inte
       );
     })
     .catch((error: unknown) => error);
-  expect(saved).toMatchObject({ outcome: 'refused', code: 'rule_broken', field: 'base_url' });
+  expect(saved).toMatchObject({ outcome: 'refused', code: 'rule_broken', field: 'url' });
 });
 
 it('hook-08: a secret is shown once and stored sealed; nothing is sent without one', async () => {

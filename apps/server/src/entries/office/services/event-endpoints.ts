@@ -227,9 +227,9 @@ const endpointRefusals = {
 
 /** hook-09: refuses an address with a place for a secret, and in live mode one that is not of the internet. */
 function refusedAddress(url: string, mode: Context['config']['mode']): OfficeRefusal | undefined {
-  if (!isPlainAddress(url)) return serviceRefusals.address_with_more;
+  if (!isPlainAddress(url)) return { ...serviceRefusals.address_with_more, field: 'url' };
   const fault = mode === 'live' ? privateUrlFault(url) : undefined;
-  return fault === undefined ? undefined : { ...liveServiceRefusal([fault]), field: 'base_url' };
+  return fault === undefined ? undefined : { ...liveServiceRefusal([fault]), field: 'url' };
 }
 
 /** The facts of an endpoint that staff can change, in the form of the audit log. */

@@ -119,6 +119,19 @@ export async function isTransferUsed(on: Queryable, transRef: string): Promise<b
   return rows.length > 0;
 }
 
+export async function isNewestSlip(
+  on: Queryable,
+  { slipId, depositId }: { slipId: bigint; depositId: bigint },
+): Promise<boolean> {
+  const newer = await on.query(sql`
+    select 1
+      from slip_checks
+     where deposit_id = ${depositId}
+       and slip_id    > ${slipId}
+     limit 1`);
+  return newer.length === 0;
+}
+
 /** The check of a deposit's newest slip, for staff. */
 export interface ShownSlipCheck {
   depositId: bigint;
