@@ -156,12 +156,13 @@ export const enPayments: typeof thPayments = {
     returnedBy: (name) => `Returned by ${name}`,
     sendToRisk: 'Send to risk',
     sendTitle: 'Send the withdrawal to risk',
-    sendText:
-      'It leaves the queue, and nobody approves or rejects it until risk returns it. The money stays held, and the member reads only that it is being checked. Say what you doubt.',
+    sendText: (amount, name) =>
+      `The withdrawal of ${amount} baht by ${name} leaves the queue, and nobody approves or rejects it until risk returns it. The money stays held, and the member reads only that it is being checked. Say what you doubt.`,
     sentToRisk: 'Sent to risk',
     giveBack: 'Return to the queue',
     returnTitle: 'Return the withdrawal to the queue',
-    returnText: 'It waits for review again, with your note. You cannot approve it alone.',
+    returnText: (amount, name) =>
+      `The withdrawal of ${amount} baht by ${name} waits for review again, with your note. You cannot approve it alone.`,
     returned: 'Returned to the queue',
     paidAccount: 'Pays to',
     accountOnFile: 'On file now',

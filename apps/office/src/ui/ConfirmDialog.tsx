@@ -92,6 +92,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           event.preventDefault();
           void run();
         }}
+        onKeyDown={(event) => {
+          const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (!isSend || event.target instanceof HTMLButtonElement) return;
+          event.preventDefault();
+          void run();
+        }}
       >
         {children !== undefined && <div onChange={own.clear}>{children}</div>}
         <Warnings warnings={props.warnings ?? []} />
@@ -115,6 +121,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             value={reason}
             error={reasonError}
             {...reasonField}
+            // A reason alone has the focus, else its letters would be the page's keys. Fields of the dialog come first.
+            ref={reasons === undefined && props.form === undefined ? focusNow : undefined}
             // The reason is locked while the outcome is unknown, because a repeat is the same act only with the same
             // reason.
             readOnly={isUnknown || busy}

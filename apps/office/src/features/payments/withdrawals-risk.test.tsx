@@ -29,7 +29,7 @@ it('queue-27: the list tells the raised signals of each waiting withdrawal, and 
   expect(asksOf(requests, 'getWithdrawal')).toHaveLength(before);
 });
 
-it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a note, and no other opens', async () => {
+it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a note, and the next one opens', async () => {
   let rows = three();
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
@@ -47,12 +47,12 @@ it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a not
   const dialog = await screen.findByRole('alertdialog', {
     name: 'ส่งรายการถอนให้ฝ่ายเสี่ยงตรวจ',
   });
-  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ชื่อผู้โอนแปลก');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ฝ่ายเสี่ยงตรวจ' }));
-  await waitFor(() => expect(location.search).toBe(''));
+  expect(dialog).toHaveTextContent('รายการถอน 12,000.00 บาท ของ สมาชิก 2');
+  await waitFor(() => expect(within(dialog).getByLabelText('เหตุผล')).toHaveFocus());
+  await user.keyboard('ชื่อผู้โอนแปลก{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(location.search).toBe('?open=3'));
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', '3'));
-  expect(location.search).toBe('');
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(await screen.findByRole('complementary')).toBeVisible();
   expect(asksOf(requests, 'sendToRisk')).toMatchObject([
     { params: { id: '2' }, body: { note: 'ชื่อผู้โอนแปลก' } },
   ]);
