@@ -81,6 +81,8 @@ export const enPayments: typeof thPayments = {
       deposit: 'Deposit reversed',
       debt: 'Owed',
       account: 'Changed by',
+      payer_account: 'The payer’s account is also that of',
+      former_account: 'The member’s former account is also that of',
     },
     automatic: 'Automatic decision at the request',
     rule: 'Rule',

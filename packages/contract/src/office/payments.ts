@@ -151,6 +151,8 @@ const evidence = z.object({
     'deposit',
     'debt',
     'account',
+    'payer_account',
+    'former_account',
   ]),
   /** The id, name or network that identifies the row. */
   reference: z.string(),

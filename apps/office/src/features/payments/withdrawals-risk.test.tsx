@@ -169,3 +169,21 @@ it('queue-31: says plainly that another account is paid than the one on file, an
   expect(panel.getByText(/SCB •••9999/)).toBeVisible();
   expect(panel.getByText(/ann@kapao\.test/)).toBeVisible();
 });
+
+it('auto-09: says of automatic payment that was off only that, also in the stored decision', async () => {
+  const row = withdrawalRow('2');
+  const details = withdrawalDetails(row);
+  const decision = {
+    ...details.automatic_decision,
+    thresholds: { auto_payout_max_micro: '0', auto_payout_day_max_micro: '20000000000' },
+    stops: ['amount', 'new_account'],
+  };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getMember: () => officeMember(),
+    getWithdrawal: () => ({ ...details, automatic_decision: decision }),
+  });
+  renderOffice('/withdrawals?open=2');
+  expect(await screen.findByText('ระบบจ่ายเองปิดอยู่ · สมาชิกใหม่')).toBeVisible();
+});

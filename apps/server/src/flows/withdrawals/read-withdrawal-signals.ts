@@ -48,11 +48,11 @@ export interface WithdrawalReview {
 export async function readWithdrawalReview(
   on: Queryable,
   websiteId: number,
-  { memberId, accountName, createdAt }: ReviewedWithdrawal,
+  { memberId, accountName, accountNumber, createdAt }: ReviewedWithdrawal,
 ): Promise<WithdrawalReview> {
   const thresholds = await readAutomaticThresholds(on, websiteId);
   const read = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
-  const facts = { ...read, accountName };
+  const facts = { ...read, accountName, accountNumber };
   return {
     signals: signalsOf(facts, thresholds),
     isClean: isClean(inputsOf(facts), thresholds),
@@ -116,7 +116,12 @@ async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequ
   const by = (sign: Sharer['sign']) =>
     sharers
       .filter((each) => each.sign === sign)
-      .map(({ key, username, name, lastAt }) => ({ key, name: `${username} ${name}`, lastAt }));
+      .map(({ key, isProven, username, name, lastAt }) => ({
+        key,
+        isProven,
+        name: `${username} ${name}`,
+        lastAt,
+      }));
   return {
     neighbours: by('network').map(({ key, ...other }) => ({ ...other, network: key })),
     sameDevice: by('device'),
