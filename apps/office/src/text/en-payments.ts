@@ -60,6 +60,8 @@ export const enPayments: typeof thPayments = {
     signalsLoading: 'Reading the signals',
     noSignals: 'No signal is raised',
     noneRaised: 'None',
+    documentsWait: 'The member’s documents wait for a decision',
+    caseWaits: (number, kind) => `Case ${number} (${kind}) waits for staff`,
     clear: 'Checked, and not found',
     signalsUnread: 'The signals are not read yet',
     evidence: {
@@ -125,10 +127,12 @@ export const enPayments: typeof thPayments = {
     approveClean: 'Approve those without a signal',
     readingSignals: (count) => `Reading the signals of ${count}`,
     cleanText: (clean, all) =>
-      `${clean} of ${all} have no signal. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved. It cannot be taken back`,
+      `${clean} of ${all} have no signal, and nothing about the member waits. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved. It cannot be taken back`,
     approveCount: (count, total) => `Approve ${count}, ${total} baht in all`,
     sent: 'Sent',
     stop: 'Stop',
+    leftOutWaiting: (names) =>
+      `Left out, because something about the member waits: ${names}. Open each by itself`,
     unreadSignals: (count) =>
       `The signals of ${count} could not be read, so they are left out. Close this and try again`,
     waitsForSecond: 'Waits for a second person',

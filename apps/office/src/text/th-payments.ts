@@ -59,6 +59,8 @@ export const thPayments = {
     signalsLoading: 'กำลังอ่านสัญญาณ',
     noSignals: 'ไม่พบสัญญาณผิดปกติ',
     noneRaised: 'ไม่มี',
+    documentsWait: 'เอกสารยืนยันตัวตนของสมาชิกรอตรวจ',
+    caseWaits: (number: number, kind: string) => `เรื่อง ${number} (${kind}) รอเจ้าหน้าที่`,
     clear: 'ตรวจแล้วไม่พบ',
     signalsUnread: 'ยังอ่านสัญญาณไม่เสร็จ',
     evidence: {
@@ -124,10 +126,12 @@ export const thPayments = {
     approveClean: 'อนุมัติรายการที่ไม่มีสัญญาณผิดปกติ',
     readingSignals: (count: number) => `กำลังตรวจสัญญาณของ ${count} รายการ`,
     cleanText: (clean: number, all: number) =>
-      `${clean} จาก ${all} รายการไม่มีสัญญาณผิดปกติ จะอนุมัติทีละรายการด้วยเหตุผล “ตรวจแล้ว” และยกเลิกภายหลังไม่ได้ รายการที่เพิ่งมีสัญญาณจะไม่ถูกอนุมัติ`,
+      `${clean} จาก ${all} รายการไม่มีสัญญาณผิดปกติและไม่มีเรื่องค้าง จะอนุมัติทีละรายการด้วยเหตุผล “ตรวจแล้ว” และยกเลิกภายหลังไม่ได้ รายการที่เพิ่งมีสัญญาณจะไม่ถูกอนุมัติ`,
     approveCount: (count: number, total: string) => `อนุมัติ ${count} รายการ รวม ${total} บาท`,
     sent: 'ส่งแล้ว',
     stop: 'หยุด',
+    leftOutWaiting: (names: string) =>
+      `ไม่รวมรายการของ ${names} เพราะมีเรื่องของสมาชิกค้างอยู่ เปิดดูทีละรายการ`,
     unreadSignals: (count: number) => `อ่านสัญญาณไม่ได้ ${count} รายการ จึงไม่รวมไว้ ปิดแล้วลองใหม่`,
     waitsForSecond: 'รอคนที่สองอนุมัติ',
     approvalCounts: (done: number, held: number, refused: number) =>

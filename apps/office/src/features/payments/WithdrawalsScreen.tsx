@@ -108,12 +108,7 @@ export default function WithdrawalsScreen() {
       <ListWithPanel
         panel={
           open ? (
-            <OpenWithdrawal
-              key={open.id}
-              row={open}
-              onLeft={leaveDecided}
-              onClose={close}
-            />
+            <OpenWithdrawal key={open.id} row={open} onLeft={leaveDecided} onClose={close} />
           ) : isSought ? (
             <SoughtPanel title={screens.withdrawals} query={sought} onClose={close} />
           ) : null
@@ -161,11 +156,7 @@ function approvalOf(view: Search['view'], approval: Search['approval']) {
 }
 
 /** The panel of the open row, and the keys that act on it. */
-function OpenWithdrawal(props: {
-  row: WithdrawalRow;
-  onLeft: () => void;
-  onClose: () => void;
-}) {
+function OpenWithdrawal(props: { row: WithdrawalRow; onLeft: () => void; onClose: () => void }) {
   const { row, onLeft, onClose } = props;
   const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
   const acts = useWithdrawalActs(row, query.data, onLeft);

@@ -187,3 +187,33 @@ it('auto-09: says of automatic payment that was off only that, also in the store
   renderOffice('/withdrawals?open=2');
   expect(await screen.findByText('ระบบจ่ายเองปิดอยู่ · สมาชิกใหม่')).toBeVisible();
 });
+
+it('queue-35: names the work that waits on the member beside the signals, with the way to each', async () => {
+  const row = withdrawalRow('clear');
+  const proposal = {
+    id: '31',
+    operation: 'proposePhone',
+    maker: 'ann@kapao.test',
+    is_own: false,
+    made_at: '2026-11-24T10:00:00.000Z',
+  };
+  const waiting = {
+    proposals: [proposal],
+    documents: true,
+    cases: [{ id: '7', number: 1012, kind: 'contact' as const }],
+  };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getMember: () => officeMember(),
+    getWithdrawal: () => ({ ...withdrawalDetails(row), waiting }),
+  });
+  renderOffice('/withdrawals?open=clear');
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText(/เปลี่ยนเบอร์.*ann@kapao\.test/)).toBeVisible();
+  const ways = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toContain('/proposals?view=others&open=31');
+  expect(ways).toContain('/documents?open=100001');
+  expect(ways).toContain('/cases?view=all&open=7');
+  expect(panel.getByText('เรื่อง 1012 (สอบถาม) รอเจ้าหน้าที่')).toBeVisible();
+});

@@ -3,7 +3,12 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
-import { inputText, shownStops, stopInputs, stopNames } from '@kapao/contract/payments/automatic-words.ts';
+import {
+  inputText,
+  shownStops,
+  stopInputs,
+  stopNames,
+} from '@kapao/contract/payments/automatic-words.ts';
 import type { ShownStop } from '@kapao/contract/payments/automatic-words.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { UnclearAnswer } from '@kapao/contract/office/unclear-answers.ts';
@@ -81,7 +86,9 @@ export function stopReasons({
   approval,
   automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'approval' | 'automaticDecision'>): BothLanguages[] {
-  return approval === 'automatic' ? [] : shownStops(decision).map((stop) => stopReason(stop, decision));
+  return approval === 'automatic'
+    ? []
+    : shownStops(decision).map((stop) => stopReason(stop, decision));
 }
 
 function stopReason(stop: ShownStop, { inputs, thresholds }: AutomaticDecision): BothLanguages {

@@ -1,5 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { ReviewSignal } from '@kapao/contract/office/payments.ts';
+import { isAnythingWaiting } from '@kapao/contract/office/waiting-on-member.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { Queryable } from '../../db/database.ts';
 import { memberBalances } from '../../ledger/balances.ts';
@@ -35,11 +36,14 @@ import { listPlaySince } from '../../features/play/reads.ts';
 import { listRecentClaims } from '../../features/promotions/reads.ts';
 import { isWatched } from '../../features/risk/reads.ts';
 import { readAutomaticThresholds } from '../../features/site/reads.ts';
+import { readWaitingOnMember } from './read-waiting-on-member.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface WithdrawalReview {
   signals: ReviewSignal[];
+  /** The work of staff that waits on the member (queue-35). */
+  waiting: Awaited<ReturnType<typeof readWaitingOnMember>>;
   /** Whether it may be approved among those without a signal (work-13). */
   isClean: boolean;
 }
@@ -53,9 +57,11 @@ export async function readWithdrawalReview(
   const thresholds = await readAutomaticThresholds(on, websiteId);
   const read = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
   const facts = { ...read, accountName, accountNumber };
+  const waiting = await readWaitingOnMember(on, memberId);
   return {
     signals: signalsOf(facts, thresholds),
-    isClean: isClean(inputsOf(facts), thresholds),
+    waiting,
+    isClean: isClean(inputsOf(facts), thresholds) && !isAnythingWaiting(waiting),
   };
 }
 

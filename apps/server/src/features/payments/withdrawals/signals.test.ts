@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { signalCodes, signalsGravestFirst, usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import {
+  signalCodes,
+  signalsGravestFirst,
+  usualThresholds,
+} from '@kapao/contract/payments/automatic.ts';
 import { inputsOf, signalsOf, WINS_READ } from './signals.ts';
 import type { ReviewFacts } from './signals.ts';
 
