@@ -12,6 +12,14 @@ export const officeMutations: readonly FeatureMutation[] = [
       'approveWithdrawal with only_clean > work-13: refuses one with a raised signal, and approves each of the others by itself',
   },
   {
+    file: `${server}/flows/withdrawals/read-withdrawal-signals.ts`,
+    from: 'isClean(inputsOf(facts), thresholds) && !isAnythingWaiting(waiting)',
+    to: 'isClean(inputsOf(facts), thresholds)',
+    test: `${server}/entries/office/payments/clean-withdrawals.pg.test.ts`,
+    title:
+      'is_clean > queue-35 work-13: is no withdrawal of a member on whom proposals wait, which those see who may read them',
+  },
+  {
     file: `${server}/flows/checks/run-check.ts`,
     from: '{ ...scope, featureInvariants }',
     to: 'scope',

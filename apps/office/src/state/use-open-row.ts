@@ -40,12 +40,6 @@ export function useOpenRow<Row>(list: List<Row>, sought?: Row) {
       openRow(next && idOf(next));
       if (next) focusRow(idOf(next));
     },
-    /** Closes a row that left the list undecided, with the focus on the next one. */
-    leaveMoved: () => {
-      const next = isQueue ? (rows[at + 1] ?? rows[at - 1]) : open;
-      openRow(undefined);
-      if (next) focusRow(idOf(next));
-    },
     close: () => {
       openRow(undefined);
       if (openId !== undefined) focusRow(openId);

@@ -51,6 +51,7 @@ export function withdrawalDetails(row: WithdrawalRow): OfficeData<'getWithdrawal
       changed: null,
     },
     risk_checks: [],
+    waiting: { proposals: [], documents: false, cases: [] },
     is_clean: row.id === 'clear',
     automatic_decision: {
       rule: 'auto_payout_max',

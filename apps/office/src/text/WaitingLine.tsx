@@ -1,11 +1,11 @@
-import type { OpenProposal } from '@kapao/contract/office/proposals.ts';
+import type { WaitingProposal } from '@kapao/contract/office/waiting-on-member.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { TimeAgo } from '../ui/Time.tsx';
 import { useText } from './language.ts';
 
 interface WaitingLineProps {
-  proposal: OpenProposal;
+  proposal: WaitingProposal;
   /** The act or the record that waits. */
   label: string;
 }

@@ -60,6 +60,8 @@ export const enPayments: typeof thPayments = {
     signalsLoading: 'Reading the signals',
     noSignals: 'No signal is raised',
     noneRaised: 'None',
+    documentsWait: 'The member’s documents wait for a decision',
+    caseWaits: (number, kind) => `Case ${number} (${kind}) waits for staff`,
     clear: 'Checked, and not found',
     signalsUnread: 'The signals are not read yet',
     evidence: {
@@ -81,6 +83,8 @@ export const enPayments: typeof thPayments = {
       deposit: 'Deposit reversed',
       debt: 'Owed',
       account: 'Changed by',
+      payer_account: 'The payer’s account is also that of',
+      former_account: 'The member’s former account is also that of',
     },
     automatic: 'Automatic decision at the request',
     rule: 'Rule',
@@ -123,10 +127,12 @@ export const enPayments: typeof thPayments = {
     approveClean: 'Approve those without a signal',
     readingSignals: (count) => `Reading the signals of ${count}`,
     cleanText: (clean, all) =>
-      `${clean} of ${all} have no signal. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved. It cannot be taken back`,
+      `${clean} of ${all} have no signal, and nothing about the member waits. Each is approved by itself with the reason “checked”; one that has got a signal since is not approved. It cannot be taken back`,
     approveCount: (count, total) => `Approve ${count}, ${total} baht in all`,
     sent: 'Sent',
     stop: 'Stop',
+    leftOutWaiting: (names) =>
+      `Left out, because something about the member waits: ${names}. Open each by itself`,
     unreadSignals: (count) =>
       `The signals of ${count} could not be read, so they are left out. Close this and try again`,
     waitsForSecond: 'Waits for a second person',
@@ -156,12 +162,13 @@ export const enPayments: typeof thPayments = {
     returnedBy: (name) => `Returned by ${name}`,
     sendToRisk: 'Send to risk',
     sendTitle: 'Send the withdrawal to risk',
-    sendText:
-      'It leaves the queue, and nobody approves or rejects it until risk returns it. The money stays held, and the member reads only that it is being checked. Say what you doubt.',
+    sendText: (amount, name) =>
+      `The withdrawal of ${amount} baht by ${name} leaves the queue, and nobody approves or rejects it until risk returns it. The money stays held, and the member reads only that it is being checked. Say what you doubt.`,
     sentToRisk: 'Sent to risk',
     giveBack: 'Return to the queue',
     returnTitle: 'Return the withdrawal to the queue',
-    returnText: 'It waits for review again, with your note. You cannot approve it alone.',
+    returnText: (amount, name) =>
+      `The withdrawal of ${amount} baht by ${name} waits for review again, with your note. You cannot approve it alone.`,
     returned: 'Returned to the queue',
     paidAccount: 'Pays to',
     accountOnFile: 'On file now',

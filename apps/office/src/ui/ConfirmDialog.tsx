@@ -111,16 +111,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         {(asksReason || reasons) && (
-          <TextArea
+          <ReasonArea
             label={reasons ? (props.noteLabel ?? text.note) : text.reason}
             value={reason}
             error={reasonError}
-            {...reasonField}
+            // Without the focus, its letters would be the page's keys. Fields of the dialog come before it.
+            isFirst={reasons === undefined && props.form === undefined}
             // The reason is locked while the outcome is unknown, because a repeat is the same act only with the same
             // reason.
             readOnly={isUnknown || busy}
-            onChange={(event) => {
-              setReason(event.target.value);
+            onChange={(typed) => {
+              setReason(typed);
               setReasonError(undefined);
             }}
           />
@@ -220,6 +221,33 @@ function ReasonSelect({ reasons, code, hasUsual, error, disabled, onChange }: Re
         </select>
       )}
     </Labelled>
+  );
+}
+
+interface ReasonAreaProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** Whether it has the focus from the start. */
+  isFirst: boolean;
+  readOnly: boolean;
+  onChange: (typed: string) => void;
+}
+
+/** The reason in the person's own words; Ctrl+Enter sends the dialog, because Enter begins a line. */
+function ReasonArea({ isFirst, onChange, ...area }: ReasonAreaProps) {
+  return (
+    <TextArea
+      {...area}
+      {...reasonField}
+      ref={isFirst ? focusNow : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import {
   withdrawalRejectReasons,
 } from './reasons.ts';
 import { unclearAnswer } from './unclear-answers.ts';
+import { waitingOnMember } from './waiting-on-member.ts';
 import { GATEWAY_ID, openAnswers } from './withdrawal-acts.ts';
 
 /** Micro-baht as text. */
@@ -151,6 +152,8 @@ const evidence = z.object({
     'deposit',
     'debt',
     'account',
+    'payer_account',
+    'former_account',
   ]),
   /** The id, name or network that identifies the row. */
   reference: z.string(),
@@ -239,10 +242,11 @@ export const queueOperations = {
       account_on_file: accountOnFile,
       /** The times that the withdrawal was with risk, the latest first. */
       risk_checks: z.array(riskCheck),
+      waiting: waitingOnMember,
       /**
-       * Whether no signal is raised now and nothing of auto-14 holds: the member is not watched and was not unblocked
-       * lately, and no contradiction or proposal is open. An approval with `only_clean` refuses any other withdrawal
-       * (work-13).
+       * Whether no signal is raised now, nothing waits on the member (queue-35), and nothing of auto-14 holds: the member
+       * is not watched and was not unblocked lately, and no contradiction is open. An approval with `only_clean` refuses
+       * any other withdrawal (work-13).
        */
       is_clean: z.boolean(),
       automatic_decision: automaticDecision,

@@ -5,6 +5,7 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from '../money.ts';
 import type { Operation } from '../operation-schemas.ts';
 import { actKey, pageOf, pageQuery, revealReason, typedReason, rowId } from './fields.ts';
 import { namedMethod } from './payments.ts';
+import { waitingProposal } from './waiting-on-member.ts';
 
 const params = z.object({ id: rowId });
 const time = z.iso.datetime();
@@ -103,17 +104,11 @@ const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>;
 
 /** An open proposal as the pages of its records show it, without its difference (risk-19). */
-const openProposal = z.object({
-  id: z.string(),
-  /** The operation that waits. */
-  operation: z.string(),
+const openProposal = waitingProposal.extend({
   /** The records that the proposal is about, as targets of the log. */
   targets: z.array(z.string()),
   /** The name of the first target where it has one: the short reference of a payment (refs-01). */
   target_name: z.string().nullable(),
-  maker: z.string(),
-  is_own: z.boolean(),
-  made_at: time,
 });
 export type OpenProposal = z.infer<typeof openProposal>;
 

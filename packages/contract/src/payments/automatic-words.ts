@@ -111,7 +111,10 @@ export type StopCode =
   | 'unblocked'
   | 'watched'
   | SignalCode;
-export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
+/** A reason as staff read it: where automatic payment is off, no limit was passed. */
+export type ShownStop<Stop extends string = StopCode> = Stop | 'off';
+export const stopNames: Readonly<Record<ShownStop, BothLanguages>> = {
+  off: { th: 'ระบบจ่ายเองปิดอยู่', en: 'Automatic payment is off' },
   amount: { th: 'เกินวงเงินที่ระบบจ่ายเอง', en: 'Above the automatic maximum' },
   day_sum: { th: 'เกินยอดรวมต่อวันที่ระบบจ่ายเอง', en: 'Above the automatic sum of the day' },
   contradiction: {
@@ -126,6 +129,21 @@ export const stopNames: Readonly<Record<StopCode, BothLanguages>> = {
   watched: { th: 'อยู่ในการเฝ้าดู', en: 'Watched by staff' },
   ...signalNames,
 };
+
+const LIMITS: readonly string[] = ['amount', 'day_sum'] satisfies StopCode[];
+
+/** auto-09: a decision's reasons for staff; automatic payment that was off takes the place of both limits. */
+export function shownStops<Stop extends string>({
+  stops,
+  thresholds,
+}: {
+  stops: readonly Stop[];
+  thresholds: Readonly<Record<string, string>>;
+}): ShownStop<Stop>[] {
+  const { auto_payout_max_micro: most, auto_payout_day_max_micro: dayMost } = thresholds;
+  if (most !== '0' && dayMost !== '0') return [...stops];
+  return ['off', ...stops.filter((stop) => !LIMITS.includes(stop))];
+}
 
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1_440;

@@ -8,7 +8,7 @@ import type { Mistake } from '../rewards/rules.ts';
  * auto-02). Plain data and functions, because the office's app bundles them.
  */
 
-/** Each signal of a withdrawal with its name, in the order in which staff read them. */
+/** Each signal of a withdrawal with its name, in the order of the settings and of kept decisions. */
 export const signalNames = {
   wagering_left: { th: 'ยังทำยอดโปรโมชั่นไม่ครบ', en: 'A wagering requirement was left' },
   new_account: { th: 'สมาชิกใหม่', en: 'New member' },
@@ -20,7 +20,7 @@ export const signalNames = {
   payer_name_differs: { th: 'ชื่อผู้โอนฝากไม่ตรงกับชื่อบัญชี', en: 'A payer’s name is not the account’s' },
   network_shared: { th: 'ใช้เครือข่ายเดียวกับสมาชิกอื่น', en: 'The network is shared with others' },
   device_shared: { th: 'ใช้เครื่องเดียวกับสมาชิกอื่น', en: 'The device is shared with others' },
-  account_shared: { th: 'สมาชิกอื่นใช้เลขบัญชีนี้', en: 'Another member has the account number' },
+  account_shared: { th: 'สมาชิกอื่นใช้บัญชีเดียวกัน', en: 'Another member has the same account' },
   deposit_reversed: {
     th: 'เงินฝากถูกเรียกคืน หรือมียอดค้างชำระ',
     en: 'A deposit was reversed, or money is owed',
@@ -35,6 +35,30 @@ export type SignalCode = keyof typeof signalNames;
 // Object.keys types the keys as string.
 const [firstCode, ...otherCodes] = Object.keys(signalNames) as [SignalCode, ...SignalCode[]];
 export const signalCodes = [firstCode, ...otherCodes] as const;
+
+/**
+ * queue-34: the signals as staff read them: first those by which the money may be somebody else's, then those about how
+ * it was won, last those that most new members have.
+ */
+export const signalsGravestFirst: readonly SignalCode[] = [
+  'account_shared',
+  'payer_name_differs',
+  'deposit_reversed',
+  'account_changed',
+  'typed_transfer',
+  'device_shared',
+  'recent_adjustment',
+  'never_played',
+  'large_win',
+  'win_to_deposit',
+  'wagering_left',
+  'velocity',
+  'network_shared',
+  'recent_coupon',
+  'recent_bonus',
+  'phone_unproven',
+  'new_account',
+];
 
 interface Threshold {
   signal: SignalCode;

@@ -35,6 +35,8 @@ async function askClean(given: {
   return { user, dialog, approve, sent };
 }
 
+const quietFrom = (id: string, quiet: string) => (id === quiet ? { signals: [] } : {});
+
 it.each(['หยุด', 'ปิด', 'Escape'])(
   'work-13: %s stops the approvals, and keeps their outcomes',
   async (way) => {
@@ -74,6 +76,17 @@ it('work-13: leaves out what the server finds not clean, and says how many rows 
   });
   await within(dialog).findByText(/^1 จาก 3 รายการไม่มีสัญญาณ/);
   expect(within(dialog).getByText(/^อ่านสัญญาณไม่ได้ 1 รายการ/)).toBeVisible();
+});
+
+it('work-13 queue-35: names the members whose rows are left out for work that waits, and no others', async () => {
+  const waiting = { proposals: [], documents: true, cases: [] };
+  const { dialog } = await askClean({
+    details: (id) => (id === 'w-1' ? {} : { is_clean: false, waiting, ...quietFrom(id, 'w-2') }),
+    answer: () => null,
+  });
+  expect(await within(dialog).findByText(/^ไม่รวมรายการของ/)).toHaveTextContent(
+    'ไม่รวมรายการของ สมาชิก w-2 เพราะมีเรื่องของสมาชิกค้างอยู่',
+  );
 });
 
 it.each([

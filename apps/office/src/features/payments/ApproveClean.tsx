@@ -1,4 +1,6 @@
+import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
+import { isAnythingWaiting } from '@kapao/contract/office/waiting-on-member.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { call, type CallResult } from '../../api/client.ts';
@@ -53,6 +55,11 @@ function Question({ rows, onClose }: { rows: readonly WithdrawalRow[]; onClose: 
       ) : (
         <>
           <p>{text.cleanText(read.clean.length, rows.length)}</p>
+          {read.waiting.length > 0 && (
+            <p className="text-warning">
+              {text.leftOutWaiting(read.waiting.map(({ member }) => member.name).join(', '))}
+            </p>
+          )}
           {read.unread > 0 && <p className="text-warning">{text.unreadSignals(read.unread)}</p>}
           <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
             {read.clean.map((row) => (
@@ -116,6 +123,8 @@ function Counts({ outcomes }: { outcomes: Outcomes }) {
 
 interface ReadRows {
   clean: readonly WithdrawalRow[];
+  /** The rows without a signal that are left out, because work of staff waits on the member (queue-35). */
+  waiting: readonly WithdrawalRow[];
   /** The number of rows whose signals could not be read. */
   unread: number;
 }
@@ -136,14 +145,20 @@ function useClean(rows: readonly WithdrawalRow[]): ReadRows | undefined {
 /** One after the other, because all lists of the office share two connections. */
 async function readClean(rows: readonly WithdrawalRow[], signal: AbortSignal): Promise<ReadRows> {
   const clean: WithdrawalRow[] = [];
+  const waiting: WithdrawalRow[] = [];
   let unread = 0;
   for (const row of rows) {
     if (signal.aborted) break;
     const result = await call('getWithdrawal', { params: { id: row.id } }, signal);
     if (!result.success) unread += 1;
     else if (result.data.is_clean) clean.push(row);
+    else if (isLeftOut(result.data)) waiting.push(row);
   }
-  return { clean, unread };
+  return { clean, waiting, unread };
+}
+
+function isLeftOut({ signals, waiting }: OfficeData<'getWithdrawal'>): boolean {
+  return isAnythingWaiting(waiting) && !signals.some(({ is_raised: isRaised }) => isRaised);
 }
 
 const SIGNED_OUT = 401;

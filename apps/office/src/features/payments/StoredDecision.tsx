@@ -4,6 +4,7 @@ import { versionFieldName } from '@kapao/contract/office/version-fields.ts';
 import {
   decisionInputs,
   inputText,
+  shownStops,
   stopNames,
   type InputName,
 } from '@kapao/contract/payments/automatic-words.ts';
@@ -17,7 +18,7 @@ type Decision = OfficeData<'getWithdrawal'>['automatic_decision'];
 export function StoredDecision({ decision }: { decision: Decision }) {
   const { withdrawals: text } = useText();
   const language = useLanguage();
-  const stops = decision.stops.map((stop) => nameOfCode(stopNames, stop, language));
+  const stops = shownStops(decision).map((stop) => nameOfCode(stopNames, stop, language));
   return (
     <div className="flex flex-col gap-2">
       <DefinitionList

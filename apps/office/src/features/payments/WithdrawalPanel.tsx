@@ -30,6 +30,7 @@ import { RiskChecks } from './RiskChecks.tsx';
 import { Signals } from './Signals.tsx';
 import { UnclearAnswerNote } from './UnclearAnswerNote.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { WaitingWork } from './WaitingWork.tsx';
 import { TakerText, StatusBadge } from './withdrawal-cells.tsx';
 import type { useWithdrawalActs } from './use-withdrawal-acts.ts';
 
@@ -95,6 +96,7 @@ export function WithdrawalPanel({
             {/* The signals decide, so they stand before the facts, where no scrolling is needed. */}
             <Section title={isDecided ? text.signalsNow : text.signals}>
               {isDecided && <p className="mb-1.5 text-small text-muted">{text.signalsNowHint}</p>}
+              <WaitingWork waiting={details.waiting} memberId={details.member.member_id} />
               <Signals signals={details.signals} />
             </Section>
             <Section title={text.account}>

@@ -78,7 +78,7 @@ export default function WithdrawalsScreen() {
     { enabled: isSought },
   );
   const signals = useRaisedSignals(isQueue ? (query.data?.rows ?? []) : []);
-  const { open, leaveDecided, leaveMoved, close, followFocus } = useOpenRow(list, sought.data);
+  const { open, leaveDecided, close, followFocus } = useOpenRow(list, sought.data);
   const isFiltered = Object.values({ ...filters, approval }).some((value) => value !== undefined);
   const empty = { all: common.empty, risk: text.riskEmpty, queue: text.queueEmpty };
   const emptyTitle = isFiltered ? common.emptyFiltered : empty[view ?? 'queue'];
@@ -108,13 +108,7 @@ export default function WithdrawalsScreen() {
       <ListWithPanel
         panel={
           open ? (
-            <OpenWithdrawal
-              key={open.id}
-              row={open}
-              onDecided={leaveDecided}
-              onMoved={leaveMoved}
-              onClose={close}
-            />
+            <OpenWithdrawal key={open.id} row={open} onLeft={leaveDecided} onClose={close} />
           ) : isSought ? (
             <SoughtPanel title={screens.withdrawals} query={sought} onClose={close} />
           ) : null
@@ -162,15 +156,10 @@ function approvalOf(view: Search['view'], approval: Search['approval']) {
 }
 
 /** The panel of the open row, and the keys that act on it. */
-function OpenWithdrawal(props: {
-  row: WithdrawalRow;
-  onDecided: () => void;
-  onMoved: () => void;
-  onClose: () => void;
-}) {
-  const { row, onClose, ...after } = props;
+function OpenWithdrawal(props: { row: WithdrawalRow; onLeft: () => void; onClose: () => void }) {
+  const { row, onLeft, onClose } = props;
   const query = useQueryOf('getWithdrawal', { params: { id: row.id } });
-  const acts = useWithdrawalActs(row, query.data, after);
+  const acts = useWithdrawalActs(row, query.data, onLeft);
   const { approve, reject, take, send } = acts;
   useListKeys({ KeyA: approve, KeyX: reject, KeyC: take, KeyS: send }, onClose);
   return (

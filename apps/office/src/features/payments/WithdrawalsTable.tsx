@@ -82,10 +82,11 @@ export function WithdrawalsTable({
           id: 'signals',
           header: text.signals,
           cell: ({ row: { original } }) => (
-            <>
+            // Beside an open panel a long name of a signal breaks, so that the list keeps its width.
+            <span className="*:whitespace-normal">
               {original.is_back_from_risk && <StatusBadge row={original} />}{' '}
               <SignalsBadge raised={signals.get(original.id)} />
-            </>
+            </span>
           ),
           meta: { wideOnly: true },
         }),

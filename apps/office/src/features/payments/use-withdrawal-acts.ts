@@ -33,21 +33,20 @@ type Acts<Name extends string> = Readonly<Record<Name, OfferedAct>>;
 
 /**
  * The acts on one withdrawal, and why an act cannot be done now. `signals` is undefined until they are known, and
- * before that nothing is approved. `onDecided` follows a decision, `onMoved` follows a withdrawal that went to risk or
- * came back from there: nothing is decided, so no other one opens (queue-09).
+ * before that nothing is approved. `onLeft` follows each act by which the withdrawal leaves its list (queue-09).
  */
 export function useWithdrawalActs(
   row: WithdrawalRow,
   details: Pick<OfficeData<'getWithdrawal'>, 'signals' | 'risk_checks'> | undefined,
-  { onDecided, onMoved }: { onDecided: () => void; onMoved: () => void },
+  onLeft: () => void,
 ): Acts<'take' | 'approve' | 'reject' | 'send' | 'giveBack' | 'retry' | 'refund'> {
   const raised = details?.signals.filter(({ is_raised }) => is_raised).map(({ code }) => code);
   // risk-14: whoever returned it does not release it alone.
   const isOwnReturn = details?.risk_checks.some(({ is_own_return }) => is_own_return) ?? false;
   return {
-    ...useDecideActs(row, { raised, isOwnReturn, onDone: onDecided }),
-    send: useSend(row, onMoved),
-    giveBack: useReturn(row, onMoved),
+    ...useDecideActs(row, { raised, isOwnReturn, onDone: onLeft }),
+    send: useSend(row, onLeft),
+    giveBack: useReturn(row, onLeft),
     ...useGatewayActs(row),
   };
 }
@@ -139,7 +138,7 @@ function useSend(row: WithdrawalRow, onDone: () => void): OfferedAct {
   const sending = useAct('sendToRisk');
   const request: ConfirmRequest = {
     title: text.sendTitle,
-    children: text.sendText,
+    children: text.sendText(formatMicro(row.amount_micro), row.member.name),
     confirm: text.sendToRisk,
     reason: true,
     done: text.sentToRisk,
@@ -156,7 +155,7 @@ function useReturn(row: WithdrawalRow, onDone: () => void): OfferedAct {
   const giving = useAct('returnFromRisk');
   const request: ConfirmRequest = {
     title: text.returnTitle,
-    children: text.returnText,
+    children: text.returnText(formatMicro(row.amount_micro), row.member.name),
     confirm: text.giveBack,
     reason: true,
     done: text.returned,

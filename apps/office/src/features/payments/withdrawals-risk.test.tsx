@@ -29,7 +29,7 @@ it('queue-27: the list tells the raised signals of each waiting withdrawal, and 
   expect(asksOf(requests, 'getWithdrawal')).toHaveLength(before);
 });
 
-it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a note, and no other opens', async () => {
+it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a note, and the next one opens', async () => {
   let rows = three();
   const requests = fakeApi({
     getMe: () => meAs('cashier'),
@@ -47,12 +47,12 @@ it('queue-28 queue-09: a cashier sends a withdrawal to risk by a key, with a not
   const dialog = await screen.findByRole('alertdialog', {
     name: 'ส่งรายการถอนให้ฝ่ายเสี่ยงตรวจ',
   });
-  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ชื่อผู้โอนแปลก');
-  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ฝ่ายเสี่ยงตรวจ' }));
-  await waitFor(() => expect(location.search).toBe(''));
+  expect(dialog).toHaveTextContent('รายการถอน 12,000.00 บาท ของ สมาชิก 2');
+  await waitFor(() => expect(within(dialog).getByLabelText('เหตุผล')).toHaveFocus());
+  await user.keyboard('ชื่อผู้โอนแปลก{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(location.search).toBe('?open=3'));
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', '3'));
-  expect(location.search).toBe('');
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(await screen.findByRole('complementary')).toBeVisible();
   expect(asksOf(requests, 'sendToRisk')).toMatchObject([
     { params: { id: '2' }, body: { note: 'ชื่อผู้โอนแปลก' } },
   ]);
@@ -168,4 +168,52 @@ it('queue-31: says plainly that another account is paid than the one on file, an
   expect(await panel.findByText(/จ่ายเข้าบัญชีอื่น/)).toBeVisible();
   expect(panel.getByText(/SCB •••9999/)).toBeVisible();
   expect(panel.getByText(/ann@kapao\.test/)).toBeVisible();
+});
+
+it('auto-09: says of automatic payment that was off only that, also in the stored decision', async () => {
+  const row = withdrawalRow('2');
+  const details = withdrawalDetails(row);
+  const decision = {
+    ...details.automatic_decision,
+    thresholds: { auto_payout_max_micro: '0', auto_payout_day_max_micro: '20000000000' },
+    stops: ['amount', 'new_account'],
+  };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getMember: () => officeMember(),
+    getWithdrawal: () => ({ ...details, automatic_decision: decision }),
+  });
+  renderOffice('/withdrawals?open=2');
+  expect(await screen.findByText('ระบบจ่ายเองปิดอยู่ · สมาชิกใหม่')).toBeVisible();
+});
+
+it('queue-35: names the work that waits on the member beside the signals, with the way to each', async () => {
+  const row = withdrawalRow('clear');
+  const proposal = {
+    id: '31',
+    operation: 'proposePhone',
+    maker: 'ann@kapao.test',
+    is_own: false,
+    made_at: '2026-11-24T10:00:00.000Z',
+  };
+  const waiting = {
+    proposals: [proposal],
+    documents: true,
+    cases: [{ id: '7', number: 1012, kind: 'contact' as const }],
+  };
+  fakeApi({
+    getMe: () => meAs('cashier'),
+    listWithdrawals: () => ({ rows: [row], next: null }),
+    getMember: () => officeMember(),
+    getWithdrawal: () => ({ ...withdrawalDetails(row), waiting }),
+  });
+  renderOffice('/withdrawals?open=clear');
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText(/เปลี่ยนเบอร์.*ann@kapao\.test/)).toBeVisible();
+  const ways = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toContain('/proposals?view=others&open=31');
+  expect(ways).toContain('/documents?open=100001');
+  expect(ways).toContain('/cases?view=all&open=7');
+  expect(panel.getByText('เรื่อง 1012 (สอบถาม) รอเจ้าหน้าที่')).toBeVisible();
 });

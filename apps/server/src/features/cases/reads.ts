@@ -1,3 +1,4 @@
+import type { OfficeCaseKind } from '@kapao/contract/cases/rules.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
@@ -85,4 +86,23 @@ export function numberOfCase(caseId: Sql): Sql {
     select number
       from cases
      where id = ${caseId}`;
+}
+
+interface WaitingCase {
+  id: bigint;
+  number: number;
+  kind: OfficeCaseKind;
+}
+
+/** queue-35: lists the member's cases that wait for staff, the newest first. */
+export async function listWaitingCasesOf(on: Queryable, memberId: bigint): Promise<WaitingCase[]> {
+  return on.query<WaitingCase>(sql`
+    select id,
+           number,
+           kind
+      from cases
+     where member_id = ${memberId}
+       and state     = 'open'
+     order by id desc
+     limit 20`);
 }

@@ -14,6 +14,8 @@ export interface Sharer {
   sign: PersonSign;
   /** The sign of the member asked for. */
   key: string;
+  /** Whether money came from the account, where the sign is one. */
+  isProven: boolean;
   memberId: bigint;
   username: string;
   name: string;
@@ -43,6 +45,7 @@ export async function listSharers(
     select own.member_id      as "ofId",
            own.sign,
            own.key,
+           own.is_proven      as "isProven",
            member.id          as "memberId",
            member.username,
            member.full_name   as name,
@@ -51,7 +54,7 @@ export async function listSharers(
       from (${ownSigns(memberIds, compared)}) as own
      cross join lateral (${othersOfOwn(compared)}) as found
       join members as member on member.id = found.member_id
-     group by own.member_id, own.sign, own.key, member.id
+     group by own.member_id, own.sign, own.key, own.is_proven, member.id
      order by max(found.seen_at) desc, member.id desc`);
 }
 

@@ -58,7 +58,7 @@ export async function listPayersNames(
 }
 
 export interface MembersWithdrawal {
-  id: string;
+  shortReference: string;
   amountMicro: bigint;
   status: string;
   createdAt: Date;
@@ -71,10 +71,10 @@ export async function listWithdrawalsBetween(
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<MembersWithdrawal[]> {
   return on.query<MembersWithdrawal>(sql`
-    select id,
-           amount_micro as "amountMicro",
+    select short_reference as "shortReference",
+           amount_micro    as "amountMicro",
            status,
-           created_at   as "createdAt"
+           created_at      as "createdAt"
       from withdrawals
      where member_id   = ${memberId}
        and created_at >= ${from}

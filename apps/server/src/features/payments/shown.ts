@@ -3,8 +3,13 @@ import { bahtText } from '@kapao/contract/money.ts';
 import type { Candidate } from '@kapao/contract/office/deposits.ts';
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
-import { inputText, stopInputs, stopNames } from '@kapao/contract/payments/automatic-words.ts';
-import type { StopCode } from '@kapao/contract/payments/automatic-words.ts';
+import {
+  inputText,
+  shownStops,
+  stopInputs,
+  stopNames,
+} from '@kapao/contract/payments/automatic-words.ts';
+import type { ShownStop } from '@kapao/contract/payments/automatic-words.ts';
 import type { MemberReason } from '@kapao/contract/payments/member-reasons.ts';
 import type { UnclearAnswer } from '@kapao/contract/office/unclear-answers.ts';
 import type { KeptUnclearAnswer } from './gateways/unclear-answers-store.ts';
@@ -81,12 +86,16 @@ export function stopReasons({
   approval,
   automaticDecision: decision,
 }: Pick<ReviewedWithdrawal, 'approval' | 'automaticDecision'>): BothLanguages[] {
-  return approval === 'automatic' ? [] : decision.stops.map((stop) => stopReason(stop, decision));
+  return approval === 'automatic'
+    ? []
+    : shownStops(decision).map((stop) => stopReason(stop, decision));
 }
 
-function stopReason(stop: StopCode, { inputs, thresholds }: AutomaticDecision): BothLanguages {
+function stopReason(stop: ShownStop, { inputs, thresholds }: AutomaticDecision): BothLanguages {
   const amountMicro = BigInt(inputs.amount_micro ?? 0);
   switch (stop) {
+    case 'off':
+      return stopNames.off;
     case 'amount':
       return overMaximum(amountMicro, BigInt(thresholds.auto_payout_max_micro));
     case 'day_sum':
@@ -105,7 +114,6 @@ function stopReason(stop: StopCode, { inputs, thresholds }: AutomaticDecision): 
 }
 
 function overMaximum(amountMicro: bigint, mostMicro: bigint): BothLanguages {
-  if (mostMicro === 0n) return { th: 'ระบบจ่ายเองปิดอยู่', en: 'Automatic payment is off' };
   const amount = bahtText(amountMicro);
   const most = bahtText(mostMicro);
   return {

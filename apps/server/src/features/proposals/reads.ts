@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import type { NamedChange } from './rules.ts';
 
 /** Proposals that end within this many hours are listed as problems, at most LISTED of them. */
 const EXPIRING_WITHIN_HOURS = 12;
@@ -70,4 +71,35 @@ export async function largestProposedId(on: Queryable, kind: string): Promise<nu
        and proposal.kind       = 'act'
        and proposal.input -> 'params' ->> 'kind' = ${kind}`);
   return row?.id ?? 0;
+}
+
+interface ProposalAbout {
+  id: bigint;
+  change: NamedChange;
+  makerId: bigint;
+  maker: string;
+  createdAt: Date;
+}
+
+/**
+ * queue-35: lists a member's open proposals without their differences, the newest first. Approvals of withdrawals are
+ * left out, because they say nothing against another one.
+ */
+export async function listProposalsAbout(
+  on: Queryable,
+  memberId: bigint,
+): Promise<ProposalAbout[]> {
+  return on.query<ProposalAbout>(sql`
+    select id,
+           change::jsonb - 'before' - 'after' - 'terms' as change,
+           maker_id                                     as "makerId",
+           maker,
+           created_at                                   as "createdAt"
+      from proposals
+     where member_id  = ${memberId}
+       and status     = 'open'
+       and expires_at > now()
+       and change ->> 'operation' is distinct from 'approveWithdrawal'
+     order by id desc
+     limit ${LISTED}`);
 }

@@ -35,7 +35,7 @@ export async function decideRequest(
 async function readInputs(
   tx: Tx,
   log: Logger,
-  { id, memberId, amountMicro }: Request,
+  { id, memberId }: Request,
   { thresholds }: AutomaticTerms,
 ): Promise<DecisionInputs> {
   const requestedAt = tx.now();
@@ -43,11 +43,12 @@ async function readInputs(
   try {
     const automaticMicro = await sumAutomaticToday(tx, memberId);
     const facts = await readReviewFacts(tx, { memberId, requestedAt, thresholds });
-    const own = { id, amountMicro, createdAt: requestedAt };
     await tx.query(sql`release savepoint signals`);
     return {
       automatic_today_micro: String(automaticMicro),
-      ...inputsOf({ ...facts, withdrawals: [own, ...facts.withdrawals] }),
+      ...inputsOf(facts),
+      // The request counts too, and is not written yet.
+      day_withdrawals: String(facts.withdrawals.length + 1),
     };
   } catch (error) {
     await tx.query(sql`rollback to savepoint signals`);

@@ -1,5 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { ReviewSignal } from '@kapao/contract/office/payments.ts';
+import { isAnythingWaiting } from '@kapao/contract/office/waiting-on-member.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { Queryable } from '../../db/database.ts';
 import { memberBalances } from '../../ledger/balances.ts';
@@ -35,11 +36,14 @@ import { listPlaySince } from '../../features/play/reads.ts';
 import { listRecentClaims } from '../../features/promotions/reads.ts';
 import { isWatched } from '../../features/risk/reads.ts';
 import { readAutomaticThresholds } from '../../features/site/reads.ts';
+import { readWaitingOnMember } from './read-waiting-on-member.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface WithdrawalReview {
   signals: ReviewSignal[];
+  /** The work of staff that waits on the member (queue-35). */
+  waiting: Awaited<ReturnType<typeof readWaitingOnMember>>;
   /** Whether it may be approved among those without a signal (work-13). */
   isClean: boolean;
 }
@@ -48,14 +52,16 @@ export interface WithdrawalReview {
 export async function readWithdrawalReview(
   on: Queryable,
   websiteId: number,
-  { memberId, accountName, createdAt }: ReviewedWithdrawal,
+  { memberId, accountName, accountNumber, createdAt }: ReviewedWithdrawal,
 ): Promise<WithdrawalReview> {
   const thresholds = await readAutomaticThresholds(on, websiteId);
   const read = await readReviewFacts(on, { memberId, requestedAt: createdAt, thresholds });
-  const facts = { ...read, accountName };
+  const facts = { ...read, accountName, accountNumber };
+  const waiting = await readWaitingOnMember(on, memberId);
   return {
     signals: signalsOf(facts, thresholds),
-    isClean: isClean(inputsOf(facts), thresholds),
+    waiting,
+    isClean: isClean(inputsOf(facts), thresholds) && !isAnythingWaiting(waiting),
   };
 }
 
@@ -116,7 +122,12 @@ async function readPeople(on: Queryable, { memberId, requestedAt }: ReviewedRequ
   const by = (sign: Sharer['sign']) =>
     sharers
       .filter((each) => each.sign === sign)
-      .map(({ key, username, name, lastAt }) => ({ key, name: `${username} ${name}`, lastAt }));
+      .map(({ key, isProven, username, name, lastAt }) => ({
+        key,
+        isProven,
+        name: `${username} ${name}`,
+        lastAt,
+      }));
   return {
     neighbours: by('network').map(({ key, ...other }) => ({ ...other, network: key })),
     sameDevice: by('device'),

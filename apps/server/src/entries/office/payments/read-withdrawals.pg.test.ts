@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import { signalCodes } from '@kapao/contract/payments/automatic.ts';
+import { signalsGravestFirst } from '@kapao/contract/payments/automatic.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteSigns, originSigns } from '../../../features/fair-offers/signs-store.ts';
@@ -148,16 +148,16 @@ describe('getWithdrawal', () => {
     await requestWithdrawal(server, member, 300);
     const withClaim = await requestWithdrawal(server, member, 900);
     const { signals = [] } = (await open(withClaim)).data ?? {};
-    expect(signals.map(({ code }) => code)).toEqual([...signalCodes]);
+    expect(signals.map(({ code }) => code)).toEqual(signalsGravestFirst);
     expect(signals.flatMap(({ code, is_raised }) => (is_raised ? [code] : []))).toEqual([
-      'new_account',
-      'phone_unproven',
-      'recent_bonus',
-      'recent_adjustment',
       'payer_name_differs',
-      'network_shared',
+      'recent_adjustment',
       'win_to_deposit',
       'velocity',
+      'network_shared',
+      'recent_bonus',
+      'phone_unproven',
+      'new_account',
     ]);
     const rowsOf = (code: string) => signals.find((each) => each.code === code)?.rows;
     expect(rowsOf('payer_name_differs')).toMatchObject([
@@ -167,14 +167,16 @@ describe('getWithdrawal', () => {
     expect(rowsOf('network_shared')).toMatchObject([{ reference: network }]);
     expect(rowsOf('win_to_deposit')).toMatchObject([{ amount_micro: '1990000000' }, {}]);
     const { data: earlier } = await open(first);
-    expect(earlier?.signals.at(-1)).toMatchObject({ code: 'velocity', is_raised: true });
+    const frequent = earlier?.signals.find(({ code }) => code === 'velocity');
+    expect(frequent?.is_raised).toBe(true);
+    expect(frequent?.rows.at(-1)?.reference).toBe(earlier?.short_reference);
   });
 
   it('queue-04: names the promotion whose requirement the request left', async () => {
     await askPromotion(server, member, await offerPromotion(server));
     const id = await requestWithdrawal(server, member, 900);
-    expect((await open(id)).data?.signals[0]).toMatchObject({
-      code: 'wagering_left',
+    const { signals = [] } = (await open(id)).data ?? {};
+    expect(signals.find(({ code }) => code === 'wagering_left')).toMatchObject({
       is_raised: true,
       rows: [{ kind: 'claim', amount_micro: '500000000' }],
     });
@@ -198,5 +200,14 @@ describe('getWithdrawal', () => {
     const { data: automatic } = await open(await requestWithdrawal(server, member, 500));
     expect(automatic).toMatchObject({ reasons: [], automatic_decision: { result: 'automatic' } });
     expect(await open(randomUUID())).toMatchObject({ code: 'not_found' });
+  });
+
+  it('auto-09: says of automatic payment that is off only that, and of no limit', async () => {
+    await setAutomaticMax(server, 0);
+    const { data } = await open(await requestWithdrawal(server, member, 220));
+    await setAutomaticMax(server, 500);
+    expect(data?.automatic_decision.stops).toContain('amount');
+    const off = { th: 'ระบบจ่ายเองปิดอยู่', en: 'Automatic payment is off' };
+    expect(data?.reasons).toEqual([off]);
   });
 });

@@ -16,14 +16,20 @@ import { returnFromRisk, sendToRisk } from '../../../flows/withdrawals/send-to-r
 import { riskOfRejection, riskOfRelease } from '../../../flows/four-eyes/second-person.ts';
 import { readWithdrawalCost } from '../../../flows/gateways/read-gateway-costs.ts';
 import { readWithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
+import type { WithdrawalReview } from '../../../flows/withdrawals/read-withdrawal-signals.ts';
 import { officeDone, officeRefusal } from '../../../http/office/office-handlers.ts';
-import type { OfficeHandlers, OfficeRefusal } from '../../../http/office/office-handlers.ts';
+import type {
+  OfficeHandlers,
+  OfficeRefusal,
+  StaffCaller,
+} from '../../../http/office/office-handlers.ts';
 import {
   findAccountOnFile,
   findLastAccountChange,
   findMemberIdByName,
 } from '../../../features/members/reads.ts';
 import { staffNames } from '../../../features/staff/reads.ts';
+import { sourceOperationOf } from '../../../features/proposals/rules.ts';
 import { withdrawalAct, withdrawalTarget } from '../../../features/payments/decision-acts.ts';
 import {
   takerOf,
@@ -105,10 +111,10 @@ function readOffice({ config }: Context): OfficeHandlers<ReadOperation> {
         next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       });
     },
-    getWithdrawal: async ({ params: { id } }, { staffId }, read) => {
+    getWithdrawal: async ({ params: { id } }, { staffId, permissions }, read) => {
       const withdrawal = await findReviewedWithdrawal(read, websiteId, id);
       if (!withdrawal) return officeRefusal('not_found');
-      return officeDone(await readDetails(read, withdrawal, { websiteId, staffId }));
+      return officeDone(await readDetails(read, withdrawal, { websiteId, staffId, permissions }));
     },
   };
 }
@@ -120,12 +126,14 @@ function orderOf({ approval, sort }: OfficeQuery<'listWithdrawals'>): Withdrawal
   return isWaiting || sort === 'oldest' || sort === 'newest' ? sort : undefined;
 }
 
+type Reader = Pick<StaffCaller, 'staffId' | 'permissions'>;
+
 async function readDetails(
   read: Queryable,
   withdrawal: ReviewedWithdrawal,
-  { websiteId, staffId }: { websiteId: number; staffId: bigint },
+  { websiteId, staffId, permissions }: Reader & { websiteId: number },
 ): Promise<OfficeData<'getWithdrawal'>> {
-  const { signals, isClean } = await readWithdrawalReview(read, websiteId, withdrawal);
+  const { signals, waiting, isClean } = await readWithdrawalReview(read, websiteId, withdrawal);
   const { takenBy, decidedBy, decidedReason, decidedAt } = withdrawal;
   const checks = await listRiskChecks(read, withdrawal.id);
   const people = [takenBy, ...checks.flatMap((each) => [each.sentBy, each.returnedBy])];
@@ -139,6 +147,7 @@ async function readDetails(
     signals,
     account_on_file: await readAccountOnFile(read, withdrawal),
     risk_checks: checks.map((check) => shownRiskCheck(check, names, staffId)),
+    waiting: shownWaiting(waiting, { staffId, permissions }),
     is_clean: isClean,
     automatic_decision: shownDecision(withdrawal),
     decision:
@@ -147,6 +156,27 @@ async function readDetails(
         : { by: decidedBy, reason: decidedReason, at: decidedAt.toISOString() },
     member_reason: withdrawalReason(withdrawal),
     gateway: await readGateway(read, withdrawal),
+  };
+}
+
+/** queue-35: shows each part of what waits on the member to those who may read it on its own page. */
+function shownWaiting(
+  { proposals, documents, cases }: WithdrawalReview['waiting'],
+  { staffId, permissions }: Reader,
+): OfficeData<'getWithdrawal'>['waiting'] {
+  return {
+    proposals: (permissions.has('proposals:read') ? proposals : []).map((proposal) => ({
+      id: String(proposal.id),
+      operation: sourceOperationOf(proposal.change),
+      maker: proposal.maker,
+      is_own: proposal.makerId === staffId,
+      made_at: proposal.createdAt.toISOString(),
+    })),
+    documents: documents && permissions.has('documents:read'),
+    cases: (permissions.has('cases:read') ? cases : []).map((each) => ({
+      ...each,
+      id: String(each.id),
+    })),
   };
 }
 

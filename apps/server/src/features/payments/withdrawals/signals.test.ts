@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { signalCodes, usualThresholds } from '@kapao/contract/payments/automatic.ts';
+import {
+  signalCodes,
+  signalsGravestFirst,
+  usualThresholds,
+} from '@kapao/contract/payments/automatic.ts';
 import { inputsOf, signalsOf, WINS_READ } from './signals.ts';
 import type { ReviewFacts } from './signals.ts';
 
@@ -8,6 +12,7 @@ const daysBefore = (days: number) => new Date(requestedAt.getTime() - days * 86_
 const quiet: ReviewFacts = {
   requestedAt,
   accountName: 'มานี มีนา',
+  accountNumber: '1234567890',
   memberSince: daysBefore(30),
   isPhoneProven: true,
   accountChange: null,
@@ -21,7 +26,7 @@ const quiet: ReviewFacts = {
   neighbours: [],
   sameDevice: [],
   sameAccount: [],
-  withdrawals: [{ id: 'w', amountMicro: 5n, createdAt: requestedAt }],
+  withdrawals: [{ shortReference: 'W-2511-0042', amountMicro: 5n, createdAt: requestedAt }],
   play: [{ day: '2026-11-20', cashStakedMicro: 100n, stakedMicro: 100n, wonMicro: 90n }],
   deposited: [{ day: '2026-11-20', micro: 10n }],
   wins: [],
@@ -47,9 +52,19 @@ const claim = {
   endedAt: requestedAt as Date | null,
 };
 
-it('queue-04: raises nothing for a quiet member, and shows every signal', () => {
+it('queue-04 queue-34: raises nothing for a quiet member, and shows every signal, the gravest first', () => {
   expect(raised({})).toEqual([]);
-  expect(signalsOf(quiet, usualThresholds).map(({ code }) => code)).toEqual([...signalCodes]);
+  const codes = signalsOf(quiet, usualThresholds).map(({ code }) => code);
+  expect(codes).toEqual(signalsGravestFirst);
+  expect(codes.toSorted()).toEqual(signalCodes.toSorted());
+});
+
+it('queue-34: a new member whose deposit somebody else paid is first of all that', () => {
+  const payers = [
+    { transferId: 't2', payerName: 'นาย ปิติ ใจดี', amountMicro: 9n, receivedAt: requestedAt },
+  ];
+  const first = raised({ memberSince: daysBefore(1), isPhoneProven: false, payers })[0];
+  expect(first?.code).toBe('payer_name_differs');
 });
 
 it('queue-04: finds a wagering requirement that the request left', () => {
@@ -82,7 +97,7 @@ it('queue-04: finds new members, neighbours and the third withdrawal of a day', 
   const withdrawals = [...quiet.withdrawals, ...quiet.withdrawals];
   expect(raised({ withdrawals })).toEqual([]);
   expect(raised({ withdrawals: [...withdrawals, ...quiet.withdrawals] })).toMatchObject([
-    { code: 'velocity' },
+    { code: 'velocity', rows: [{ reference: 'W-2511-0042' }, {}, {}] },
   ]);
 });
 
@@ -95,6 +110,7 @@ it('queue-04 auto-02: tells coupons, bonuses and corrections apart', () => {
   const coupons = [{ code: 'TEN', amountMicro: 10n, redeemedAt: daysBefore(2) }];
   const bonuses = [{ id: 7n, name: 'ต้อนรับ', bonusMicro: 100n, claimedAt: daysBefore(2) }];
   expect(raised({ credits, coupons, bonuses })).toMatchObject([
+    { code: 'recent_adjustment', rows: [{ kind: 'adjustment', note: 'ชดเชย' }] },
     { code: 'recent_coupon', rows: [{ kind: 'coupon', reference: 'TEN' }] },
     {
       code: 'recent_bonus',
@@ -103,7 +119,6 @@ it('queue-04 auto-02: tells coupons, bonuses and corrections apart', () => {
         { kind: 'bonus', note: 'r' },
       ],
     },
-    { code: 'recent_adjustment', rows: [{ kind: 'adjustment', note: 'ชดเชย' }] },
   ]);
   expect(inputsOf({ ...quiet, credits, coupons, bonuses })).toMatchObject({
     coupon_minutes: '2880',
@@ -166,10 +181,34 @@ it('auto-02: finds others on the device or with the account number, and an unpro
     raised({
       isPhoneProven: false,
       sameDevice: [{ ...other, lastAt: requestedAt }],
-      sameAccount: [{ ...other, account: '1234567890', lastAt: requestedAt }],
+      sameAccount: [{ ...other, account: '1234567890', isProven: true, lastAt: requestedAt }],
       approvals: [{ transferId: 't', amountMicro: 9n, actor: 'a', approvedAt: daysBefore(13) }],
     }).map(({ code }) => code),
-  ).toEqual(['phone_unproven', 'device_shared', 'account_shared', 'typed_transfer']);
+  ).toEqual(['account_shared', 'typed_transfer', 'device_shared', 'phone_unproven']);
+});
+
+it('queue-04: tells the account that is paid from the payer’s and from a former one', () => {
+  const shared = (account: string, isProven: boolean) => ({
+    name: 'KP1 ก ข',
+    account,
+    isProven,
+    lastAt: requestedAt,
+  });
+  const sameAccount = [
+    shared('1234567890', true),
+    shared('9876543210', true),
+    shared('5555544444', false),
+  ];
+  expect(raised({ sameAccount })).toMatchObject([
+    {
+      code: 'account_shared',
+      rows: [
+        { kind: 'member', reference: '•••7890' },
+        { kind: 'payer_account', reference: '•••3210' },
+        { kind: 'former_account', reference: '•••4444' },
+      ],
+    },
+  ]);
 });
 
 it('reversal-15: shows reversed deposits, and what is owed', () => {

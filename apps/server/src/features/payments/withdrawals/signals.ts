@@ -1,6 +1,6 @@
 import { maskedAccount } from '@kapao/contract/office/masked-account.ts';
 import type { Evidence, ReviewSignal } from '@kapao/contract/office/payments.ts';
-import { signalCodes } from '@kapao/contract/payments/automatic.ts';
+import { signalsGravestFirst } from '@kapao/contract/payments/automatic.ts';
 import type { SignalCode, Thresholds } from '@kapao/contract/payments/automatic.ts';
 import { isRaised } from './automatic-rules.ts';
 import type { DecisionInputs } from './automatic-rules.ts';
@@ -31,6 +31,8 @@ interface AccountChange {
 export interface ReviewFacts {
   requestedAt: Date;
   accountName: string;
+  /** The account that the withdrawal pays. */
+  accountNumber: string;
   memberSince: Date;
   isPhoneProven: boolean;
   /** The last change of the bank account after the registration; null without one. */
@@ -63,8 +65,9 @@ export interface ReviewFacts {
   }[];
   neighbours: readonly { network: string; name: string; lastAt: Date }[];
   sameDevice: readonly { name: string; lastAt: Date }[];
-  sameAccount: readonly { account: string; name: string; lastAt: Date }[];
-  withdrawals: readonly { id: string; amountMicro: bigint; createdAt: Date }[];
+  /** Members with an account of this member, which may be the payer's of a deposit (`isProven`). */
+  sameAccount: readonly { account: string; isProven: boolean; name: string; lastAt: Date }[];
+  withdrawals: readonly { shortReference: string; amountMicro: bigint; createdAt: Date }[];
   play: readonly { day: string; cashStakedMicro: bigint; stakedMicro: bigint; wonMicro: bigint }[];
   deposited: readonly { day: string; micro: bigint }[];
   wins: readonly {
@@ -131,10 +134,10 @@ export function inputsOf(facts: ReviewFacts): DecisionInputs {
   };
 }
 
-/** queue-04: all signals of a withdrawal in the contract's order, each with the rows behind it. */
+/** queue-04, queue-34: all signals of a withdrawal, the gravest first, each with the rows behind it. */
 export function signalsOf(facts: ReviewFacts, thresholds: Thresholds): ReviewSignal[] {
   const inputs = inputsOf(facts);
-  return signalCodes.map((code) => ({
+  return signalsGravestFirst.map((code) => ({
     code,
     is_raised: isRaised(code, inputs, thresholds),
     rows: evidence[code](facts).slice(0, EVIDENCE_LIMIT),
@@ -174,10 +177,12 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     neighbours.map(({ network, name, lastAt }) => row('member', network, lastAt, null, name)),
   device_shared: ({ sameDevice }) =>
     sameDevice.map(({ name, lastAt }) => row('member', '', lastAt, null, name)),
-  account_shared: ({ sameAccount }) =>
-    sameAccount.map(({ account, name, lastAt }) =>
-      row('member', maskedAccount(account), lastAt, null, name),
-    ),
+  account_shared: ({ sameAccount, accountNumber }) =>
+    sameAccount.map(({ account, isProven, name, lastAt }) => {
+      const other = isProven ? 'payer_account' : 'former_account';
+      const kind = account === accountNumber ? 'member' : other;
+      return row(kind, maskedAccount(account), lastAt, null, name);
+    }),
   // reversal-15: the evidence is the reversed deposits and the debt, because held money repays no debt.
   deposit_reversed: ({ reversed, debtMicro }) => [
     ...(debtMicro > 0n ? [row('debt', '', null, debtMicro)] : []),
@@ -205,8 +210,8 @@ const evidence: Record<SignalCode, (facts: ReviewFacts) => Evidence[]> = {
     row('deposits', '', null, deposits(facts)),
   ],
   velocity: ({ withdrawals }) =>
-    withdrawals.map(({ id, amountMicro, createdAt }) =>
-      row('withdrawal', id, createdAt, amountMicro),
+    withdrawals.map(({ shortReference, amountMicro, createdAt }) =>
+      row('withdrawal', shortReference, createdAt, amountMicro),
     ),
 };
 
