@@ -21,16 +21,3 @@ export const waitingOnMember = z.object({
   cases: z.array(z.object({ id: z.string(), number: z.number().int(), kind: z.enum(caseKinds) })),
 });
 export type WaitingOnMember = z.infer<typeof waitingOnMember>;
-
-/** Whether any work of staff waits on a member. */
-export function isAnythingWaiting({
-  proposals,
-  documents,
-  cases,
-}: {
-  proposals: readonly unknown[];
-  documents: boolean;
-  cases: readonly unknown[];
-}): boolean {
-  return proposals.length > 0 || documents || cases.length > 0;
-}

@@ -1,6 +1,6 @@
 import type { OfficeData } from '@kapao/contract/office/operation.ts';
 import type { WithdrawalRow } from '@kapao/contract/office/payments.ts';
-import { isAnythingWaiting } from '@kapao/contract/office/waiting-on-member.ts';
+import { isAnythingWaiting } from '@kapao/contract/office/waiting-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../api/act.ts';
 import { call, type CallResult } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { ReviewSignal } from '@kapao/contract/office/payments.ts';
-import { isAnythingWaiting } from '@kapao/contract/office/waiting-on-member.ts';
+import { isAnythingWaiting } from '@kapao/contract/office/waiting-rules.ts';
 import type { Thresholds } from '@kapao/contract/payments/automatic.ts';
 import type { Queryable } from '../../db/database.ts';
 import { memberBalances } from '../../ledger/balances.ts';
