@@ -65,6 +65,8 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
 - Each event arrives at least once. A repeat has the same \`webhook-id\` and the same body.
 - The events of one member arrive in their order: \`sequence\` grows. An event that is refused holds back the later ones
   of its member. Events of different members have no order.
+- Staff can send events again. One that is sent again holds back no new event, even if it is refused: only those of its
+  member that are sent again too, which keep their order.
 - An event that was given up after three days, and a replay, may leave a gap or come late: compare \`sequence\` with the
   highest of this member and drop what is older, or read the present state by the office's API.
 - An event says what happened, and orders nothing. A member of the staff who made the secret could sign a false one, so

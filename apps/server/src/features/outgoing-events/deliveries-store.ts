@@ -34,7 +34,8 @@ function comparedDeliveries(code: string, now: Date): Sql {
                   earlier.failure  as earlier_failure
              from (
                     select event_id,
-                           member_id
+                           member_id,
+                           is_replay
                       from event_deliveries
                      where endpoint_code = ${code}
                        and due_at       <= ${now}
@@ -51,6 +52,7 @@ function comparedDeliveries(code: string, now: Date): Sql {
                       from event_deliveries as before
                      where before.endpoint_code = ${code}
                        and before.member_id     = looked_at.member_id
+                       and before.is_replay     = looked_at.is_replay
                        and before.event_id      < looked_at.event_id
                        and before.due_at is not null
                      order by before.event_id
@@ -91,9 +93,9 @@ function droppedDeliveries(code: string): Sql {
 }
 
 /**
- * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
- * tried again, so that no lease looks at it again and again. An event from before the endpoint is dropped (hook-02).
- * `isMore` says that there may be others.
+ * hook-05: leases due events, of each member the oldest that waits and the oldest that is sent again. A later one is put
+ * off until the one before it is tried again, so that no lease looks at it again and again. An event from before the
+ * endpoint is dropped (hook-02). `isMore` says that there may be others.
  */
 export async function leaseDueEvents(
   tx: Tx,
@@ -179,6 +181,12 @@ export async function endDelivery(
                from event_deliveries as next
               where next.endpoint_code = ${endpointCode}
                 and next.member_id     = ${memberId}
+                and next.is_replay     = (
+                      select is_replay
+                        from event_deliveries
+                       where endpoint_code = ${endpointCode}
+                         and event_id      = ${id}
+                    )
                 and next.event_id      > ${id}
                 and next.due_at is not null
               order by next.event_id
@@ -222,7 +230,7 @@ export type ReplayedEvents =
   | { event: bigint }
   | { from: Date; until: Date; isGivenUpOnly: boolean };
 
-/** hook-11: makes events due again under their ids. Returns their number. */
+/** hook-11: makes events due again under their ids, so that no other event waits for them. Returns their number. */
 export async function replayDeliveries(
   tx: Tx,
   code: string,
@@ -237,6 +245,7 @@ export async function replayDeliveries(
   const rows = await tx.query(sql`
     update event_deliveries as delivery
        set outcome    = 'waiting',
+           is_replay  = true,
            due_at     = ${tx.now()},
            expires_at = ${tx.now()}::timestamptz + make_interval(days => ${TRIED_DAYS}),
            attempts   = 0,
