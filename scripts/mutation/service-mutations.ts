@@ -103,9 +103,9 @@ export const serviceMutations: readonly FeatureMutation[] = [
     file: `${server}/features/outgoing-events/deliveries-store.ts`,
     from: 'and before.is_replay     = looked_at.is_replay',
     to: 'and true',
-    test: `${server}/features/outgoing-events/send-events.pg.test.ts`,
+    test: `${server}/features/outgoing-events/deliveries-store.pg.test.ts`,
     title:
-      'hook-05 hook-11: events that are sent again and refused hold back no new one, and keep their order',
+      'hook-11 hook-05: refused events that are sent again hold back no new one, and keep their order',
   },
   {
     file: `${server}/features/api-keys/store.ts`,

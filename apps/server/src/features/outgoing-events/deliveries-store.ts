@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { TRIED_DAYS } from './rules.ts';
 
 /** Events and their deliveries are kept so long, also those that wait for a paused endpoint. */
 const KEPT_DAYS = 30;
-/** hook-06: an event is sent again for so long. */
-const TRIED_DAYS = 3;
 /** The due rows that one lease looks at. */
 const LOOKED_AT = 100;
 /** The events that one transaction deletes, or gives up, so that it holds its locks only for a short time. */
@@ -325,75 +324,4 @@ async function giveUpUnasked(tx: Tx): Promise<number> {
            )
  returning true`);
   return givenUp.length;
-}
-
-export interface EventDeliveryRow {
-  id: bigint;
-  uuid: string;
-  type: string;
-  memberId: bigint;
-  occurredAt: Date;
-  data: object;
-  outcome: 'waiting' | 'taken' | 'given_up';
-  attempts: number;
-  attemptedAt: Date | null;
-  dueAt: Date | null;
-  status: number | null;
-  failure: string | null;
-  tookMs: number | null;
-}
-
-const deliveryColumns = sql`
-  event.id,
-  event.uuid,
-  event.type,
-  event.member_id       as "memberId",
-  event.occurred_at     as "occurredAt",
-  event.data,
-  delivery.outcome,
-  delivery.attempts,
-  delivery.attempted_at as "attemptedAt",
-  delivery.due_at       as "dueAt",
-  delivery.status,
-  delivery.failure,
-  delivery.took_ms      as "tookMs"`;
-
-/** Lists the deliveries of an endpoint, the newest event first. */
-export async function listDeliveriesOf(
-  on: Queryable,
-  code: string,
-  filter: {
-    outcome?: EventDeliveryRow['outcome'] | undefined;
-    memberId?: bigint | undefined;
-    belowId?: bigint | undefined;
-    limit: number;
-  },
-): Promise<EventDeliveryRow[]> {
-  const { outcome, memberId, belowId, limit } = filter;
-  return on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-     where delivery.endpoint_code = ${code}
-       ${outcome === undefined ? sql`` : sql`and delivery.outcome = ${outcome}`}
-       ${memberId === undefined ? sql`` : sql`and delivery.member_id = ${memberId}`}
-       ${belowId === undefined ? sql`` : sql`and delivery.event_id < ${belowId}`}
-     order by delivery.event_id desc
-     limit ${limit}`);
-}
-
-export async function findDelivery(
-  on: Queryable,
-  code: string,
-  id: bigint,
-): Promise<EventDeliveryRow | undefined> {
-  const [delivery] = await on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-     where delivery.endpoint_code = ${code}
-       and delivery.event_id      = ${id}`);
-  return delivery;
 }

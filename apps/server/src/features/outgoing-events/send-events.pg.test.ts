@@ -18,7 +18,7 @@ import type {
   ReceiverAnswer,
 } from '../../testing/people/event-receiver.ts';
 import { makeDeposit } from '../../testing/play/promotions.ts';
-import { cleanUpEvents, replayDeliveries } from './deliveries-store.ts';
+import { cleanUpEvents } from './deliveries-store.ts';
 import { deleteEndpoint, keepSecret } from './endpoints-store.ts';
 import { sendEvents } from './send-events.ts';
 
@@ -133,28 +133,6 @@ it('hook-05: an event that is refused holds back the later ones of its member al
   const calls = callsOf('crm', first);
   expect(calls).toEqual(ascending(calls));
   expect(await outcomes('crm')).toEqual({ taken: 7 });
-});
-
-it('hook-05 hook-11: events that are sent again and refused hold back no new one, and keep their order', async () => {
-  await add('crm');
-  await turn(first, 4);
-  await round();
-  const old = await takenBy('crm', first);
-  expect(old).toHaveLength(4);
-  answer = ({ sequence }) => (old.includes(sequence) ? 500 : 204);
-  const span = { from: new Date(0), until: new Date(Date.now() + 60_000), isGivenUpOnly: false };
-  await server.context.database.transaction((tx) => replayDeliveries(tx, 'crm', span));
-  receiver.calls.length = 0;
-  await turn(first, 2);
-  await round();
-  await round();
-  expect(await takenBy('crm', first)).toHaveLength(2);
-  answer = () => 204;
-  await passTime(server.context, 60);
-  await round();
-  expect(await outcomes('crm')).toEqual({ taken: 6 });
-  const again = callsOf('crm', first).filter((sequence) => old.includes(sequence));
-  expect(again).toEqual([old[0], ...old]);
 });
 
 it('hook-06: each attempt has the same id and body, and its own time and signature', async () => {
