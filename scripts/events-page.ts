@@ -75,6 +75,15 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
 - An event names its member by the id alone. It has no name, phone, bank account or message. A new field may be added to
   an event; types are never renamed.
 
+## Reading the present state
+The office's API is at the office's own address, below \`/api\`. \`/api/openapi.json\` there lists its calls, and those
+that take a key. A manager makes a [key](../product/api-keys.md) in the office under Staff, Keys of the API. It is sent with
+each call: \`Authorization: Bearer kapao_…\`.
+
+\`\`\`
+curl -H 'Authorization: Bearer kapao_…' 'https://office.example/api/members/100042'
+\`\`\`
+
 ## The body
 `;
 

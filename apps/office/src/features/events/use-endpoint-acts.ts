@@ -6,12 +6,14 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useEventText } from '../../text/use-event-text.ts';
 import type { MenuAct } from '../../ui/ActMenu.tsx';
+import { endpointStop } from './endpoint-stop.ts';
 
 /** The acts on an endpoint besides its change and its secret. */
 export function useEndpointActs(
-  { code, seen, is_paused: isPaused, gone_at: goneAt }: OfficeEventEndpoint,
+  endpoint: OfficeEventEndpoint,
   onReplaySpan: () => void,
 ): MenuAct[] {
+  const { code, seen, is_paused: isPaused, gone_at: goneAt } = endpoint;
   const text = useEventText();
   const missing = useMissing('operations:act');
   const go = useGo();
@@ -20,10 +22,25 @@ export function useEndpointActs(
   const remove = useAct('removeEventEndpoint');
   const params = { code };
   const isStopped = isPaused || goneAt !== null;
+  const stop = endpointStop(endpoint);
+  const actOfPause = (willPause: boolean): MenuAct => ({
+    name: willPause ? text.pause : text.resume,
+    disabledReason: missing,
+    onAct: () =>
+      confirmAct({
+        title: `${willPause ? text.pause : text.resume}: ${code}`,
+        confirm: willPause ? text.pause : text.resume,
+        reason: true,
+        children: willPause ? text.pauseHint : text.resumeHint,
+        done: willPause ? text.paused : text.resumed,
+        act: ({ key, reason }) =>
+          pause.run({ params, body: { key, reason, seen, is_paused: willPause } }),
+      }),
+  });
   return [
     {
       name: text.test,
-      disabledReason: missing,
+      disabledReason: missing ?? (stop && text.noTest[stop]),
       onAct: () =>
         confirmAct({
           title: `${text.test}: ${code}`,
@@ -34,24 +51,12 @@ export function useEndpointActs(
         }),
     },
     { name: text.replaySpan, disabledReason: missing, onAct: onReplaySpan },
-    {
-      name: isStopped ? text.resume : text.pause,
-      disabledReason: missing,
-      onAct: () =>
-        confirmAct({
-          title: `${isStopped ? text.resume : text.pause}: ${code}`,
-          confirm: isStopped ? text.resume : text.pause,
-          reason: true,
-          children: isStopped ? text.resumeHint : text.pauseHint,
-          done: isStopped ? text.resumed : text.paused,
-          act: ({ key, reason }) =>
-            pause.run({ params, body: { key, reason, seen, is_paused: !isStopped } }),
-        }),
-    },
+    ...(isStopped ? [actOfPause(false)] : []),
+    ...(isPaused ? [] : [actOfPause(true)]),
     {
       name: text.remove,
       isDanger: true,
-      disabledReason: missing ?? (isPaused ? undefined : text.notPaused),
+      disabledReason: missing ?? (isStopped ? undefined : text.notPaused),
       onAct: () =>
         confirmAct({
           title: text.removeOf(code),

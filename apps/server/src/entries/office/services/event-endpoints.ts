@@ -75,7 +75,9 @@ function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
   return {
     listEventEndpoints: async (_input, _caller, read) => {
       const endpoints = await listEndpoints(read, websiteId);
-      return officeDone({ endpoints: endpoints.map((each) => shownEndpoint(each, mode, read.now())) });
+      return officeDone({
+        endpoints: endpoints.map((each) => shownEndpoint(each, mode, read.now())),
+      });
     },
     listEventDeliveries: async ({ params: { code }, query }, _caller, read) => {
       const { after, limit, outcome, member } = query;
