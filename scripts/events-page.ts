@@ -77,8 +77,8 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
 
 ## Reading the present state
 The office's API is at the office's own address, below \`/api\`. \`/api/openapi.json\` there lists its calls, and those
-that take a key. A manager makes a [key](../product/api-keys.md) in the office under Staff, Keys of the API. It is sent with
-each call: \`Authorization: Bearer kapao_…\`.
+that take a key. A manager makes a [key](../product/api-keys.md) in the office under Staff, Keys of the API. Each call
+sends it: \`Authorization: Bearer kapao_…\`.
 
 \`\`\`
 curl -H 'Authorization: Bearer kapao_…' 'https://office.example/api/members/100042'
