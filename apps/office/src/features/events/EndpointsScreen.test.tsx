@@ -228,7 +228,7 @@ it('hook-08: says that the secret before the present one ends at once', async ()
   const { user } = renderOffice('/event-endpoints/crm');
   await user.click(await screen.findByRole('button', { name: 'เปลี่ยนรหัสลับ' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'เปลี่ยนรหัสลับ: crm' });
-  expect(dialog).toHaveTextContent(/เลิกใช้ทันทีที่เปลี่ยน.*30 พ.ย./);
+  expect(dialog).toHaveTextContent(/รหัสนั้นจะเลิกใช้ทันที .*30 พ.ย./);
 });
 
 it('office-77: marks the code that another endpoint has', async () => {
