@@ -65,6 +65,8 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
 - Each event arrives at least once. A repeat has the same \`webhook-id\` and the same body.
 - The events of one member arrive in their order: \`sequence\` grows. An event that is refused holds back the later ones
   of its member. Events of different members have no order.
+- Staff can send events again. One that is sent again holds back no new event, even if it is refused: only those of its
+  member that are sent again too, which keep their order.
 - An event that was given up after three days, and a replay, may leave a gap or come late: compare \`sequence\` with the
   highest of this member and drop what is older, or read the present state by the office's API.
 - An event says what happened, and orders nothing. A member of the staff who made the secret could sign a false one, so
@@ -72,6 +74,15 @@ Any 2xx within 5 s means that the receiver has the event. The answer's body is n
 - Amounts are texts in baht with two decimals, and more where a part is finer than a satang. Times are UTC.
 - An event names its member by the id alone. It has no name, phone, bank account or message. A new field may be added to
   an event; types are never renamed.
+
+## Reading the present state
+The office's API is at the office's own address, below \`/api\`. \`/api/openapi.json\` there lists its calls, and those
+that take a key. A manager makes a [key](../product/api-keys.md) in the office under Staff, Keys of the API. Each call
+sends it: \`Authorization: Bearer kapao_…\`.
+
+\`\`\`
+curl -H 'Authorization: Bearer kapao_…' 'https://office.example/api/members/100042'
+\`\`\`
 
 ## The body
 `;

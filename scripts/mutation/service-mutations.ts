@@ -100,6 +100,14 @@ export const serviceMutations: readonly FeatureMutation[] = [
     title: 'hook-05: an event that is refused holds back the later ones of its member alone',
   },
   {
+    file: `${server}/features/outgoing-events/deliveries-store.ts`,
+    from: 'and before.is_replay     = looked_at.is_replay',
+    to: 'and true',
+    test: `${server}/features/outgoing-events/deliveries-store.pg.test.ts`,
+    title:
+      'hook-11 hook-05: refused events that are sent again hold back no new one, and keep their order',
+  },
+  {
     file: `${server}/features/api-keys/store.ts`,
     from: '&& given.includes(permission)',
     to: '&& given.length > 0',

@@ -44,6 +44,8 @@ export const enEvents: typeof thEvents = {
   rotateSecret: 'New secret',
   secretHint:
     'The secret is shown once: put it into the system that receives. While both are valid, each event is signed with the new and the old one.',
+  olderEnds:
+    'The secret before the present one is still valid and ends at once: the receiver needs the present one first. It would be valid until',
   keepOld: 'The old secret stays valid for',
   keepHours: { 0: 'No time', 24: '24 hours', 72: '3 days' },
   secretMade: 'The new secret',
@@ -54,6 +56,12 @@ export const enEvents: typeof thEvents = {
   secretKept: 'I have it',
   test: 'Send a test',
   testHint: 'It sends the event endpoint.tested, which has no data.',
+  noTest: {
+    paused: 'It is paused: resume it first',
+    no_secret: 'Make a secret first',
+    gone: 'It is gone: resume it first',
+    refused: 'Live mode refuses its address: change it first',
+  },
   tested: 'The test is on its way; the list shows its answer',
   pause: 'Pause',
   pauseHint: 'Events wait for up to 30 days.',

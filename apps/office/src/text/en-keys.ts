@@ -13,7 +13,8 @@ export const enKeys: typeof thKeys = {
   days: 'Days that it works',
   daysWrong: 'A whole number from 1 to 366',
   made: 'The new key',
-  once: 'Copy it now. It is not shown again. Send it as Authorization: Bearer',
+  once: (api) =>
+    `Copy it now. It is not shown again. The program calls the API at ${api} and sends the key as Authorization: Bearer <key>. ${api}/openapi.json lists the calls.`,
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'It could not be copied. Select the text yourself',

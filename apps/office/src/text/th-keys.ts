@@ -12,7 +12,8 @@ export const thKeys = {
   days: 'ใช้ได้กี่วัน',
   daysWrong: 'ใส่จำนวนเต็ม 1–366',
   made: 'คีย์ใหม่',
-  once: 'คัดลอกไว้ตอนนี้ คีย์นี้จะไม่แสดงอีก ส่งในหัวข้อ Authorization: Bearer',
+  once: (api: string) =>
+    `คัดลอกไว้ตอนนี้ คีย์นี้จะไม่แสดงอีก โปรแกรมเรียก API ที่ ${api} โดยส่งคีย์ในหัวข้อ Authorization: Bearer <คีย์> รายการคำสั่งอยู่ที่ ${api}/openapi.json`,
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   copyFailed: 'คัดลอกไม่ได้ กรุณาเลือกข้อความเอง',

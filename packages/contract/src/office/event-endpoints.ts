@@ -10,6 +10,9 @@ const params = z.object({ code });
 const made = { key: actKey, reason: typedReason };
 const act = { ...made, seen: seenMark };
 
+/** A member's number, also as the office's lists show it: KP100228. */
+const memberReference = z.string().regex(/^(?:kp)?[1-9]\d{0,17}$/i);
+
 const eventType = z.enum(eventTypes);
 const chosenTypes = z
   .array(eventType)
@@ -30,6 +33,7 @@ const endpoint = z.object({
   fault: z.string().nullable(),
   /** Calls in a row that showed no working endpoint. */
   failures: z.number().int(),
+  /** When an endpoint that does not work is tried next; null where it is due, or stopped. */
   retry_at: z.iso.datetime().nullable(),
   gone_at: z.iso.datetime().nullable(),
   last_taken_at: z.iso.datetime().nullable(),
@@ -55,6 +59,7 @@ const delivery = z.object({
   outcome: z.enum(eventOutcomes),
   attempts: z.number().int(),
   attempted_at: z.iso.datetime().nullable(),
+  /** When it is sent next; null where it has ended or is due, and while the endpoint is stopped. */
   due_at: z.iso.datetime().nullable(),
   /** The status of the last answer; null without one. */
   status: z.number().int().nullable(),
@@ -99,7 +104,7 @@ export const eventEndpointOperations = {
     params,
     query: pageQuery.extend({
       outcome: z.enum(eventOutcomes).optional(),
-      member: rowId.optional(),
+      member: memberReference.optional(),
     }),
     data: pageOf(delivery),
   },

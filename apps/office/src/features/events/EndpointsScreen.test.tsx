@@ -64,7 +64,7 @@ it.each([
   ['พักอยู่', { is_paused: true }],
   ['ยังไม่มีรหัสลับ', { has_secret: false }],
   ['ปลายทางเลิกรับ', { gone_at: AT }],
-  ['ติดต่อไม่ได้', { failures: 3 }],
+  ['ปลายทางยังไม่พร้อม', { failures: 3 }],
   ['ส่งไม่สำเร็จ', { failing_since: AT }],
 ] as const)('hook-12: says that an endpoint is %s', async (word, changes) => {
   fakeApi({ ...answers, listEventEndpoints: () => ({ endpoints: [endpoint(changes)] }) });
@@ -201,4 +201,46 @@ it('hook-10: pauses an endpoint, and does not remove one that sends', async () =
     is_paused: true,
     seen: SEEN,
   });
+});
+
+it.each([
+  ['พักการส่งอยู่', { is_paused: true }, ['ส่งต่อ']],
+  ['ปลายทางเลิกรับ', { gone_at: AT }, ['ส่งต่อ', 'พักการส่ง']],
+  ['สร้างรหัสลับก่อน', { has_secret: false }, ['พักการส่ง']],
+] as const)('hook-10 hook-12: sends no test while %s', async (reason, changes, states) => {
+  fakeApi({ ...answers, listEventEndpoints: () => ({ endpoints: [endpoint(changes)] }) });
+  const { user } = renderOffice('/event-endpoints/crm');
+  await user.click(await screen.findByRole('button', { name: /^อื่นๆ/ }));
+  const items = await screen.findAllByRole('menuitem');
+  const item = (name: string) => items.find(({ textContent }) => textContent.startsWith(name));
+  expect(item('ส่งเหตุการณ์ทดสอบ')).toHaveTextContent(reason);
+  expect(['ส่งต่อ', 'พักการส่ง'].filter((name) => item(name))).toEqual(states);
+  const isStopped = reason !== 'สร้างรหัสลับก่อน';
+  expect(item('ลบ')?.textContent === 'ลบ').toBe(isStopped);
+});
+
+it('hook-08: says that the secret before the present one ends at once', async () => {
+  const old_secret_until = '2026-11-30T09:00:00.000Z';
+  fakeApi({
+    ...answers,
+    listEventEndpoints: () => ({ endpoints: [endpoint({ old_secret_until })] }),
+  });
+  const { user } = renderOffice('/event-endpoints/crm');
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนรหัสลับ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เปลี่ยนรหัสลับ: crm' });
+  expect(dialog).toHaveTextContent(/รหัสนั้นจะเลิกใช้ทันที .*30 พ.ย./);
+});
+
+it('office-77: marks the code that another endpoint has', async () => {
+  fakeApi({ ...answers, saveEventEndpoint: () => refuse('rule_broken', 'code') });
+  const { user } = renderOffice('/event-endpoints');
+  await user.click(await screen.findByRole('button', { name: 'เพิ่มระบบ' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'เพิ่มระบบ' });
+  await user.type(within(dialog).getByLabelText('รหัส'), 'crm');
+  await user.type(within(dialog).getByLabelText('ที่อยู่'), 'https://crm.example/in');
+  await user.type(within(dialog).getByLabelText('เหตุผล'), 'ระบบลูกค้าสัมพันธ์');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'จบรอบเกม' }));
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งให้ผู้อนุมัติ' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('รหัส')).toBeInvalid());
+  expect(within(dialog).getByLabelText('ที่อยู่')).toBeValid();
 });

@@ -4,6 +4,7 @@ import { useAct } from '../../api/act.ts';
 import { useEventText } from '../../text/use-event-text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Labelled } from '../../ui/Field.tsx';
+import { Time } from '../../ui/Time.tsx';
 
 const HOURS = [24, 72, 0] as const;
 
@@ -19,7 +20,7 @@ export function SecretDialog({ endpoint, onMade, onClose }: SecretDialogProps) {
   const text = useEventText();
   const make = useAct('makeEventSecret');
   const [hours, setHours] = useState<(typeof HOURS)[number]>(24);
-  const { code, seen, has_secret: hasSecret } = endpoint;
+  const { code, seen, has_secret: hasSecret, old_secret_until: oldUntil } = endpoint;
   const title = hasSecret ? text.rotateSecret : text.makeSecret;
   return (
     <ConfirmDialog
@@ -39,6 +40,11 @@ export function SecretDialog({ endpoint, onMade, onClose }: SecretDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p>{text.secretHint}</p>
+        {oldUntil !== null && (
+          <p className="text-warning">
+            {text.olderEnds} <Time at={oldUntil} />
+          </p>
+        )}
         {hasSecret && (
           <Labelled label={text.keepOld}>
             {(ids) => (

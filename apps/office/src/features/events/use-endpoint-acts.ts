@@ -6,24 +6,26 @@ import { confirmAct } from '../../state/confirm.ts';
 import { useGo } from '../../state/use-search-of.ts';
 import { useEventText } from '../../text/use-event-text.ts';
 import type { MenuAct } from '../../ui/ActMenu.tsx';
+import { endpointStop } from './endpoint-stop.ts';
 
 /** The acts on an endpoint besides its change and its secret. */
 export function useEndpointActs(
-  { code, seen, is_paused: isPaused, gone_at: goneAt }: OfficeEventEndpoint,
+  endpoint: OfficeEventEndpoint,
   onReplaySpan: () => void,
 ): MenuAct[] {
+  const { code, seen } = endpoint;
   const text = useEventText();
   const missing = useMissing('operations:act');
   const go = useGo();
   const test = useAct('testEventEndpoint');
-  const pause = useAct('pauseEventEndpoint');
+  const pauseActs = usePauseActs(endpoint);
   const remove = useAct('removeEventEndpoint');
   const params = { code };
-  const isStopped = isPaused || goneAt !== null;
+  const stop = endpointStop(endpoint);
   return [
     {
       name: text.test,
-      disabledReason: missing,
+      disabledReason: missing ?? (stop && text.noTest[stop]),
       onAct: () =>
         confirmAct({
           title: `${text.test}: ${code}`,
@@ -34,24 +36,11 @@ export function useEndpointActs(
         }),
     },
     { name: text.replaySpan, disabledReason: missing, onAct: onReplaySpan },
-    {
-      name: isStopped ? text.resume : text.pause,
-      disabledReason: missing,
-      onAct: () =>
-        confirmAct({
-          title: `${isStopped ? text.resume : text.pause}: ${code}`,
-          confirm: isStopped ? text.resume : text.pause,
-          reason: true,
-          children: isStopped ? text.resumeHint : text.pauseHint,
-          done: isStopped ? text.resumed : text.paused,
-          act: ({ key, reason }) =>
-            pause.run({ params, body: { key, reason, seen, is_paused: !isStopped } }),
-        }),
-    },
+    ...pauseActs,
     {
       name: text.remove,
       isDanger: true,
-      disabledReason: missing ?? (isPaused ? undefined : text.notPaused),
+      disabledReason: missing ?? (isStopped(endpoint) ? undefined : text.notPaused),
       onAct: () =>
         confirmAct({
           title: text.removeOf(code),
@@ -64,5 +53,35 @@ export function useEndpointActs(
           act: ({ key, reason }) => remove.run({ params, body: { key, reason, seen } }),
         }),
     },
+  ];
+}
+
+function isStopped({ is_paused: isPaused, gone_at: goneAt }: OfficeEventEndpoint): boolean {
+  return isPaused || goneAt !== null;
+}
+
+/** hook-10: resumes an endpoint that is paused or gone; pauses one that is not paused, also one that is gone. */
+function usePauseActs(endpoint: OfficeEventEndpoint): MenuAct[] {
+  const text = useEventText();
+  const missing = useMissing('operations:act');
+  const pause = useAct('pauseEventEndpoint');
+  const { code, seen } = endpoint;
+  const actOfPause = (willPause: boolean): MenuAct => ({
+    name: willPause ? text.pause : text.resume,
+    disabledReason: missing,
+    onAct: () =>
+      confirmAct({
+        title: `${willPause ? text.pause : text.resume}: ${code}`,
+        confirm: willPause ? text.pause : text.resume,
+        reason: true,
+        children: willPause ? text.pauseHint : text.resumeHint,
+        done: willPause ? text.paused : text.resumed,
+        act: ({ key, reason }) =>
+          pause.run({ params: { code }, body: { key, reason, seen, is_paused: willPause } }),
+      }),
+  });
+  return [
+    ...(isStopped(endpoint) ? [actOfPause(false)] : []),
+    ...(endpoint.is_paused ? [] : [actOfPause(true)]),
   ];
 }

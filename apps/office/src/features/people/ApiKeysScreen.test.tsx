@@ -39,6 +39,7 @@ it('key-02: makes a key with the ticked permissions, and shows it once', async (
   await user.click(within(dialog).getByRole('button', { name: 'สร้างคีย์' }));
   const once = await screen.findByRole('alertdialog', { name: 'คีย์ใหม่' });
   expect(once).toHaveTextContent('kapao_new');
+  expect(once).toHaveTextContent(`${location.origin}/api โดยส่งคีย์ในหัวข้อ Authorization: Bearer`);
   expect(requests.find(({ name }) => name === 'makeApiKey')?.body).toMatchObject({
     name: 'DWH',
     permissions: ['deposits:read'],

@@ -28,7 +28,7 @@ export default function ApiKeysScreen() {
   const [made, setMade] = useState<string>();
   const query = useQueryOf('listApiKeys', {});
   const words = {
-    note: text.once,
+    note: text.once(`${location.origin}/api`),
     copy: text.copy,
     copied: text.copied,
     copyFailed: text.copyFailed,

@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { TRIED_DAYS } from './rules.ts';
 
 /** Events and their deliveries are kept so long, also those that wait for a paused endpoint. */
 const KEPT_DAYS = 30;
-/** hook-06: an event is sent again for so long. */
-const TRIED_DAYS = 3;
 /** The due rows that one lease looks at. */
 const LOOKED_AT = 100;
 /** The events that one transaction deletes, or gives up, so that it holds its locks only for a short time. */
@@ -34,7 +33,8 @@ function comparedDeliveries(code: string, now: Date): Sql {
                   earlier.failure  as earlier_failure
              from (
                     select event_id,
-                           member_id
+                           member_id,
+                           is_replay
                       from event_deliveries
                      where endpoint_code = ${code}
                        and due_at       <= ${now}
@@ -51,6 +51,7 @@ function comparedDeliveries(code: string, now: Date): Sql {
                       from event_deliveries as before
                      where before.endpoint_code = ${code}
                        and before.member_id     = looked_at.member_id
+                       and before.is_replay     = looked_at.is_replay
                        and before.event_id      < looked_at.event_id
                        and before.due_at is not null
                      order by before.event_id
@@ -91,9 +92,9 @@ function droppedDeliveries(code: string): Sql {
 }
 
 /**
- * hook-05: leases due events, of each member the oldest that waits. A later one is put off until the one before it is
- * tried again, so that no lease looks at it again and again. An event from before the endpoint is dropped (hook-02).
- * `isMore` says that there may be others.
+ * hook-05: leases due events, of each member the oldest that waits and the oldest that is sent again. A later one is put
+ * off until the one before it is tried again, so that no lease looks at it again and again. An event from before the
+ * endpoint is dropped (hook-02). `isMore` says that there may be others.
  */
 export async function leaseDueEvents(
   tx: Tx,
@@ -179,6 +180,12 @@ export async function endDelivery(
                from event_deliveries as next
               where next.endpoint_code = ${endpointCode}
                 and next.member_id     = ${memberId}
+                and next.is_replay     = (
+                      select is_replay
+                        from event_deliveries
+                       where endpoint_code = ${endpointCode}
+                         and event_id      = ${id}
+                    )
                 and next.event_id      > ${id}
                 and next.due_at is not null
               order by next.event_id
@@ -222,7 +229,7 @@ export type ReplayedEvents =
   | { event: bigint }
   | { from: Date; until: Date; isGivenUpOnly: boolean };
 
-/** hook-11: makes events due again under their ids. Returns their number. */
+/** hook-11: makes events due again under their ids, so that no other event waits for them. Returns their number. */
 export async function replayDeliveries(
   tx: Tx,
   code: string,
@@ -237,6 +244,7 @@ export async function replayDeliveries(
   const rows = await tx.query(sql`
     update event_deliveries as delivery
        set outcome    = 'waiting',
+           is_replay  = true,
            due_at     = ${tx.now()},
            expires_at = ${tx.now()}::timestamptz + make_interval(days => ${TRIED_DAYS}),
            attempts   = 0,
@@ -316,75 +324,4 @@ async function giveUpUnasked(tx: Tx): Promise<number> {
            )
  returning true`);
   return givenUp.length;
-}
-
-export interface EventDeliveryRow {
-  id: bigint;
-  uuid: string;
-  type: string;
-  memberId: bigint;
-  occurredAt: Date;
-  data: object;
-  outcome: 'waiting' | 'taken' | 'given_up';
-  attempts: number;
-  attemptedAt: Date | null;
-  dueAt: Date | null;
-  status: number | null;
-  failure: string | null;
-  tookMs: number | null;
-}
-
-const deliveryColumns = sql`
-  event.id,
-  event.uuid,
-  event.type,
-  event.member_id       as "memberId",
-  event.occurred_at     as "occurredAt",
-  event.data,
-  delivery.outcome,
-  delivery.attempts,
-  delivery.attempted_at as "attemptedAt",
-  delivery.due_at       as "dueAt",
-  delivery.status,
-  delivery.failure,
-  delivery.took_ms      as "tookMs"`;
-
-/** Lists the deliveries of an endpoint, the newest event first. */
-export async function listDeliveriesOf(
-  on: Queryable,
-  code: string,
-  filter: {
-    outcome?: EventDeliveryRow['outcome'] | undefined;
-    memberId?: bigint | undefined;
-    belowId?: bigint | undefined;
-    limit: number;
-  },
-): Promise<EventDeliveryRow[]> {
-  const { outcome, memberId, belowId, limit } = filter;
-  return on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-     where delivery.endpoint_code = ${code}
-       ${outcome === undefined ? sql`` : sql`and delivery.outcome = ${outcome}`}
-       ${memberId === undefined ? sql`` : sql`and delivery.member_id = ${memberId}`}
-       ${belowId === undefined ? sql`` : sql`and delivery.event_id < ${belowId}`}
-     order by delivery.event_id desc
-     limit ${limit}`);
-}
-
-export async function findDelivery(
-  on: Queryable,
-  code: string,
-  id: bigint,
-): Promise<EventDeliveryRow | undefined> {
-  const [delivery] = await on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-     where delivery.endpoint_code = ${code}
-       and delivery.event_id      = ${id}`);
-  return delivery;
 }

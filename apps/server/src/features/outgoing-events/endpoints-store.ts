@@ -19,6 +19,7 @@ export interface EventEndpoint {
 export interface StoredEndpoint extends EventEndpoint {
   hasSecret: boolean;
   oldSecretUntil: Date | null;
+  goneAt: Date | null;
 }
 
 /** A row, whose types may have one that no longer exists. */
@@ -36,12 +37,15 @@ const columns = sql`
   event_types        as "eventTypes",
   is_paused          as "isPaused",
   secret is not null as "hasSecret",
-  old_secret_until   as "oldSecretUntil"`;
+  old_secret_until   as "oldSecretUntil",
+  (select gone_at
+     from event_endpoint_states as state
+    where state.code = event_endpoints.code
+  )                  as "goneAt"`;
 
 export interface ListedEndpoint extends StoredEndpoint {
   failures: number;
   retryAt: Date | null;
-  goneAt: Date | null;
   lastTakenAt: Date | null;
   /** Since when every call has failed, also those that were answered with a 500; null where one was taken since. */
   failingSince: Date | null;
@@ -250,6 +254,16 @@ export async function noteWorking(tx: Tx, code: string): Promise<void> {
             or last_taken_at is null
             or last_taken_at
                < ${tx.now()}::timestamptz - make_interval(secs => ${TAKEN_NOTED_SECONDS}))`);
+}
+
+/** hook-07: notes that an endpoint answers again, also where it refuses the event. */
+export async function noteAnswering(tx: Tx, code: string): Promise<void> {
+  await tx.query(sql`
+    update event_endpoint_states
+       set failures = 0,
+           retry_at = null
+     where code     = ${code}
+       and failures > 0`);
 }
 
 /** hook-07: notes that an endpoint does not work. Several calls that fail together count once. */

@@ -1,3 +1,5 @@
+/** hook-06: an event is sent again for so long. */
+export const TRIED_DAYS = 3;
 /** hook-06: the pauses after the first attempts, in seconds; from then on the last one. */
 const PAUSES_SECONDS = [
   5, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600,

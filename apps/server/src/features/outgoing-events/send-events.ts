@@ -5,7 +5,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Platform } from '../../platform.ts';
 import { endDelivery, leaseDueEvents, postponeDelivery } from './deliveries-store.ts';
 import type { DueEvent } from './deliveries-store.ts';
-import { listDueEndpoints, noteGone, noteNotWorking, noteWorking } from './endpoints-store.ts';
+import {
+  listDueEndpoints,
+  noteAnswering,
+  noteGone,
+  noteNotWorking,
+  noteWorking,
+} from './endpoints-store.ts';
 import type { SendingEndpoint } from './endpoints-store.ts';
 import {
   outgoingEventText,
@@ -134,6 +140,7 @@ async function conclude(
   if (postponed?.isOver) {
     await endDelivery(tx, event, { outcome: 'given_up', status, tookMs, failure });
   }
+  if (verdict === 'refused') await noteAnswering(tx, code);
   if (verdict === 'gone') await noteGone(tx, code);
   if (verdict === 'not_working') {
     await noteNotWorking(tx, code, (inARow) => secondsUntilNextLook(inARow, asked));

@@ -292,6 +292,10 @@ function setCookie(reply: FastifyReply, token: string | null, isSecure: boolean)
 }
 
 function sendRefusal(reply: FastifyReply, { code, message, field }: OfficeRefusal): FastifyReply {
+  // key-02: a program without a session learns how a key is sent; a browser's page signs in.
+  const mayNeedKey = code === 'unauthorized' || code === 'api_key_refused';
+  if (mayNeedKey && cookieOf(reply.request) === undefined)
+    reply.header('www-authenticate', 'Bearer');
   return reply
     .code(officeErrors[code].status)
     .header('cache-control', 'no-store')

@@ -100,11 +100,28 @@ it('hook-09: two persons add an endpoint, change its address and remove it', asy
   expect(await list()).toEqual([]);
 });
 
-it('hook-09: an endpoint that still sends is not removed', async () => {
+it('hook-09: an endpoint that still sends is not removed, one that is gone is', async () => {
   await save();
-  const body = { ...act(), seen: await seen() };
-  const removed = await office.call('removeEventEndpoint', { cookie: manager, params, body });
-  expect(removed).toMatchObject({ success: false, code: 'rule_broken' });
+  await makeSecret();
+  const remove = async () =>
+    office.call('removeEventEndpoint', {
+      cookie: manager,
+      params,
+      body: { ...act(), seen: await seen() },
+    });
+  expect(await remove()).toMatchObject({ success: false, code: 'rule_broken' });
+  await newMember(server);
+  answer = 410;
+  await round();
+  await approveHeld(office, await remove(), owner);
+  expect(await list()).toEqual([]);
+});
+
+it('hook-09 office-77: the code of another endpoint is refused at its field', async () => {
+  await save();
+  const body = { ...act(), url: `${receiver.url}/other`, event_types: ALL, seen: null };
+  const refused = await office.call('saveEventEndpoint', { cookie: manager, params, body });
+  expect(refused).toMatchObject({ code: 'rule_broken', field: 'code' });
 });
 
 it('hook-09 office-77: an address has no place for a secret, and its field is named', async () => {
@@ -193,7 +210,7 @@ it('hook-10: one person pauses and resumes; what waits meanwhile is sent then', 
   expect(await crm()).toMatchObject({ waiting: 0, given_up: 0 });
 });
 
-it('hook-10: a resumed endpoint that was gone is called again', async () => {
+it('hook-10: an endpoint that is gone can be paused, and is called again once it is resumed', async () => {
   await save();
   await makeSecret();
   await newMember(server);
@@ -201,6 +218,10 @@ it('hook-10: a resumed endpoint that was gone is called again', async () => {
   await round();
   expect((await crm())?.gone_at).not.toBeNull();
   answer = 204;
+  expect(await pause(true)).toMatchObject({ success: true });
+  await passTime(server.context, 3_600);
+  await round();
+  expect(receiver.calls).toHaveLength(1);
   await pause(false);
   await round();
   expect(await crm()).toMatchObject({ gone_at: null, waiting: 0 });
@@ -263,7 +284,10 @@ it('hook-12: shows deliveries with their answers, one with the body that was sen
   await round();
   expect(receiver.calls.at(-1)?.type).toBe('endpoint.tested');
   expect(await deliveries({ outcome: 'taken' })).toMatchObject([{ member_id: null, status: 204 }]);
-  expect(await deliveries({ member: String(member.id) })).toHaveLength(1);
+  for (const named of [String(member.id), `KP${member.id}`, `kp${member.id}`]) {
+    expect(await deliveries({ member: named })).toHaveLength(1);
+  }
+  expect(await deliveries({ member: `KP${member.id}0` })).toEqual([]);
 });
 
 it('hook-12: an endpoint that answers each call with a 500 fails, since nothing was taken', async () => {
@@ -286,7 +310,7 @@ it('hook-12: an endpoint that answers each call with a 500 fails, since nothing 
   expect((await crm())?.failing_since).not.toBeNull();
 });
 
-it('hook-12: Home shows an endpoint that has not taken an event for 15 minutes', async () => {
+it('hook-12: Home shows an endpoint that has not taken an event for five minutes, or is gone', async () => {
   await save();
   await makeSecret();
   await newMember(server);
@@ -299,13 +323,51 @@ it('hook-12: Home shows an endpoint that has not taken an event for 15 minutes',
       .map((each) => each.subject);
   };
   expect(await shown()).toEqual([]);
-  await server.context.database.transaction(async (tx) => {
-    await tx.query(sql`set local role none`);
-    await tx.query(sql`update outgoing_events set occurred_at = now() - interval '16 minutes'`);
-  });
+  await passTime(server.context, 6 * 60);
   expect(await shown()).toEqual(['crm']);
   await pause(true);
   expect(await shown()).toEqual([]);
+  await pause(false);
+  expect(await shown()).toEqual([]);
+  answer = 410;
+  await round();
+  expect(await shown()).toEqual(['crm']);
+});
+
+it('hook-12: tells a next try only where there is one', async () => {
+  await save();
+  await makeSecret();
+  await newMember(server);
+  answer = 503;
+  await round();
+  const next = async () => [(await crm())?.retry_at, (await deliveries())[0]?.due_at];
+  expect(await next()).toEqual([expect.any(String), expect.any(String)]);
+  await pause(true);
+  expect(await next()).toEqual([null, null]);
+  await pause(false);
+  expect(await next()).toEqual([null, null]);
+  await round();
+  await passTime(server.context, 3_600);
+  expect(await next()).toEqual([null, null]);
+  answer = 410;
+  await round();
+  expect(await next()).toEqual([null, null]);
+});
+
+it('hook-12: sends no test to an endpoint that is paused, gone or without a secret', async () => {
+  await save();
+  const test = () =>
+    office.call('testEventEndpoint', { cookie: manager, params, body: { key: randomUUID() } });
+  expect(await test()).toMatchObject({ code: 'rule_broken' });
+  await makeSecret();
+  await pause(true);
+  expect(await test()).toMatchObject({ code: 'rule_broken' });
+  await pause(false);
+  answer = 410;
+  expect(await test()).toMatchObject({ success: true });
+  await round();
+  expect(await test()).toMatchObject({ code: 'rule_broken' });
+  expect(await deliveries()).toHaveLength(1);
 });
 
 it('hook-12: random numbers and codes find nothing', async () => {

@@ -16,11 +16,13 @@ import {
 import {
   findDelivery,
   listDeliveriesOf,
+} from '../../../features/outgoing-events/deliveries-list-store.ts';
+import type { EventDeliveryRow } from '../../../features/outgoing-events/deliveries-list-store.ts';
+import {
   replayDeliveries,
   resumeDeliveries,
   writeTestEvent,
 } from '../../../features/outgoing-events/deliveries-store.ts';
-import type { EventDeliveryRow } from '../../../features/outgoing-events/deliveries-store.ts';
 import {
   deleteEndpoint,
   forgetState,
@@ -73,7 +75,9 @@ function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
   return {
     listEventEndpoints: async (_input, _caller, read) => {
       const endpoints = await listEndpoints(read, websiteId);
-      return officeDone({ endpoints: endpoints.map((each) => shownEndpoint(each, mode)) });
+      return officeDone({
+        endpoints: endpoints.map((each) => shownEndpoint(each, mode, read.now())),
+      });
     },
     listEventDeliveries: async ({ params: { code }, query }, _caller, read) => {
       const { after, limit, outcome, member } = query;
@@ -82,7 +86,7 @@ function readEndpoints({ config }: Context): OfficeHandlers<ReadOperation> {
       if (await isForeignEndpoint(read, { websiteId, code })) return officeRefusal('not_found');
       const rows = await listDeliveriesOf(read, code, {
         outcome,
-        memberId: member === undefined ? undefined : BigInt(member),
+        memberId: member === undefined ? undefined : BigInt(member.replace(/^kp/i, '')),
         belowId: cursor.lastId,
         limit: limit + 1,
       });
@@ -108,6 +112,7 @@ function saveEndpoints({ config, secrets }: Context): OfficeHandlers<SaveOperati
         return { ...officeRefusal('not_found'), target };
       }
       const saved = await lockEndpoint(tx, { websiteId, code });
+      if (saved && body.seen === null) return { ...endpointRefusals.code_taken, target };
       if ((saved && markOf(saved)) !== (body.seen ?? undefined)) {
         return { ...officeRefusal('target_changed'), target };
       }
@@ -156,7 +161,7 @@ function changeStates({ config }: Context): OfficeHandlers<StateOperation> {
       }),
     removeEventEndpoint: ({ params: { code }, body }, _caller, tx) =>
       changeIfUnchanged(tx, { websiteId, code }, body, async (saved) => {
-        if (!saved.isPaused) return endpointRefusals.still_sending;
+        if (!saved.isPaused && saved.goneAt === null) return endpointRefusals.still_sending;
         await deleteEndpoint(tx, code);
         return {
           ...officeDone(null),
@@ -175,6 +180,7 @@ function sendEventsAgain({ config }: Context): OfficeHandlers<SendOperation> {
       const target = targetOf(code);
       const saved = await lockEndpoint(tx, { websiteId, code });
       if (!saved) return { ...officeRefusal('not_found'), target };
+      if (isStopped(saved)) return { ...endpointRefusals.not_sending, target };
       await writeTestEvent(tx, code, TEST_EVENT);
       return { ...officeDone(null), target };
     },
@@ -215,6 +221,17 @@ async function changeIfUnchanged(
 }
 
 const endpointRefusals = {
+  code_taken: {
+    ...officeRefusal('rule_broken', {
+      th: 'มีระบบอื่นใช้รหัสนี้แล้ว',
+      en: 'Another endpoint has this code',
+    }),
+    field: 'code',
+  },
+  not_sending: officeRefusal('rule_broken', {
+    th: 'ยังส่งไม่ได้ เพราะพักการส่งอยู่ ปลายทางเลิกรับ หรือยังไม่มีรหัสลับ',
+    en: 'Nothing is sent now: the endpoint is paused or gone, or has no secret',
+  }),
   still_sending: officeRefusal('rule_broken', {
     th: 'พักการส่งก่อนจึงจะลบได้',
     en: 'Pause it before you remove it',
@@ -230,6 +247,11 @@ function refusedAddress(url: string, mode: Context['config']['mode']): OfficeRef
   if (!isPlainAddress(url)) return { ...serviceRefusals.address_with_more, field: 'url' };
   const fault = mode === 'live' ? privateUrlFault(url) : undefined;
   return fault === undefined ? undefined : { ...liveServiceRefusal([fault]), field: 'url' };
+}
+
+/** hook-08, hook-10: whether nothing is sent until staff act. */
+function isStopped({ isPaused, goneAt, hasSecret }: StoredEndpoint): boolean {
+  return isPaused || goneAt !== null || !hasSecret;
 }
 
 /** The facts of an endpoint that staff can change, in the form of the audit log. */
@@ -248,17 +270,21 @@ function targetOf(code: string): string {
 function shownEndpoint(
   endpoint: ListedEndpoint,
   mode: Context['config']['mode'],
+  now: Date,
 ): OfficeEventEndpoint {
+  const { oldSecretUntil, retryAt } = endpoint;
+  const isRetried = retryAt !== null && retryAt > now && !isStopped(endpoint);
+  const isOldValid = oldSecretUntil !== null && oldSecretUntil > now;
   return {
     code: endpoint.code,
     url: endpoint.url,
     event_types: endpoint.eventTypes,
     is_paused: endpoint.isPaused,
     has_secret: endpoint.hasSecret,
-    old_secret_until: endpoint.oldSecretUntil?.toISOString() ?? null,
+    old_secret_until: isOldValid ? oldSecretUntil.toISOString() : null,
     fault: (mode === 'live' ? privateUrlFault(endpoint.url) : undefined) ?? null,
     failures: endpoint.failures,
-    retry_at: endpoint.retryAt?.toISOString() ?? null,
+    retry_at: isRetried ? retryAt.toISOString() : null,
     gone_at: endpoint.goneAt?.toISOString() ?? null,
     last_taken_at: endpoint.lastTakenAt?.toISOString() ?? null,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
@@ -279,7 +305,7 @@ function shownDelivery(row: EventDeliveryRow): OfficeEventDelivery {
     outcome: row.outcome,
     attempts: row.attempts,
     attempted_at: row.attemptedAt?.toISOString() ?? null,
-    due_at: row.dueAt?.toISOString() ?? null,
+    due_at: row.nextAt?.toISOString() ?? null,
     status: row.status,
     failure: row.failure,
     took_ms: row.tookMs,

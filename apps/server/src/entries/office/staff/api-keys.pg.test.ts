@@ -5,6 +5,7 @@ import { officeRoutes } from '@kapao/contract/office/routes.ts';
 import type { OfficeOperationName, OfficeRoute } from '@kapao/contract/office/routes.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { OFFICE_COOKIE } from '../../../http/office/register-office.ts';
 import { newMember, startPaymentServer } from '../../../testing/money/payments.ts';
 import type { PaymentServer } from '../../../testing/money/payments.ts';
 import { startTestOffice } from '../../../testing/people/office.ts';
@@ -194,6 +195,19 @@ it('key-04: a key that reads too much is told to wait, and no other one', async 
   const codes = new Set(answers.map(({ status }) => status));
   expect(codes).toEqual(new Set([200, 429]));
   expect(await read(other, 'listDeposits')).toMatchObject({ status: 200 });
+});
+
+it('key-02: a call without a session or with a wrong key is told how a key is sent', async () => {
+  const challengeOf = async (headers: Record<string, string>) => {
+    const { statusCode, headers: told } = await office.app.inject({
+      url: '/api/deposits',
+      headers,
+    });
+    return [statusCode, told['www-authenticate']];
+  };
+  expect(await challengeOf({})).toEqual([401, 'Bearer']);
+  expect(await challengeOf({ authorization: 'Bearer kapao_wrong' })).toEqual([401, 'Bearer']);
+  expect(await challengeOf({ cookie: `${OFFICE_COOKIE}=ended` })).toEqual([401, undefined]);
 });
 
 it('key-05: a key sees masked phones, and opens neither the live stream nor a page', async () => {
