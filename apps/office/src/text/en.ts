@@ -1,6 +1,5 @@
 import { enEntrance } from './en-entrance.ts';
 import { enCases } from './en-cases.ts';
-import { enDocuments } from './en-documents.ts';
 import { enContradictions } from './en-contradictions.ts';
 import { enGames } from './en-games.ts';
 import { enMessages } from './en-messages.ts';
@@ -55,7 +54,6 @@ export const en: Catalogue = {
   health: enHealth,
   cases: enCases,
   protection: enProtection,
-  documents: enDocuments,
   risk: enRisk,
   contradictions: enContradictions,
   ...enReports,

@@ -1,6 +1,5 @@
 import { thEntrance } from './th-entrance.ts';
 import { thCases } from './th-cases.ts';
-import { thDocuments } from './th-documents.ts';
 import { thContradictions } from './th-contradictions.ts';
 import { thGames } from './th-games.ts';
 import { thMessages } from './th-messages.ts';
@@ -55,7 +54,6 @@ export const th = {
   health: thHealth,
   cases: thCases,
   protection: thProtection,
-  documents: thDocuments,
   risk: thRisk,
   contradictions: thContradictions,
   ...thReports,

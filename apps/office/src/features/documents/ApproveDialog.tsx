@@ -6,6 +6,7 @@ import { isDay } from '../../lib/dates.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { ActForm } from '../../ui/ActForm.tsx';
 import { Checkboxes } from '../../ui/Checkboxes.tsx';
 import { DayField } from '../../ui/DayField.tsx';
@@ -20,7 +21,8 @@ interface ApproveDialogProps {
 
 /** Approves the documents that wait; where the card is among them, its last day is asked for (kyc-11). */
 export function ApproveDialog({ member, seen, onDone, onClose }: ApproveDialogProps) {
-  const { documents: text, common } = useText();
+  const { common } = useText();
+  const text = useDocumentsText();
   const approve = useAct('approveDocuments');
   const { message, isUnknown, attempt } = useSaving();
   const [day, setDay] = useState('');

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** An opened picture; a click opens it large. */
 export function DocumentPicture({ name, picture }: { name: string; picture: string }) {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const [isLarge, setLarge] = useState(false);
   return (
     <>

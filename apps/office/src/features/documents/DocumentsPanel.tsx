@@ -7,6 +7,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { itemPaths } from '../../lib/paths.ts';
 import { useListKeys } from '../../state/use-list-keys.ts';
 import { useInLanguage, useLanguage, useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -37,7 +38,7 @@ export function DocumentsPanel({ memberId, ...props }: PanelProps & { memberId: 
 }
 
 function Panel({ found, onApproved, onClose }: PanelProps & { found: MemberDocuments }) {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const acts = useDocumentActs(found);
   const { member } = found;
   const [first, second, third] = found.documents.map((each) => acts.rejectionOf(each));
@@ -84,7 +85,8 @@ function Panel({ found, onApproved, onClose }: PanelProps & { found: MemberDocum
 }
 
 function Facts({ found, opened }: { found: MemberDocuments; opened: DocumentActs['opened'] }) {
-  const { documents: text, settings } = useText();
+  const { settings } = useText();
+  const text = useDocumentsText();
   const { member, is_approved, asked } = found;
   return (
     <DefinitionList
@@ -131,7 +133,7 @@ const tones: Readonly<Record<OfficeDocument['state'], Tone>> = {
 };
 
 function DocumentPart({ document, acts }: { document: OfficeDocument; acts: DocumentActs }) {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const inLanguage = useInLanguage();
   const language = useLanguage();
   const { kind, state, given } = document;
@@ -174,7 +176,7 @@ function DocumentPart({ document, acts }: { document: OfficeDocument; acts: Docu
 }
 
 function History({ found, acts }: { found: MemberDocuments; acts: DocumentActs }) {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const inLanguage = useInLanguage();
   const newest = found.documents.flatMap(({ given }) => given?.id ?? []);
   return (

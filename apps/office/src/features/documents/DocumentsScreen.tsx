@@ -6,6 +6,7 @@ import { anyText } from '../../lib/search.ts';
 import { useOpenRow } from '../../state/use-open-row.ts';
 import { useSearchOf } from '../../state/use-search-of.ts';
 import { useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ListWithPanel } from '../../ui/SidePanel.tsx';
@@ -18,7 +19,8 @@ const idOf = ({ member }: WaitingDocuments) => member.member_id;
 
 /** The members whose documents of identity can be decided, the longest wait first (kyc-06). */
 export default function DocumentsScreen() {
-  const { screens, documents: text } = useText();
+  const { screens } = useText();
+  const text = useDocumentsText();
   const { after, open: openId } = useSearchOf(search);
   const query = useQueryOf('listDocuments', { query: { after } }, usePolling());
   const hrefOf = (id: string | undefined) => paths.documents({ after, open: id });

@@ -1,5 +1,6 @@
 import type { WaitingDocuments } from '@kapao/contract/office/documents.ts';
 import { useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { columnsOf, Table } from '../../ui/Table.tsx';
 import { TimeAgo } from '../../ui/Time.tsx';
 
@@ -11,7 +12,8 @@ interface DocumentsTableProps {
 }
 
 export function DocumentsTable({ rows, openId, hrefOf, onRowFocus }: DocumentsTableProps) {
-  const { screens, documents: text } = useText();
+  const { screens } = useText();
+  const text = useDocumentsText();
   const column = columnsOf<WaitingDocuments>();
   const columns = column.columns([
     column.accessor('member', {

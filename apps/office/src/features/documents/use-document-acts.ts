@@ -6,7 +6,8 @@ import { useAct } from '../../api/act.ts';
 import { useMissing } from '../../api/use-me.ts';
 import { closeConfirm, confirmAct } from '../../state/confirm.ts';
 import { showToast } from '../../state/toasts.ts';
-import { useInLanguage, useText } from '../../text/language.ts';
+import { useInLanguage } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 
 type MemberDocuments = OfficeData<'getMemberDocuments'>;
 type Opened = OfficeData<'openDocuments'>;
@@ -34,7 +35,7 @@ type Rejected = Pick<OfficeDocument, 'kind' | 'state'> & { id: string };
 
 /** The acts on a member's documents. */
 export function useDocumentActs(found: MemberDocuments): DocumentActs {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const missing = useMissing('documents:decide');
   const [approving, setApproving] = useState<OfficeDocument[] | null>(null);
   const { opened, ...pictures } = useOpenedPictures(found);
@@ -58,7 +59,7 @@ function useOpenedPictures({
   member,
   documents,
 }: MemberDocuments): Act & Pick<DocumentActs, 'opened'> {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const missing = useMissing('documents:decide');
   const opening = useAct('openDocuments');
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -83,7 +84,7 @@ function useOpenedPictures({
 }
 
 function useRejections({ member }: MemberDocuments) {
-  const { documents: text } = useText();
+  const text = useDocumentsText();
   const inLanguage = useInLanguage();
   const missing = useMissing('documents:decide');
   const rejecting = useAct('rejectDocument');

@@ -2,6 +2,7 @@ import { useMay } from '../../api/use-me.ts';
 import { useQueryOf } from '../../api/use-query-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
+import { useDocumentsText } from '../../text/use-documents-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -14,7 +15,8 @@ export function DocumentsCard({ memberId }: { memberId: string }) {
 }
 
 function Standing({ memberId }: { memberId: string }) {
-  const { documents: text, settings } = useText();
+  const { settings } = useText();
+  const text = useDocumentsText();
   const query = useQueryOf('getMemberDocuments', { params: { id: memberId } });
   return (
     <Card
