@@ -26,8 +26,6 @@ import type { Passwords } from './passwords/passwords.ts';
 import { connectGatewayByProtocol } from './adapters/payment-gateway/protocols.ts';
 import { createSmsOutbox } from './adapters/sms/outbox.ts';
 import { connectHttpPush } from './adapters/web-push/http-push.ts';
-import { createOverload } from './http/limits/overload.ts';
-import type { Overload } from './http/limits/overload.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import { createOfficeLive } from './realtime/office-live.ts';
 import { connectSlipVerifiers } from './features/services/slip-verifiers.ts';
@@ -50,8 +48,6 @@ export interface Context extends Platform {
   memberMessages: () => Promise<ChosenMessages | undefined>;
   /** Wallet calls of studios that failed lately, for the office's problems. */
   studioFailures: StudioFailures;
-  /** Tells when a studio's bets would be answered late, and counts those that are refused. */
-  overload: Overload;
 }
 
 export function createContext(
@@ -106,6 +102,5 @@ export function createContext(
     roundQueries: createRoundQueryCounter(),
     transferFaults: createTransferFaultCounter(),
     studioFailures: createStudioFailures(),
-    overload: createOverload(),
   };
 }

@@ -281,6 +281,7 @@ describe('concurrent postings', () => {
       postings: 1_501,
       queueDepth: 0,
       lastBatchSize: 500,
+      refusedBets: 0,
     });
   });
 

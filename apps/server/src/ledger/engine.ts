@@ -16,6 +16,11 @@ export interface Ledger {
    */
   post(posting: Posting, parts?: readonly ParticipantRow[]): Promise<Verdict>;
   /**
+   * Whether a bet would be answered in time now, so that one that would not be is refused before its cost (studio-67).
+   * Such a bet is counted as refused.
+   */
+  takesBet(): boolean;
+  /**
    * Posts inside a flow's transaction. A refusal does not roll the flow back; the caller throws if it should. `parts`
    * has the parts of each posting, in their order.
    */
@@ -66,6 +71,7 @@ export function createLedger(database: Database, currentStripe?: () => number): 
   });
 
   return {
+    takesBet: () => pump.takesBet(),
     post: async (posting, parts = []) => {
       if (isClosed) throw new LedgerClosed('the ledger takes no more postings');
       checkPosting(posting);

@@ -15,7 +15,6 @@ type FiguresContext = Pick<
   | 'sms'
   | 'roundQueries'
   | 'transferFaults'
-  | 'overload'
 >;
 
 /** Registers figures of the process, the ledger, the jobs, third parties and the database. monitoring.ts adds those of requests. */
@@ -68,7 +67,7 @@ export async function serveFigures(
 
 function registerCounts(
   registry: Registry,
-  { ledger, lateReads, sms, transferFaults, overload }: FiguresContext,
+  { ledger, lateReads, sms, transferFaults }: FiguresContext,
 ): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -81,8 +80,10 @@ function registerCounts(
     });
   gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
   gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
-  gauge('studio_bets_refused_total', 'Bets refused at once because too many calls came', () =>
-    overload.refusals(),
+  gauge(
+    'studio_bets_refused_total',
+    'Bets refused at once because too many calls came',
+    () => ledger.figures().refusedBets,
   );
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
   gauge(

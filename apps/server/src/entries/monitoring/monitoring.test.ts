@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { createOverload } from '../../http/limits/overload.ts';
 import { Counter, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -58,7 +57,6 @@ async function metricsIn(
     sms,
     roundQueries: createRoundQueryCounter(),
     transferFaults: createTransferFaultCounter(),
-    overload: createOverload(),
   });
   const disk = { recordFailure: () => undefined, isFull: async () => false };
   const draining = new AbortController();

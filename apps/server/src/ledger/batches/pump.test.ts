@@ -107,7 +107,9 @@ it('studio-67: wins go before bets where not all fit, and a bet that would wait 
   // The running batch has taken 100 ms until now, so that the third after it would end 300 ms later.
   clock.now = 100;
   const bets = push(2_000);
+  expect(pump.takesBet()).toBe(false);
   await expect(pump.push(posting(2n))).rejects.toThrow(LedgerFull);
+  expect(pump.figures().refusedBets).toBe(2);
   const win = pump.push(posting(3n, 'win'));
   expect(await Promise.all([...running, ...bets, win])).toHaveLength(2_002);
   expect(batches.map((batch) => batch.indexOf(3n))).toEqual([-1, 0, -1, -1]);
@@ -120,6 +122,7 @@ it('studio-67: a bet that fits into the next batch is taken, however long batche
   const running = push(1);
   await expect.poll(() => batches.length).toBe(1);
   clock.now = 5_000;
+  expect(pump.takesBet()).toBe(true);
   expect(await Promise.all([...running, ...push(1_000)])).toHaveLength(1_001);
   await pump.drain();
 });

@@ -11,6 +11,8 @@ export interface LedgerFigures {
   /** The number of postings that wait for the current commit. */
   queueDepth: number;
   lastBatchSize: number;
+  /** Bets that were refused, because they would have waited too long. */
+  refusedBets: number;
 }
 
 /** Thrown when the outcome is unknown. Repeating the posting with its key is safe and returns its outcome. */
@@ -43,6 +45,8 @@ type Commit = (batch: readonly Waiting[]) => Promise<Committed>;
 type CommitInTurn = (memberId: bigint, batch: readonly Waiting[]) => Promise<Committed>;
 
 interface Pump {
+  /** Whether a bet would be answered in time now. One that would not be is counted as refused. */
+  takesBet(): boolean;
   push(entry: PostingWithRows): Promise<Verdict>;
   /** Resolves when all postings are answered. */
   drain(): Promise<void>;
@@ -71,23 +75,11 @@ export function createPump({
   commitInTurn: CommitInTurn;
   nowMs?: () => number;
 }): Pump {
-  const figures: LedgerFigures = { batches: 0, postings: 0, queueDepth: 0, lastBatchSize: 0 };
+  const figures = noFigures();
   const queue: Waiting[] = [];
   const lanes = createLanes(commitInTurn);
   const clock = createBatchClock(nowMs);
   let running: Promise<void> | undefined;
-
-  /** Puts busy postings back to the front of the queue, in their order, or beside it. */
-  const putOff = (busy: readonly Waiting[]) => {
-    const again = [];
-    for (const late of busy) {
-      const memberId = postingMemberId(late.posting);
-      late.skips += 1;
-      if (memberId === undefined || late.skips < MAX_SKIPS) again.push(late);
-      else lanes.add(memberId, late);
-    }
-    queue.unshift(...again);
-  };
 
   const pumpQueue = async () => {
     // Postings of the same event loop turn share the first batch.
@@ -95,18 +87,23 @@ export function createPump({
     while (queue.length > 0) {
       noteBatch(figures, Math.min(queue.length, MAX_BATCH));
       clock.begin();
-      putOff(await settleOrReject(queue, commitFree));
+      putOff(queue, lanes, await settleOrReject(queue, commitFree));
       clock.end();
     }
     clock.forget();
     running = undefined;
   };
 
+  const takesBet = () => {
+    const takes = !isTooLong(queue.length, clock.batchMs());
+    figures.refusedBets += takes ? 0 : 1;
+    return takes;
+  };
+
   return {
+    takesBet,
     push: async (entry) => {
-      if (isBet(entry) && isTooLong(queue.length, clock.batchMs())) {
-        throw new LedgerFull('too many postings wait');
-      }
+      if (isBet(entry) && !takesBet()) throw new LedgerFull('too many postings wait');
       const verdict = new Promise<Verdict>((resolve, reject) => {
         const waiting = { ...entry, resolve, reject, skips: 0 };
         const memberId = postingMemberId(entry.posting);
@@ -152,6 +149,18 @@ function createBatchClock(nowMs: () => number) {
   };
 }
 
+/** Puts busy postings back to the front of the queue, in their order, or beside it. */
+function putOff(queue: Waiting[], lanes: Lanes, busy: readonly Waiting[]): void {
+  const again = [];
+  for (const late of busy) {
+    const memberId = postingMemberId(late.posting);
+    late.skips += 1;
+    if (memberId === undefined || late.skips < MAX_SKIPS) again.push(late);
+    else lanes.add(memberId, late);
+  }
+  queue.unshift(...again);
+}
+
 /** Postings that wait for their member beside the queue. */
 interface Lanes {
   has(memberId: bigint): boolean;
@@ -181,6 +190,10 @@ function createLanes(commitInTurn: CommitInTurn): Lanes {
       await Promise.all([...lanes.values()].map(({ done }) => done));
     },
   };
+}
+
+function noFigures(): LedgerFigures {
+  return { batches: 0, postings: 0, queueDepth: 0, lastBatchSize: 0, refusedBets: 0 };
 }
 
 function noteBatch(figures: LedgerFigures, size: number): void {

@@ -67,7 +67,6 @@ export function openWalletDoor<Answer extends object>(
   words: CallWords<Answer>,
 ) {
   const open = createCallOpener(words, context);
-  const { overload } = context;
   const failureOf = (answered: Answer | EarlyRefusal, said: Answer) => {
     if (answered === 'overloaded') return undefined;
     return answered === 'too_many' ? 'unsigned' : words.failureOf(said);
@@ -87,7 +86,6 @@ export function openWalletDoor<Answer extends object>(
       POLLED,
       async (request, reply) => {
         const { code } = request.params;
-        const isBehind = overload.isBehind();
         const call: StudioCall = { body: undefined };
         const attempt = async (source: Source): Promise<Answer | EarlyRefusal | 'changed'> => {
           call.body = undefined;
@@ -99,11 +97,10 @@ export function openWalletDoor<Answer extends object>(
         };
         // Refused before its proof is checked: the check is most of the work, and nothing moves (studio-67).
         const answered =
-          isBet && isBehind
+          isBet && !context.ledger.takesBet()
             ? 'overloaded'
             : await answerInTime(callUntilCurrent(sources, attempt), request.log);
         const said = typeof answered === 'string' ? words.refusals[answered] : answered;
-        if (answered === 'overloaded') overload.noteRefusal();
         if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
         const failure = failureOf(answered, said);
         if (failure) context.studioFailures.note(code, failure);

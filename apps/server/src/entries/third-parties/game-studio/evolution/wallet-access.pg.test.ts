@@ -222,7 +222,7 @@ it('studio-67: a server that is behind asks for a debit again, and takes its cre
   const { gameSession } = await player();
   const open = debitOf(gameSession, 10);
   await send('debit', open);
-  const behind = vi.spyOn(wallet.server.context.overload, 'isBehind').mockReturnValue(true);
+  const behind = vi.spyOn(wallet.server.context.ledger, 'takesBet').mockReturnValue(false);
   const late = debitOf(gameSession, 20);
   expect(await send('debit', late)).toMatchObject({
     http: 200,

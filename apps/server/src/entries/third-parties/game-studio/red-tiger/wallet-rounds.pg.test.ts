@@ -146,7 +146,7 @@ it('studio-67: a server that is behind refuses a stake as not done, and pays the
   const { gameSession, units } = await player();
   const open = stakeOf(gameSession, '10.00');
   await send('stake', open);
-  const behind = vi.spyOn(wallet.server.context.overload, 'isBehind').mockReturnValue(true);
+  const behind = vi.spyOn(wallet.server.context.ledger, 'takesBet').mockReturnValue(false);
   const late = stakeOf(gameSession, '20.00');
   expect(await send('stake', late)).toMatchObject({ http: 400, error: { code: 500 } });
   expect(await send('payout', payoutOf(open, '30.00'))).toMatchObject({ http: 200 });
