@@ -18,26 +18,35 @@ export interface EventDeliveryRow {
   tookMs: number | null;
 }
 
-const deliveryColumns = (now: Date) => sql`
-  event.id,
-  event.uuid,
-  event.type,
-  event.member_id       as "memberId",
-  event.occurred_at     as "occurredAt",
-  event.data,
-  delivery.outcome,
-  delivery.attempts,
-  delivery.attempted_at as "attemptedAt",
-  case when delivery.due_at is not null
-        and not endpoint.is_paused
-        and endpoint.secret is not null
-        and state.gone_at is null
-        and greatest(delivery.due_at, state.retry_at) > ${now}
-       then greatest(delivery.due_at, state.retry_at)
-  end                   as "nextAt",
-  delivery.status,
-  delivery.failure,
-  delivery.took_ms      as "tookMs"`;
+/** Selects the deliveries of an endpoint; further conditions follow. */
+const deliveriesOf = (code: string, now: Date) => sql`
+  select event.id,
+         event.uuid,
+         event.type,
+         event.member_id       as "memberId",
+         event.occurred_at     as "occurredAt",
+         event.data,
+         delivery.outcome,
+         delivery.attempts,
+         delivery.attempted_at as "attemptedAt",
+         case when delivery.due_at is not null
+               and not endpoint.is_paused
+               and endpoint.secret is not null
+               and state.gone_at is null
+               and greatest(delivery.due_at, state.retry_at) > ${now}
+              then greatest(delivery.due_at, state.retry_at)
+         end                   as "nextAt",
+         delivery.status,
+         delivery.failure,
+         delivery.took_ms      as "tookMs"
+    from event_deliveries as delivery
+    join outgoing_events  as event
+      on event.id = delivery.event_id
+    join event_endpoints  as endpoint
+      on endpoint.code = delivery.endpoint_code
+    left join event_endpoint_states as state
+      on state.code = endpoint.code
+   where delivery.endpoint_code = ${code}`;
 
 /** Lists the deliveries of an endpoint, the newest event first. */
 export async function listDeliveriesOf(
@@ -52,20 +61,12 @@ export async function listDeliveriesOf(
 ): Promise<EventDeliveryRow[]> {
   const { outcome, memberId, belowId, limit } = filter;
   return on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns(on.now())}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-      join event_endpoints  as endpoint
-        on endpoint.code = delivery.endpoint_code
-      left join event_endpoint_states as state
-        on state.code = endpoint.code
-     where delivery.endpoint_code = ${code}
-       ${outcome === undefined ? sql`` : sql`and delivery.outcome = ${outcome}`}
-       ${memberId === undefined ? sql`` : sql`and delivery.member_id = ${memberId}`}
-       ${belowId === undefined ? sql`` : sql`and delivery.event_id < ${belowId}`}
-     order by delivery.event_id desc
-     limit ${limit}`);
+    ${deliveriesOf(code, on.now())}
+     ${outcome === undefined ? sql`` : sql`and delivery.outcome = ${outcome}`}
+     ${memberId === undefined ? sql`` : sql`and delivery.member_id = ${memberId}`}
+     ${belowId === undefined ? sql`` : sql`and delivery.event_id < ${belowId}`}
+   order by delivery.event_id desc
+   limit ${limit}`);
 }
 
 export async function findDelivery(
@@ -74,15 +75,7 @@ export async function findDelivery(
   id: bigint,
 ): Promise<EventDeliveryRow | undefined> {
   const [delivery] = await on.query<EventDeliveryRow>(sql`
-    select ${deliveryColumns(on.now())}
-      from event_deliveries as delivery
-      join outgoing_events  as event
-        on event.id = delivery.event_id
-      join event_endpoints  as endpoint
-        on endpoint.code = delivery.endpoint_code
-      left join event_endpoint_states as state
-        on state.code = endpoint.code
-     where delivery.endpoint_code = ${code}
-       and delivery.event_id      = ${id}`);
+    ${deliveriesOf(code, on.now())}
+     and delivery.event_id = ${id}`);
   return delivery;
 }

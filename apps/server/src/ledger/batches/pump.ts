@@ -129,7 +129,7 @@ function isTooLong(waiting: number, batchMs: number): boolean {
   return fullBatches > 0 && (1 + fullBatches) * batchMs > MAX_WAIT_MS;
 }
 
-/** Tells how long a batch takes: the last one did, or the running one has until now. An old one tells nothing. */
+/** Times batches. `batchMs` is the length of the last batch, or of the running one until now, whichever is longer. */
 function createBatchClock(nowMs: () => number) {
   let beganMs: number | undefined;
   let lastMs = 0;
@@ -142,6 +142,7 @@ function createBatchClock(nowMs: () => number) {
       lastMs = runningMs();
       beganMs = undefined;
     },
+    /** After a pause the last batch's length says nothing about the next one. */
     forget: () => {
       lastMs = 0;
     },

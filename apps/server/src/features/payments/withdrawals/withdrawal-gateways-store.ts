@@ -86,7 +86,7 @@ export async function isGatewayIdTaken(
   { id, gatewayCode }: Pick<Withdrawal, 'id' | 'gatewayCode'>,
   gatewayWithdrawalId: string,
 ): Promise<boolean> {
-  const payment = `payout ${gatewayCode} ${gatewayWithdrawalId}`;
+  const payment = `withdrawal ${gatewayCode} ${gatewayWithdrawalId}`;
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${payment}, 0))::text`);
   const [other] = await tx.query(sql`
     select 1
