@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { EndDialog } from '../../ui/EndDialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { reloadLine } from '../../api/line-query.ts';
 
@@ -112,22 +112,16 @@ function Unlink() {
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {text.unlink}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.unlinkTitle}>
-        <p className="text-muted">{text.unlinkText}</p>
-        <div className="flex flex-col gap-2">
-          <Button onClick={() => setAsking(false)} className="w-full">
-            {text.keep}
-          </Button>
-          <Button
-            variant="outlined"
-            busy={unlink.busy}
-            onClick={() => void onUnlink()}
-            className="w-full text-error-ink!"
-          >
-            {text.unlinkNow}
-          </Button>
-        </div>
-      </Dialog>
+      <EndDialog
+        open={isAsking}
+        title={text.unlinkTitle}
+        text={text.unlinkText}
+        keep={text.keep}
+        end={text.unlinkNow}
+        busy={unlink.busy}
+        onClose={() => setAsking(false)}
+        onEnd={() => void onUnlink()}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { EndDialog } from '../../ui/EndDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { invalidateHistory } from './queries.ts';
@@ -49,22 +49,16 @@ export function CancelDeposit({ refCode, amount, isIcon = false }: CancelDeposit
           {text.confirmCancel}
         </Button>
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.cancelTitle}>
-        <p className="text-muted">{text.cancelText(shown)}</p>
-        <div className="flex flex-col gap-2">
-          <Button onClick={() => setAsking(false)} className="w-full">
-            {text.keep}
-          </Button>
-          <Button
-            variant="outlined"
-            busy={cancelDeposit.busy}
-            onClick={() => void cancel()}
-            className="w-full text-error-ink!"
-          >
-            {text.confirmCancel}
-          </Button>
-        </div>
-      </Dialog>
+      <EndDialog
+        open={isAsking}
+        title={text.cancelTitle}
+        text={text.cancelText(shown)}
+        keep={text.keep}
+        end={text.confirmCancel}
+        busy={cancelDeposit.busy}
+        onClose={() => setAsking(false)}
+        onEnd={() => void cancel()}
+      />
     </>
   );
 }

@@ -4,8 +4,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useInLanguage, useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { EndDialog } from '../../ui/EndDialog.tsx';
 import { refreshClaim } from './queries.ts';
 
 interface CancelDialogProps {
@@ -34,23 +33,15 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title={text.cancelTitle}>
-      <p className="[overflow-wrap:anywhere] text-muted">
-        {text.cancelText(name, formatCredit(profile?.credit_data.bonusCredit))}
-      </p>
-      <div className="flex flex-col gap-2">
-        <Button onClick={onClose} className="w-full">
-          {text.keep}
-        </Button>
-        <Button
-          variant="outlined"
-          busy={cancelPromotion.busy}
-          onClick={() => void cancel()}
-          className="w-full text-error-ink!"
-        >
-          {text.cancel}
-        </Button>
-      </div>
-    </Dialog>
+    <EndDialog
+      open={open}
+      title={text.cancelTitle}
+      text={text.cancelText(name, formatCredit(profile?.credit_data.bonusCredit))}
+      keep={text.keep}
+      end={text.cancel}
+      busy={cancelPromotion.busy}
+      onClose={onClose}
+      onEnd={() => void cancel()}
+    />
   );
 }
